@@ -48,7 +48,7 @@ export const Client3 = z.strictObject({
 });
 export type Client3 = z.output<typeof Client3>;
 
-export const ClientQuery = z.strictObject({
+const ClientQuery = z.strictObject({
   client: z.optional(OpaqueId),
   customer: z.optional(OpaqueId),
   product: z.optional(OpaqueId),
@@ -71,7 +71,7 @@ export type CreateClientBody = z.output<typeof CreateClientBody>;
 
 export const Key3 = z.strictObject({ id: OpaqueId, name: z.string(), created: Timestamp, resource_version: z.int() });
 export type Key3 = z.output<typeof Key3>;
-export const KeyNameBody = z.strictObject({ name: z.string() });
+const KeyNameBody = z.strictObject({ name: z.string() });
 export const Token3 = z.strictObject({ secret: boundedString(), expiration: Timestamp });
 export type Token3 = z.output<typeof Token3>;
 

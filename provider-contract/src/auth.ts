@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-export const SignInBody = z.strictObject({ email_address: z.string(), plain_password: z.string() });
-export const ResetRequestBody = z.strictObject({ email_address: z.string() });
-export const NewPasswordBody = z.strictObject({ plain_password: z.string() });
+const SignInBody = z.strictObject({ email_address: z.string(), plain_password: z.string() });
+const ResetRequestBody = z.strictObject({ email_address: z.string() });
+const NewPasswordBody = z.strictObject({ plain_password: z.string() });
 
 /** Claims of the session token, which the `authorization` response header carries as `Bearer <jwt>`. */
 export const SessionClaims = z.object({ exp: z.number(), sub: z.optional(z.string()), iat: z.optional(z.number()) });

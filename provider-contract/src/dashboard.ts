@@ -17,7 +17,7 @@ export type DashboardUser = z.output<typeof DashboardUser>;
 /** Internal number and public id of a customer. */
 export const CustomerIdentity = z.strictObject({ id: NumericId, public_id: OpaqueId, name: z.nullable(z.string()) });
 export type CustomerIdentity = z.output<typeof CustomerIdentity>;
-export const CustomerIdentities = z.strictObject({ customers: z.array(CustomerIdentity) });
+const CustomerIdentities = z.strictObject({ customers: z.array(CustomerIdentity) });
 
 export const dashboardApi = {
   user: { method: 'GET', path: '/v1/user', response: DashboardUser, summary: 'The signed-in user' },

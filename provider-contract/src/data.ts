@@ -169,4 +169,10 @@ export const dataApi = {
   rosters: { method: 'GET', path: '/v3/rosters', query: ListQuery, response: z.array(Roster), summary: 'Rosters by filter' },
   teams: { method: 'GET', path: '/v3/teams', query: ListQuery, response: z.array(Team), summary: 'Teams by filter' },
   players: { method: 'GET', path: '/v3/players', query: ListQuery, response: z.array(Player), summary: 'Players by filter' },
+  oneSeries: { method: 'GET', path: '/v3/series/{id}', response: Series, summary: 'A series' },
+  oneMatch: { method: 'GET', path: '/v3/matches/{id}', response: Match, summary: 'A match' },
+  oneTournament: { method: 'GET', path: '/v3/tournaments/{id}', response: Tournament, summary: 'A tournament' },
+  oneTeam: { method: 'GET', path: '/v3/teams/{id}', response: Team, summary: 'A team' },
+  oneRoster: { method: 'GET', path: '/v3/rosters/{id}', response: Roster, summary: 'A roster' },
+  onePlayer: { method: 'GET', path: '/v3/players/{id}', response: Player, summary: 'A player' },
 } as const satisfies Record<string, Endpoint>;

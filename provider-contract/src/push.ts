@@ -37,12 +37,9 @@ const base = { uuid: OpaqueId, created: Timestamp, is_sent: z.optional(z.boolean
 const payload = <State extends z.ZodType>(state: State) =>
   z.strictObject({ id: z.optional(NumericId), patch: z.array(PatchOperation), state: z.optional(state) });
 
-export const SeriesUpdate = z.strictObject({ channel: z.literal('series_updates'), ...base, payload: payload(Series) });
-export type SeriesUpdate = z.output<typeof SeriesUpdate>;
-export const MatchUpdate = z.strictObject({ channel: z.literal('match_updates'), ...base, payload: payload(Match) });
-export type MatchUpdate = z.output<typeof MatchUpdate>;
-export const MarketUpdate = z.strictObject({ channel: z.literal('odds_market_updates'), ...base, payload: payload(Market) });
-export type MarketUpdate = z.output<typeof MarketUpdate>;
+const SeriesUpdate = z.strictObject({ channel: z.literal('series_updates'), ...base, payload: payload(Series) });
+const MatchUpdate = z.strictObject({ channel: z.literal('match_updates'), ...base, payload: payload(Match) });
+const MarketUpdate = z.strictObject({ channel: z.literal('odds_market_updates'), ...base, payload: payload(Market) });
 
 const system = { channel: z.literal('system'), ...base };
 /** The first message of every socket. */
@@ -56,17 +53,17 @@ export const SystemInit = z.strictObject({
   reconnected: z.boolean(),
   subscription: z.strictObject({
     id: OpaqueId,
-    /** Of the resumed queue. */
+    /** Name of the resumed queue. */
     name: z.nullable(z.string()),
     filters: z.array(z.strictObject({ channel: z.string() })),
   }),
 });
 export type SystemInit = z.output<typeof SystemInit>;
 /** Every 25 s. */
-export const SystemHeartbeat = z.strictObject({ ...system, cmd: z.literal('heartbeat') });
+const SystemHeartbeat = z.strictObject({ ...system, cmd: z.literal('heartbeat') });
 /** Before a planned restart. */
-export const SystemGoingAway = z.strictObject({ ...system, cmd: z.literal('going_away') });
-export const SystemMessage = z.discriminatedUnion('cmd', [SystemInit, SystemHeartbeat, SystemGoingAway]);
+const SystemGoingAway = z.strictObject({ ...system, cmd: z.literal('going_away') });
+const SystemMessage = z.discriminatedUnion('cmd', [SystemInit, SystemHeartbeat, SystemGoingAway]);
 
 export const PushMessage = z.discriminatedUnion('channel', [SeriesUpdate, MatchUpdate, MarketUpdate, SystemMessage]);
 export type PushMessage = z.output<typeof PushMessage>;

@@ -71,7 +71,7 @@ export function optionalList<T extends z.ZodType>(element: T): z.ZodArray<T> {
 type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never }[keyof T];
 
 /** An object that was read partly: unreadable values are null, lists contain their readable elements. */
-export type WithDefaults<T, Known extends keyof T> = {
+type WithDefaults<T, Known extends keyof T> = {
   [K in keyof T]: K extends Known | ListKeys<T> ? T[K] : T[K] | null;
 } & {
   /** Keys with unreadable or partly unreadable values, and missing required keys. */
@@ -141,7 +141,7 @@ function valueParser(strict: z.core.$ZodType, fallback: unknown, mayBeMissing: b
 }
 
 /** An unreadable element of a list: its index and the reason. */
-export interface UnreadableItem {
+interface UnreadableItem {
   readonly index: number;
   readonly reason: string;
 }

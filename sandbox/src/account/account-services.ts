@@ -2,6 +2,7 @@ import express, { type Router } from 'express';
 import { authRoutes } from '../auth/auth-routes.ts';
 import { Mailbox } from '../auth/mailbox.ts';
 import { PasswordLinks } from '../auth/password-links.ts';
+import { SESSION_SECONDS } from '../auth/session-token.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts';
 import type { SandboxDeps } from '../deps.ts';
@@ -85,6 +86,7 @@ export function createAccountServices(deps: SandboxDeps): AccountServices {
     reset() {
       mails.clear();
       tokenLifetime.seconds = DEFAULT_TOKEN_SECONDS;
+      sessions.seconds = SESSION_SECONDS;
       seed();
     },
     close: () => store.close(),

@@ -10,6 +10,8 @@ export class Sessions {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #key: string;
+  /** Lifetime of new sessions. */
+  seconds = SESSION_SECONDS;
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
@@ -22,7 +24,7 @@ export class Sessions {
   issue(user: UserRecord): string {
     const iat = Math.floor(this.#clock.now().getTime() / 1000);
     return signSession(
-      { sub: user.id, iat, exp: iat + SESSION_SECONDS, gen: user.session_generation, jti: randomUUID() },
+      { sub: user.id, iat, exp: iat + this.seconds, gen: user.session_generation, jti: randomUUID() },
       this.#key,
     );
   }

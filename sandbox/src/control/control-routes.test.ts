@@ -38,6 +38,24 @@ describe('the control API', () => {
     expect((await control('GET', '/calls?since=x')).status).toBe(400);
   });
 
+  it('corrects a settled market: to another outcome, and back to open', async () => {
+    const Settled = z.object({
+      id: z.int(),
+      state: z.string(),
+      selections: z.array(z.object({ was_outcome: z.nullable(z.boolean()) })),
+    });
+    const markets = z.array(Settled).parse((await control('GET', '/state/markets')).body);
+    const settled = markets.find(({ state, selections }) => state === 'settled' && selections[0]?.was_outcome === true);
+    const correct = async (to: string) => (await control('POST', '/corrections', { market: settled?.id, to })).body;
+    expect(await correct('otherOutcome')).toMatchObject({
+      market: { state: 'settled', selections: [{ was_outcome: false }, { was_outcome: true }] },
+    });
+    expect(await correct('open')).toMatchObject({
+      market: { state: 'open', selections: [{ was_outcome: null }, { was_outcome: null }] },
+    });
+    expect((await control('POST', '/corrections', { market: settled?.id, to: 'x' })).status).toBe(400);
+  });
+
   it('lists mails', async () => {
     await test.anyone('POST', '/auth/v1/password/token', { body: { email_address: 'trader@example.test' } });
     expect((await control('GET', '/mails')).body).toMatchObject({
@@ -94,6 +112,12 @@ describe('the control API', () => {
     const trader = await test.as('trader');
     const client = test.sandbox.account.store.clients.all().find((c) => c.name === 'Trading desk');
     await control('POST', '/token-lifetime', { seconds: 60 });
+    expect((await control('POST', '/session-lifetime', { seconds: 60 })).body).toEqual({ seconds: 60 });
+    expect((await trader('GET', '/dashboard/v1/user')).status).toBe(200);
+    const shortLived = await test.as('trader');
+    await control('POST', '/clock', { advanceMs: 60_000 });
+    expect((await shortLived('GET', '/dashboard/v1/user')).status).toBe(401);
+    expect((await trader('GET', '/dashboard/v1/user')).status).toBe(200);
     const secret = async () => {
       const answer = await trader('POST', `/account/v1/client3/${client?.id}/token3`, { body: { name: 'amber-fox' } });
       return z.object({ token: z.object({ secret: z.string(), expiration: z.string() }) }).parse(answer.body).token;

@@ -17,7 +17,7 @@ const DialectBody = z.strictObject({
   withState: z.boolean().optional(),
   checksOwner: z.boolean().optional(),
 });
-const TokenLifeBody = z.strictObject({ seconds: z.int().positive() });
+const LifetimeBody = z.strictObject({ seconds: z.int().positive() });
 const RevokeBody = z.strictObject({ email: z.string() });
 /** The hash may be shortened to 12 or more digits, with or without the prefix `sha256:`. */
 const ExpireBody = z.union([
@@ -130,8 +130,12 @@ export function controlRoutes(deps: SandboxDeps, account: AccountServices, live:
   });
 
   router.post('/token-lifetime', (req, res) => {
-    tokenLifetime.seconds = TokenLifeBody.parse(req.body).seconds;
+    tokenLifetime.seconds = LifetimeBody.parse(req.body).seconds;
     res.json({ seconds: tokenLifetime.seconds });
+  });
+  router.post('/session-lifetime', (req, res) => {
+    sessions.seconds = LifetimeBody.parse(req.body).seconds;
+    res.json({ seconds: sessions.seconds });
   });
   router.post('/tokens/expire', (req, res) => {
     const which = ExpireBody.parse(req.body);

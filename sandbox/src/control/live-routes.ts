@@ -35,6 +35,8 @@ const LoadBody = z.strictObject({
   types: z.array(z.string()).min(1).optional(),
   fixtures: z.array(z.int()).min(1).optional(),
 });
+/** `otherOutcome`: the next selection has won instead; `open`: the settlement is withdrawn. */
+const Correction = z.strictObject({ market: z.int(), to: z.enum(['otherOutcome', 'open']) });
 const Garbage = z.strictObject({
   ...Which.shape,
   kind: z.enum(INVALID_FRAME_KINDS),
@@ -125,6 +127,18 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, ticker, load }:
     const { changes } = z.strictObject({ changes: z.int().min(1).max(5_000) }).parse(req.body);
     for (let i = 0; i < changes && play.step(); i += 1);
     res.json(playStatus());
+  });
+
+  router.post('/corrections', (req, res) => {
+    const { market: id, to } = Correction.parse(req.body);
+    const corrected = world.change('markets', id, (market) => {
+      if (market.state !== 'settled') return;
+      const outcomes = market.selections.map(({ was_outcome: outcome }) => outcome);
+      for (const [index, selection] of market.selections.entries())
+        selection.was_outcome = to === 'open' ? null : (outcomes.at(index - 1) ?? null);
+      if (to === 'open') market.state = 'open';
+    });
+    res.json({ market: corrected });
   });
 
   router.get('/load', (_req, res) => void res.json(load.describe()));

@@ -1,6 +1,7 @@
 import * as data from '@sightline/provider-contract/data.ts';
 import express, { type Router } from 'express';
 import type { Clock } from '../clock.ts';
+import { ProviderFault } from '../http/fault.ts';
 import { mount } from '../http/mount.ts';
 import { ownerOf } from '../http/secret-guard.ts';
 import type { World } from '../world/world.ts';
@@ -27,5 +28,30 @@ export function dataRoutes({ world, clock }: { readonly world: World; readonly c
   mount(router, data.dataApi.rosters, ({ query }) => ({ body: page(world.rosters.values(), data.Roster, query) }));
   mount(router, data.dataApi.teams, ({ query }) => ({ body: page(world.teams.values(), data.Team, query) }));
   mount(router, data.dataApi.players, ({ query }) => ({ body: page(world.players.values(), data.Player, query) }));
+
+  mount(router, data.dataApi.oneSeries, ({ params, req }) => {
+    const series = one(world.series, params);
+    if (!visible(ownerOf(req).hoursBack)(series)) throw missing();
+    return { body: series };
+  });
+  mount(router, data.dataApi.oneMatch, ({ params, req }) => {
+    const match = one(world.matches, params);
+    if (!visible(ownerOf(req).hoursBack)(world.series.get(match.series.id))) throw missing();
+    return { body: match };
+  });
+  mount(router, data.dataApi.oneTournament, ({ params }) => ({ body: one(world.tournaments, params) }));
+  mount(router, data.dataApi.oneTeam, ({ params }) => ({ body: one(world.teams, params) }));
+  mount(router, data.dataApi.oneRoster, ({ params }) => ({ body: one(world.rosters, params) }));
+  mount(router, data.dataApi.onePlayer, ({ params }) => ({ body: one(world.players, params) }));
   return router;
+}
+
+const missing = () => new ProviderFault(404, 'not_found', 'Not found.');
+
+/** @throws {ProviderFault} 404 for an unknown id, 410 for a deleted entity */
+function one<T extends object>(entities: ReadonlyMap<number, T>, { id = '' }: Readonly<Record<string, string>>): T {
+  const entity = entities.get(Number(id));
+  if (entity === undefined) throw missing();
+  if ('deleted_at' in entity && typeof entity.deleted_at === 'string') throw new ProviderFault(410, 'deleted', 'Deleted.');
+  return entity;
 }

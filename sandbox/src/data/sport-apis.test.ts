@@ -65,6 +65,26 @@ describe('the data API', () => {
     },
   );
 
+  it.each(['series', 'matches', 'tournaments', 'rosters', 'teams', 'players'] as const)(
+    'serves one of the %s by its id',
+    async (kind) => {
+      const [id = 0] = sandbox.world[kind].keys();
+      const answer = await get(`/data/v3/${kind}/${id}`);
+      expect([answer.status, await answer.json()]).toEqual([200, sandbox.world[kind].get(id)]);
+      expect((await get(`/data/v3/${kind}/999999999`)).status).toBe(404);
+      expect((await get(`/data/v3/${kind}/x`)).status).toBe(404);
+    },
+  );
+
+  it('reports that an entity is deleted', async () => {
+    const [id = 0] = sandbox.world.teams.keys();
+    const setDeleted = (deleted_at: string | null) => sandbox.world.change('teams', id, (team) => ({ ...team, deleted_at }));
+    setDeleted('2026-05-28T16:00:00Z');
+    expect((await get(`/data/v3/teams/${id}`)).status).toBe(410);
+    setDeleted(null);
+    expect((await get(`/data/v3/teams/${id}`)).status).toBe(200);
+  });
+
   it('reports why a filter is refused', async () => {
     const tooMany = Array.from({ length: 51 }, (_, i) => i + 1).join(',');
     for (const [query, msg] of [

@@ -85,6 +85,11 @@ export class ControlClient {
     return this.#shapeOf(kind).parse(await this.#send('PUT', `/state/${kind}/${encodeURIComponent(id)}`, patch));
   }
 
+  /** Corrects a settled market: the next selection has won instead, or the settlement is withdrawn. */
+  async correct(market: number, to: 'otherOutcome' | 'open'): Promise<void> {
+    await this.#send('POST', '/corrections', { market, to });
+  }
+
   async hash(): Promise<string> {
     return z.object({ hash: z.string() }).parse(await this.#send('GET', '/state/hash')).hash;
   }
@@ -203,6 +208,11 @@ export class ControlClient {
   /** Sets the lifetime of new trading tokens. */
   async setTokenLifetime(seconds: number): Promise<void> {
     await this.#send('POST', '/token-lifetime', { seconds });
+  }
+
+  /** Sets the lifetime of new sessions of users. */
+  async setSessionLifetime(seconds: number): Promise<void> {
+    await this.#send('POST', '/session-lifetime', { seconds });
   }
 
   /** @returns the number of revoked trading tokens */

@@ -5,17 +5,35 @@ import { DEMO_PASSWORD } from '../store/seed/demo.ts';
 const Clients = z.looseObject({ clients: z.array(z.looseObject({ id: z.string() })).min(1) });
 const Names = z.looseObject({ names: z.array(z.string()).min(1) });
 const Token = z.looseObject({ token: z.looseObject({ secret: z.string() }) });
+const Keys = z.looseObject({ keys: z.array(z.looseObject({ id: z.string(), name: z.string() })) });
+const MadeKey = z.looseObject({ key: z.looseObject({ id: z.string() }) });
+const KeySecret = z.looseObject({ secret: z.looseObject({ value: z.string() }) });
 
 /** Signs a demo user in and creates a trading token for the first trading client, as the product does. */
 export async function tradingSecret(url: string, email: string): Promise<string> {
+  const { client, headers } = await tradingClient(url, email);
+  const { names } = Names.parse(await read(url, '/account/v1/token3/name', headers));
+  const made = await send(url, 'POST', `/account/v1/client3/${client}/token3`, headers, { name: names[0] });
+  return Token.parse(await made.json()).token.secret;
+}
+
+/** The secret of the key with this name of a demo user's trading client; creates the key if there is none. */
+export async function tradingKey(url: string, email: string, name: string): Promise<{ client: string; secret: string }> {
+  const { client, headers } = await tradingClient(url, email);
+  const { keys } = Keys.parse(await read(url, `/account/v1/key3?client=${client}&deleted=false`, headers));
+  const existing = keys.find((key) => key.name === name);
+  const made = async () => (await send(url, 'POST', `/account/v1/client3/${client}/key3`, headers, { name })).json();
+  const { id } = existing ?? MadeKey.parse(await made()).key;
+  return { client, secret: KeySecret.parse(await read(url, `/account/v1/key3/${id}/secret`, headers)).secret.value };
+}
+
+async function tradingClient(url: string, email: string): Promise<{ client: string; headers: Record<string, string> }> {
   const signIn = await send(url, 'POST', '/auth/v1/jwt', {}, { email_address: email, plain_password: DEMO_PASSWORD });
   const headers = { authorization: signIn.headers.get('authorization') ?? '' };
   const { clients } = Clients.parse(
     await read(url, `/account/v1/client3?product=${PRODUCT_IDS.trading}&active=true&deleted=false`, headers),
   );
-  const { names } = Names.parse(await read(url, '/account/v1/token3/name', headers));
-  const made = await send(url, 'POST', `/account/v1/client3/${clients[0]?.id ?? ''}/token3`, headers, { name: names[0] });
-  return Token.parse(await made.json()).token.secret;
+  return { client: clients[0]?.id ?? '', headers };
 }
 
 async function read(url: string, path: string, headers: Record<string, string>): Promise<unknown> {
