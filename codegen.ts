@@ -38,6 +38,8 @@ const config: CodegenConfig = {
           ApiKey: '../provider/api/account-clients.ts#KeyRecord',
           ApiClientUsage: '../domains/api-clients/usage/client-usage.ts#ClientUsageModel',
           PastApiCall: '../domains/api-clients/explorer/call-history.ts#PastCallModel',
+          Webhook: '../store/tables.ts#WebhookRow',
+          WebhookMessage: '../store/tables.ts#WebhookMessageRow',
           UsageSource: '../domains/api-clients/usage/client-usage.ts#UsageSourceModel',
           UsageHour: '../provider/client/usage.ts#HourUsage',
           Package: '@sightline/provider-contract/account-clients.ts#Package as ProviderPackage',

@@ -3,10 +3,12 @@ type Kind =
   | 'client'
   | 'key'
   | 'widget'
+  | 'webhook'
   | 'customer'
   | 'accountManager'
   | 'user'
   | 'series'
+  | 'recording'
   | 'match'
   | 'market'
   | 'tournament'
@@ -34,13 +36,14 @@ type Kind =
 export type Owner = 'operation' | 'ownOrStaff' | 'staff' | 'superuser' | 'agreement' | 'scope' | 'caller' | 'everyone' | 'none';
 
 /**
- * Every argument and input field of the schema that carries an id, as `Type.field(path)`. A test fails for one without a row, and
+ * Every argument and input field of the schema that carries an id, as `Type.field(path)`; a `nodeId` has a row for each type. A test fails for one without a row, and
  * sends the ids of another customer in each (`gateway/test/graphql/ownership.test.ts`). API keys may use the rows of `scope` only.
  */
 export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, readonly string[]>>>>> = {
   operation: {
     client: [
       'Query.apiClient(id)',
+      'Query.node(nodeId: ApiClient)',
       'Query.apiClientUsage(clientId)',
       'Query.apiCalls(clientId)',
       'Query.apiKeys(clientId)',
@@ -53,6 +56,11 @@ export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, rea
       'Mutation.testApiKey(input.clientId)',
       'Mutation.callApi(input.clientId)',
       'Subscription.channelInspector(clientId)',
+      'Query.clientWebhooks(clientId)',
+      'Mutation.createWebhook(input.clientId)',
+      'Mutation.updateWebhook(input.clientId)',
+      'Mutation.deleteWebhook(input.clientId)',
+      'Mutation.testWebhook(input.clientId)',
     ],
     key: [
       'Query.apiKeySecret(id)',
@@ -62,9 +70,10 @@ export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, rea
       'Mutation.callApi(input.keyId)',
       'Subscription.channelInspector(keyId)',
     ],
-    widget: ['Query.widget(id)', 'Query.widgetPreview(widgetId)'],
+    webhook: ['Mutation.updateWebhook(input.id)', 'Mutation.deleteWebhook(input.id)', 'Mutation.testWebhook(input.id)'],
+    widget: ['Query.widget(id)', 'Query.widgetPreview(widgetId)', 'Query.node(nodeId: Widget)'],
   },
-  ownOrStaff: { customer: ['Query.customer(id)'] },
+  ownOrStaff: { customer: ['Query.customer(id)', 'Query.node(nodeId: Customer)'] },
   staff: {
     customer: ['Query.customerClientCounts(customerIds)', 'Mutation.updateCustomer(input.id)'],
     accountManager: [
@@ -81,16 +90,23 @@ export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, rea
   agreement: { customer: ['Query.trialAgreement(customerId)', 'Mutation.signTrialAgreement(input.customerId)'] },
   scope: {
     series: [
-      'Query.series(ids)',
-      'Query.seriesById(id)',
+      'Query.series(id)',
+      'Query.seriesByIds(ids)',
+      'Query.node(nodeId: Series)',
       'Query.seriesMarkets(seriesId)',
       'Query.combinedOdds(seriesId)',
       'Subscription.seriesMarkets(seriesId)',
       'Mutation.callApi(input.ids)',
     ],
-    match: ['Query.match(id)', 'Query.matches(ids)'],
-    market: ['Query.market(id)', 'Query.markets(ids)'],
-    tournament: ['Query.tournament(id)', 'Query.tournaments(ids)'],
+    recording: [
+      'Query.boardAt(seriesId)',
+      'Query.seriesEvents(seriesId)',
+      'Query.seriesRecording(seriesId)',
+      'Subscription.seriesReplay(seriesId)',
+    ],
+    match: ['Query.match(id)', 'Query.matchesByIds(ids)', 'Query.node(nodeId: Match)'],
+    market: ['Query.market(id)', 'Query.marketsByIds(ids)', 'Query.node(nodeId: Market)'],
+    tournament: ['Query.tournament(id)', 'Query.tournamentsByIds(ids)', 'Query.node(nodeId: Tournament)'],
     selection: ['Query.combinedOdds(selectionIds)'],
   },
   caller: {
@@ -118,9 +134,11 @@ export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, rea
       'Query.auditLog(after)',
       'Query.customers(after)',
       'Query.customers(before)',
+      'Query.seriesEvents(after)',
       'Query.users(after)',
       'Query.users(before)',
       'Subscription.seriesMarkets(after.epoch)',
+      'Subscription.seriesReplay(after.epoch)',
       'Subscription.tradingList(after.epoch)',
     ],
   },

@@ -8,13 +8,14 @@ import express from 'express';
 import type { GraphQLSchema, ValidationRule } from 'graphql';
 import helmet from 'helmet';
 import { type LiveStats, portOf, type ProcessState, serveAdmin } from './http/admin-server.ts';
-import { type Config, DOCS_PATH } from './config/config.ts';
-import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
+import type { Config } from './config/config.ts';
+import { SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext } from './context/request-context.ts';
 import { importFormerAudit } from './domains/audit/audit-import.ts';
 import { AUDIT_EXPORT_PATH, auditExport } from './http/audit-export.ts';
+import { HISTORY_EXPORT_PATH, historyExport } from './http/history-export.ts';
 import { crossOrigin } from './http/cors.ts';
-import { docsPage } from './http/docs-page.ts';
+import { docsRoutes } from './http/docs/docs-routes.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
 import { CompiledQueries } from './graphql/compiled-queries.ts';
 import { createExecutor, type Executor, executorWithSpans, schemaSource, stringifyResult } from './graphql/executor.ts';
@@ -23,19 +24,23 @@ import { admissionPlugin } from './graphql/admission.ts';
 import { errorsPlugin, metricsPlugin } from './graphql/apollo-plugins.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { graphiqlPage } from './http/graphiql-page.ts';
-import { graphqlHandler } from './http/graphql-handler.ts';
+import { graphqlHandler, runDocument } from './http/graphql-handler.ts';
 import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
 import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
 import { TrustedDocuments } from './graphql/trusted-documents.ts';
 import {
+  allowedOrigins,
   answerUnreadableRequests,
+  credentialByPost,
   checkCredentials,
   checkPersistedQuery,
   jsonByPost,
   mediaTypeOf,
-  notFound,
+  noStore,
+  oneMessage,
   rejectFailures,
+  verifiedCredential,
   withRequestId,
 } from './http/http-rejections.ts';
 import { LiveHub } from './live/broadcast/live-hub.ts';
@@ -53,6 +58,7 @@ import { SETTINGS, type Settings } from './settings.ts';
 import { Store } from './store/store.ts';
 import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
+import { Slots } from './util/slots.ts';
 import type { TraceExport } from './telemetry/otlp-tracer.ts';
 import { webPage } from './http/web-page.ts';
 
@@ -111,9 +117,10 @@ export async function startGateway(options: { config: Config; settings?: Partial
   const formerLog = { file: config.formerAuditFile, redis: storeWarning === null ? redis : null };
   await importFormerAudit({ store, table: services.auditTable, ...formerLog, log });
   await services.revocations.catchUp();
+  await services.recordedClients.start();
 
   const trusted = await TrustedDocuments.read(MANIFEST);
-  const schema = await buildSchema(services);
+  const schema = await buildSchema(services, { isSubgraph: config.SUBGRAPH });
   const validationRules = [
     ...documentLimits({ depth: depthLimitFor(trusted.own.values()), aliases: config.MAX_ALIASES }),
     subscriptionRoot,
@@ -142,16 +149,17 @@ export async function startGateway(options: { config: Config; settings?: Partial
   await apollo.start();
   const subscriptions = new Subscriptions({ apollo, services, config });
   const sessions = new SocketSessions(config);
-  const perAddress = new SocketsPerAddress(config);
+  const perAddress = new Slots({ perOwner: config.MAX_SOCKETS_PER_ADDRESS });
   const addressOf = clientAddresses({ trustsProxy: config.TRUST_PROXY, log });
   const connections = { config, log, services, subscriptions, hub, sessions, perAddress, addressOf };
   const events = eventStreams({ ...connections, costLimiter });
   let isDraining = false;
   const sharing = (): string => sharingOf(redis);
   app.use(securityHeaders(config), ownPaths(config, { sharing, isDraining: () => isDraining }));
-  app.use('/graphql', graphqlRoute({ config, services, apollo, events: events.handler, addressOf }));
+  app.use('/graphql', graphqlRoute({ config, services, apollo, costLimiter, events: events.handler, addressOf }));
+  if (config.MCP) app.use('/mcp', await agentsRoute({ config, services, apollo, schema, trusted, addressOf }));
   app.use(compression());
-  app.use(DOCS_PATH, config.DOCS_URL === undefined ? docsPage(config) : notFound);
+  app.use(docsRoutes(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(rejectFailures(log));
   const sockets = serveSockets({ ...connections, http, schema });
@@ -167,6 +175,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
     isDraining: () => isDraining,
     store: () => ({ ...store.health, warning: storeWarning }),
     audit: () => services.audit.status,
+    history: () => services.recordedClients.status,
   };
   const { ADMIN_PORT, ADMIN_HOST } = config;
   const admin = ADMIN_PORT === undefined ? null : await serveAdmin({ port: ADMIN_PORT, host: ADMIN_HOST }, state);
@@ -259,26 +268,70 @@ function securityHeaders(config: Config): express.Router {
   return router;
 }
 
+/** A factory of contexts for HTTP requests. */
+function httpContexts(
+  services: ReturnType<typeof createServices>,
+  addressOf: (request: express.Request) => string,
+): (request: express.Request, response: express.Response, headers: express.Request['headers']) => RequestContext {
+  return (request, response, headers) =>
+    new RequestContext(services, {
+      kind: 'http',
+      requestId: requestIdIn(response),
+      mediaType: mediaTypeOf(request),
+      headers,
+      address: addressOf(request),
+      disconnected: () => disconnected(response),
+    });
+}
+
+/** The Model Context Protocol, for clients that send a credential in headers. Its library is loaded only if it is on. */
+async function agentsRoute(options: {
+  config: Config;
+  services: ReturnType<typeof createServices>;
+  apollo: ApolloServer<RequestContext>;
+  schema: GraphQLSchema;
+  trusted: TrustedDocuments;
+  addressOf: (request: express.Request) => string;
+}): Promise<express.Router> {
+  const { config, services, apollo, schema, trusted, addressOf } = options;
+  const { mcpRoute } = await import('./http/mcp/mcp-route.ts');
+  const contextFor = httpContexts(services, addressOf);
+  const router = express.Router();
+  router.use(
+    requestIds({ trustsProxy: config.TRUST_PROXY }),
+    noStore,
+    allowedOrigins(config),
+    checkCredentials,
+    credentialByPost,
+    verifiedCredential((request, response) => contextFor(request, response, request.headers)),
+    express.json({ limit: MAX_BODY_BYTES }),
+    oneMessage,
+    compression(),
+    mcpRoute({
+      schema,
+      trusted,
+      run: (request, response, { headers, query, variables }) =>
+        runDocument(apollo, contextFor(request, response, headers), { query, variables }),
+    }),
+  );
+  return router;
+}
+
 /** Answers GraphQL requests. Subscriptions are answered by `events`. */
 function graphqlRoute(options: {
   config: Config;
   services: ReturnType<typeof createServices>;
   apollo: ApolloServer<RequestContext>;
+  costLimiter: QueryCostLimiter;
   events: express.RequestHandler;
   addressOf: (request: express.Request) => string;
 }): express.Router {
-  const { config, services, apollo, addressOf } = options;
+  const { config, services, apollo, costLimiter, addressOf } = options;
+  const contextFor = httpContexts(services, addressOf);
   /** Returns the context of a request, created by the first caller. */
   const contextOf = (request: express.Request, response: express.Response): RequestContext => {
     const { locals }: { locals: { context?: RequestContext } } = response;
-    locals.context ??= new RequestContext(services, {
-      kind: 'http',
-      requestId: requestIdIn(response),
-      mediaType: mediaTypeOf(request),
-      headers: request.headers,
-      address: addressOf(request),
-      disconnected: () => disconnected(response),
-    });
+    locals.context ??= contextFor(request, response, request.headers);
     return locals.context;
   };
   const router = express.Router();
@@ -286,16 +339,13 @@ function graphqlRoute(options: {
   if (config.INTROSPECTION) router.use(graphiqlPage(config));
   router.use(
     requestIds({ trustsProxy: config.TRUST_PROXY }),
-    (_request, response, next) => {
-      // Responses contain secrets of the user, which no cache may store.
-      response.set('cache-control', 'no-store');
-      next();
-    },
+    noStore,
     checkCredentials,
-    jsonByPost(AUDIT_EXPORT_PATH),
+    jsonByPost([AUDIT_EXPORT_PATH, HISTORY_EXPORT_PATH]),
     express.json({ limit: MAX_BODY_BYTES }),
   );
-  router.post(AUDIT_EXPORT_PATH, compression(), auditExport({ ...services, contextOf }));
+  router.post(AUDIT_EXPORT_PATH, compression(), auditExport({ ...services, contextOf, costLimiter }));
+  router.post(HISTORY_EXPORT_PATH, compression(), historyExport({ ...services, contextOf, costLimiter }));
   router.use(checkPersistedQuery, options.events, compression(), graphqlHandler({ apollo, contextOf }));
   return router;
 }

@@ -14,6 +14,8 @@ import { ApiCalls } from './domains/api-clients/explorer/api-calls.ts';
 import { CallHistory } from './domains/api-clients/explorer/call-history.ts';
 import { ChannelInspectors } from './domains/api-clients/inspector/channel-inspectors.ts';
 import { ClientUsages } from './domains/api-clients/usage/client-usage.ts';
+import { Webhooks } from './domains/api-clients/webhooks/webhooks.ts';
+import { WebhookTable } from './domains/api-clients/webhooks/webhook-table.ts';
 import { AuditLog } from './domains/audit/audit-log.ts';
 import { AuditRetention } from './domains/audit/audit-retention.ts';
 import { AuditTable } from './domains/audit/audit-table.ts';
@@ -21,6 +23,12 @@ import { WriteBudget } from './domains/audit/write-budget.ts';
 import { claimsIn } from './domains/create-claims.ts';
 import { LiveState } from './domains/live-state/live-state.ts';
 import { TradingFeeds } from './domains/trading/feed/feeds.ts';
+import { BackgroundKeys } from './domains/trading/history/background-keys.ts';
+import { RecordedClients } from './domains/trading/history/recorded-clients.ts';
+import { Histories } from './domains/trading/history/readable-series.ts';
+import { HistoryRetention } from './domains/trading/history/history-retention.ts';
+import { FeedEvents, followed } from './domains/trading/history/feed-events.ts';
+import { History } from './domains/trading/history/history.ts';
 import { WorkspaceTable } from './domains/workspace/workspace-table.ts';
 import { Workspaces } from './domains/workspace/workspace.ts';
 import type { LiveHub } from './live/broadcast/live-hub.ts';
@@ -49,6 +57,8 @@ interface Options {
 export function retentionSteps({ store, usage, days }: { store: Store; usage: Usage; days: number }): readonly RetentionStep[] {
   const workspaces = new WorkspaceTable(store);
   const callHistory = new CallHistory({ store });
+  const history = new HistoryRetention({ store });
+  const webhooks = new WebhookTable(store);
   const audit = new AuditRetention({ store, days });
   return [
     () => audit.endStarted(),
@@ -56,6 +66,8 @@ export function retentionSteps({ store, usage, days }: { store: Store; usage: Us
     () => usage.prune(),
     () => workspaces.prune(),
     () => callHistory.prune(),
+    () => history.prune(),
+    () => webhooks.prune(),
     () => deleteExpired(store, 'revocations'),
     () => deleteExpired(store, 'creates'),
   ];
@@ -79,13 +91,42 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const usage = new Usage({ store, flushMs: config.USAGE_FLUSH_MS });
   const scopes = new TradingScopes({ config, send, redis, usage, log });
   const apiKeys = new ApiKeys({ config, scopes, usage, redis, log });
-  const feeds = new TradingFeeds({ config, log });
+  // Several gateways with a file each would have a part of the history each.
+  const isShared = redis === null || store.kind === 'postgres';
+  const webhooks = new Webhooks({ config, store, isShared, log });
+  const history = new History({ store, config, isOn: config.HISTORY === 'seen' && isShared, log });
+  const feeds = new TradingFeeds({
+    config,
+    log,
+    listenerOf(scope) {
+      const recorder = history.recorderOf(scope, recordedClients.recordingOf(scope));
+      if (recorder === null || !webhooks.isOn) return recorder;
+      const events = new FeedEvents({
+        isFollowed: () => recordedClients.isFollowed(scope.id) && history.isWriterOf(scope.id) === true,
+        emit: (event, data, seconds) => webhooks.emit(scope.id, event, data, seconds),
+        suspendedSeconds: () => webhooks.suspendedSeconds(scope.id),
+      });
+      return followed(recorder, events);
+    },
+  });
+  const keys = new BackgroundKeys({ store, table: history.table });
+  const recordedClients = new RecordedClients({
+    clients: history.isOn ? config.HISTORY_CLIENTS : [],
+    everyMs: config.HISTORY_TAKE_OVER_MS,
+    idOf: (secret) => apiKeys.idOf(secret),
+    scopes,
+    feeds,
+    history,
+    keys,
+    store,
+    log,
+  });
   const inspectors = new ChannelInspectors({ config, usage, redis, log });
 
   const callHistory = new CallHistory({ store });
   const auditTable = new AuditTable(store);
   const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
-  const workspaces = new Workspaces({ store, isOn: redis === null || store.kind === 'postgres' });
+  const workspaces = new Workspaces({ store, isOn: isShared });
   const endRetention = startRetention(store, retentionSteps({ store, usage, days: config.AUDIT_DAYS }), log);
 
   return {
@@ -110,8 +151,12 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     apiCalls: new ApiCalls({ config, sendRaw, scopes, usage, redis, log }),
     callHistory,
     clientUsages: new ClientUsages({ usage, apiKeys, callHistory }),
+    webhooks,
+    isFollowed: (clientId: string) => recordedClients.isFollowed(clientId),
     inspectors,
     feeds,
+    recordedClients,
+    histories: new Histories({ table: history.table, keys, checked: (client) => recordedClients.checked(client), config }),
     liveState: new LiveState({ feeds, hub, redis }),
     audit,
     auditTable,
@@ -119,9 +164,12 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     workspaces,
     async close(): Promise<void> {
       endRetention();
+      await webhooks.close();
       await audit.close();
       inspectors.close();
+      recordedClients.close();
       feeds.close();
+      await history.close();
       scopes.close();
       usage.close();
       ownCustomers.close();

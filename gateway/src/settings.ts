@@ -24,10 +24,10 @@ export const SETTINGS = {
   ...SOCKET_LIMITS,
   ...EVENT_STREAM_TIMERS,
   ...STORE_TIMERS,
-  /** Of the HTTP server. A connection without a request stays open longer than a proxy keeps its own connections to the gateway. */
+  /** Timeouts of the HTTP server. An idle connection stays open longer than a proxy keeps its connections to the gateway. */
   HEADERS_TIMEOUT_MS: 10_000,
   KEEP_ALIVE_TIMEOUT_MS: 65_000,
-  /** Of a command. */
+  /** Deadline of a command. */
   REDIS_TIMEOUT_MS: 1_000,
 };
 

@@ -141,9 +141,11 @@ it('signs in with a trusted document, and reports a failure', async () => {
   const good = gateway(() => ({ data: { signIn: { session, userErrors: [] } } }));
   expect(await signIn({ url, email: 'a', password: 'p', fetch: good.send })).toEqual({ bearer: 'b', expiresAt: inAnHour });
   expect(good.asked[0]?.headers.has('authorization')).toBe(false);
-  const userErrors = [{ code: 'INVALID_CREDENTIALS', message: 'No.', field: [] }];
-  const bad = gateway(() => ({ data: { signIn: { session: null, userErrors } } }));
-  await expect(signIn({ url, email: 'a', password: 'p', fetch: bad.send })).rejects.toMatchObject({
-    code: 'INVALID_CREDENTIALS',
-  });
+  for (const [code, retryable] of [
+    ['INVALID_CREDENTIALS', false],
+    ['SIGN_IN_TIMEOUT', true],
+  ] as const) {
+    const bad = gateway(() => ({ data: { signIn: { session: null, userErrors: [{ code, message: 'No.', field: [] }] } } }));
+    await expect(signIn({ url, email: 'a', password: 'p', fetch: bad.send })).rejects.toMatchObject({ code, retryable });
+  }
 });

@@ -4,9 +4,12 @@ import { callerIn, type LiveHeaders } from './live-session.ts';
 import { post } from './post.ts';
 import { ROUTE_HEADER, routeIn, withRoute } from './route.ts';
 import { ServerClock } from './server-clock.ts';
+import { signIn } from './sign-in.ts';
 import { SightlineError } from './sightline-error.ts';
+import type { Session } from '../types.generated.ts';
 import { endsWithin, type StartedSession, tradingSessionIn } from './trading-session.ts';
 import type { Operation, Variables } from './typed-document.ts';
+import { UserSession } from './user-session.ts';
 
 /** A secret, or a function that returns the current one; called for each request and socket. */
 export type Secret = string | (() => string | Promise<string>);
@@ -19,13 +22,24 @@ interface ConnectionOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A client for a user. */
-export interface UserOptions extends ConnectionOptions {
-  /** Bearer token. */
-  readonly bearer: Secret;
+interface AnyUserOptions extends ConnectionOptions {
   /** Public id of the customer that a staff user acts for. */
   readonly actingCustomer?: string;
   readonly apiKey?: undefined;
+}
+
+/** A client for a user who has signed in. */
+export interface UserOptions extends AnyUserOptions {
+  /** Bearer token. */
+  readonly bearer: Secret;
+  readonly email?: undefined;
+}
+
+/** A client for a user that exists for a program. It signs in on demand, and again before the session ends. */
+export interface ServiceUserOptions extends AnyUserOptions {
+  readonly email: string;
+  readonly password: Secret;
+  readonly bearer?: undefined;
 }
 
 /** A client for a service that reads trading data. */
@@ -33,10 +47,11 @@ export interface ApiKeyOptions extends ConnectionOptions {
   /** Secret of an API key of the provider. */
   readonly apiKey: Secret;
   readonly bearer?: undefined;
+  readonly email?: undefined;
   readonly actingCustomer?: undefined;
 }
 
-export type ClientOptions = UserOptions | ApiKeyOptions;
+export type ClientOptions = UserOptions | ServiceUserOptions | ApiKeyOptions;
 
 export interface RequestOptions {
   readonly signal?: AbortSignal;
@@ -46,12 +61,15 @@ const TIMEOUT_MS = 35_000;
 /** How long before its expiry a trading session is renewed. */
 const RENEW_BEFORE_MS = 120_000;
 const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+const SIGN_OUT = 'mutation SignOut { signOut { user { id } } }';
 
 /** Client of one gateway for one user or API key. Starts and renews trading sessions of a user on demand. */
 export class SightlineClient {
   readonly url: string;
   readonly #options: ClientOptions;
   readonly #clock = new ServerClock();
+  /** Null if the program does not sign in itself. */
+  readonly #session: UserSession | null;
   #trading: StartedSession | null = null;
   #route: { readonly caller: string | null; readonly key: string } | null = null;
   #starting: Promise<StartedSession> | null = null;
@@ -59,6 +77,13 @@ export class SightlineClient {
   constructor(options: ClientOptions) {
     this.url = options.url;
     this.#options = options;
+    this.#session =
+      options.email === undefined
+        ? null
+        : new UserSession(
+            () => this.#signIn(options),
+            () => this.serverTime(),
+          );
   }
 
   /** Returns the data of an operation. Throws {@link SightlineError} when the response has errors. */
@@ -81,13 +106,42 @@ export class SightlineClient {
     options: RequestOptions = {},
   ): Promise<GraphQLResponse> {
     const query = operation.toString();
-    const used = this.#trading;
-    const answer = await this.#post(query, variables, options);
-    const needsTrading = answer.errors.some(({ code }) => TRADING_TOKEN_CODES.has(code));
+    const body = { query, variables };
     // A mutation is never repeated automatically.
-    if (!needsTrading || /^[ \t]*mutation\b/m.test(query)) return answer;
-    await this.renewTrading(used?.token ?? null);
-    return this.#post(query, variables, options);
+    const isRepeatable = !/^[ \t]*mutation\b/m.test(query);
+    let headers = await this.headers();
+    let answer = await this.#send(body, headers, options.signal);
+    if (answer.errors.some(({ code }) => code === 'UNAUTHENTICATED') && this.refuseCredential(headers) && isRepeatable) {
+      headers = await this.headers();
+      answer = await this.#send(body, headers, options.signal);
+    }
+    const needsTrading = answer.errors.some(({ code }) => TRADING_TOKEN_CODES.has(code));
+    if (!needsTrading || !isRepeatable) return answer;
+    await this.renewTrading(headers['x-trading-token'] ?? null);
+    return this.#send(body, await this.headers(), options.signal);
+  }
+
+  /**
+   * Ends the session, and all trading sessions that were started in it: every gateway then refuses them. Ends nothing with an API key, or
+   * before the first sign-in of a program. Stop following live sets first: a client that signs in itself would do it again.
+   */
+  async signOut(): Promise<void> {
+    const { apiKey, email } = this.#options;
+    if (apiKey !== undefined || (email !== undefined && this.#session?.current === null)) return;
+    const headers = await this.#headers();
+    const { errors } = await this.#send({ query: SIGN_OUT }, headers);
+    this.refuseCredential(headers);
+    const [first, ...more] = errors.filter(({ code }) => code !== 'UNAUTHENTICATED');
+    if (first !== undefined) throw new SightlineError([first, ...more]);
+  }
+
+  /** Call it with headers whose credential the gateway refused. Returns whether the client signs in with the next request. */
+  refuseCredential({ authorization = '' }: LiveHeaders): boolean {
+    if (this.#session === null) return false;
+    this.#session.refuse(authorization.replace(/^Bearer /, ''));
+    // It ends with the session in which it was started.
+    this.#trading = null;
+    return true;
   }
 
   /** Starts a trading session and sends it with every later request. Throws NO_TRADING_CLIENT when the customer has no trading client. */
@@ -136,7 +190,7 @@ export class SightlineClient {
     if (this.#options.apiKey !== undefined) return { 'x-api-key': await resolveSecret(this.#options.apiKey) };
     const { bearer, actingCustomer } = this.#options;
     return {
-      authorization: `Bearer ${await resolveSecret(bearer)}`,
+      authorization: `Bearer ${await (bearer === undefined ? this.#session?.bearer() : resolveSecret(bearer))}`,
       ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
       ...(this.#trading === null ? {} : { 'x-trading-token': this.#trading.token }),
     };
@@ -148,8 +202,13 @@ export class SightlineClient {
     return this.#trading;
   }
 
-  async #post(query: string, variables: unknown, { signal }: RequestOptions): Promise<GraphQLResponse> {
-    return this.#send({ query, variables }, await this.headers(), signal);
+  async #signIn({ email, password, fetch: send }: ServiceUserOptions): Promise<Session> {
+    return signIn({
+      url: this.url,
+      email,
+      password: await resolveSecret(password),
+      fetch: this.#clock.measuring(send ?? fetch),
+    });
   }
 
   #send(body: unknown, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<GraphQLResponse> {

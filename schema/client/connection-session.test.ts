@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLER, connect, opened, subscription } from './connection-rig.ts';
 import { type FakeWebSocket, flushMicrotasks } from './fake-web-socket.ts';
 import type { LiveHeaders } from './live-session.ts';
+import { SightlineError } from './sightline-error.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,6 +51,20 @@ describe('the credentials and the trading session of a connection', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends all subscriptions where there will never be headers, and tries again where there may be', async () => {
+    const { connection, headers, sockets } = connect();
+    const first = subscription();
+    headers.mockRejectedValueOnce(SightlineError.of('SIGN_IN_FAILED', 'No.', { retryable: true }));
+    headers.mockRejectedValueOnce(SightlineError.of('INVALID_CREDENTIALS', 'No.'));
+    connection.add(first);
+    await flushMicrotasks();
+    expect(first.ends).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(first.ends).toMatchObject([[{ code: 'INVALID_CREDENTIALS' }]]);
+    expect(headers).toHaveBeenCalledTimes(2);
+    expect([sockets.length, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
   it('waits for the next sign-in if the rejected session has ended', async () => {

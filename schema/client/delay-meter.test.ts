@@ -36,6 +36,14 @@ it.each([0, 90_000, -90_000])('measures the delay of the last ping although the 
   expect(meterAfter(ahead, [{ down: 350 }, { down: 20 }]).delayMs).toBe(20);
 });
 
+it.each([0, 90_000, -90_000])('compares the clocks, which differ by %i ms, to within half a round trip', (ahead) => {
+  expect(meterAfter(ahead, [{ down: 20 }]).meter.offsetMs).toBeNull();
+  expect(meterAfter(ahead, [{ down: 20 }, { down: 350 }]).meter.offsetMs).toBe(0 - ahead);
+  expect(Math.abs((meterAfter(ahead, [{ down: 10, up: 50 }, { down: 350 }]).meter.offsetMs ?? 0) + ahead)).toBeLessThanOrEqual(
+    30,
+  );
+});
+
 describe('the time of sending', () => {
   it.each([0, 90_000, -90_000])('is never later than the true one, although the clocks differ by %i ms', (ahead) => {
     const { sentAt, at } = meterAfter(ahead, [{ down: 20 }, { down: 20 }, { down: 350 }]);

@@ -18,7 +18,7 @@ interface MeasuredPing {
   readonly seq: number;
   /** Time of arrival minus time of sending: the delay plus the unknown offset between the clocks, ms. */
   readonly offsetMs: number;
-  /** Of this ping; null until the server has reported it. */
+  /** Null until the server has reported it. */
   roundTripMs: number | null;
 }
 
@@ -58,10 +58,14 @@ export class DelayMeter {
   /** Delay of the last ping, ms; null before the first round trip. */
   get delayMs(): number | null {
     const last = this.#pings.at(-1);
+    const offset = this.offsetMs;
+    return last === undefined || offset === null ? null : Math.max(0, Math.round(last.offsetMs - offset));
+  }
+
+  /** This clock minus the server's, ms, as exact as half of the fastest round trip; null before the first one. */
+  get offsetMs(): number | null {
     const least = this.#leastOffset;
-    if (last === undefined || least === null) return null;
-    const most = Math.min(...this.#pings.map(({ offsetMs }) => offsetMs));
-    return Math.max(0, Math.round(last.offsetMs - (least + most) / 2));
+    return least === null ? null : (least + Math.min(...this.#pings.map(({ offsetMs }) => offsetMs))) / 2;
   }
 
   /** Discards all pings, because another server has another clock. */

@@ -21,11 +21,35 @@ export interface LiveBatch<T extends LiveTypes = LiveTypes> {
   readonly matches?: readonly T['MATCH'][] | undefined;
   readonly markets?: readonly T['MARKET'][] | undefined;
   readonly removed: readonly LiveRef[];
+  readonly sentAt?: string | undefined;
+  readonly receivedAt?: string | null | undefined;
+  readonly pushedAt?: string | null | undefined;
+}
+
+/** Times of the first pushed change of a batch, ms since 1970 by the server's clock; `pushedAt` by the provider's, null if unknown. */
+export interface BatchTimes {
+  readonly pushedAt: number | null;
+  readonly receivedAt: number;
+  readonly sentAt: number;
+}
+
+/** Null if the batch does not say when its changes were received. */
+export function timesOf({ sentAt, receivedAt, pushedAt }: LiveBatch): BatchTimes | null {
+  const received = Date.parse(receivedAt ?? '');
+  const sent = Date.parse(sentAt ?? '');
+  if (Number.isNaN(received) || Number.isNaN(sent)) return null;
+  const pushed = Date.parse(pushedAt ?? '');
+  return { pushedAt: Number.isNaN(pushed) ? null : pushed, receivedAt: received, sentAt: sent };
 }
 
 /** Position after a batch. */
 export function cursorOf({ epoch, seq }: LiveBatch): LiveCursor {
   return { epoch, seq };
+}
+
+/** Whether a batch is of a replay, which ends; a live set has no end. */
+export function isOfReplay({ epoch }: Pick<LiveBatch, 'epoch'>): boolean {
+  return epoch.startsWith('recorded:');
 }
 
 /** The batch in a subscription's data, under any alias; null when there is none. */

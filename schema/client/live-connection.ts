@@ -28,14 +28,7 @@ const NORMAL = 1000;
 const OVERLOADED = 1013;
 const CREDENTIAL_REFUSED = 4401;
 const TERMINATED = 4499;
-const UNAUTHENTICATED: ResponseError = {
-  code: 'UNAUTHENTICATED',
-  message: 'The bearer token or API key is not valid.',
-  retryable: false,
-  requestId: null,
-  path: [],
-  retryAfterSeconds: null,
-};
+const UNAUTHENTICATED = SightlineError.of('UNAUTHENTICATED', 'The bearer token or API key is not valid.');
 
 export interface ConnectionOptions {
   readonly url: (headers: LiveHeaders) => string;
@@ -118,9 +111,9 @@ export class LiveConnection {
     return this.#lastMessageAt;
   }
 
-  /** Delay of messages from the server in milliseconds; null until it is measured, and while the socket is closed. */
-  get delayMs(): number | null {
-    return this.isOpen ? this.#delay.delayMs : null;
+  /** Measures how messages from the server are delayed, and its clock; null while the socket is closed. */
+  get delay(): Pick<DelayMeter, 'delayMs' | 'offsetMs'> | null {
+    return this.isOpen ? this.#delay : null;
   }
 
   /** Subscribes now, or with the next connection attempt. */
@@ -193,9 +186,8 @@ export class LiveConnection {
     this.#cancelRetry = null;
     const attempt = (this.#attempt += 1);
     this.#enter('connecting');
-    const headers = await this.#currentHeaders().catch(() => undefined);
-    if (attempt !== this.#attempt) return;
-    if (headers === undefined) return this.#onClosed(null);
+    const headers = await this.#currentHeaders().catch((error: unknown) => this.#onNoHeaders(attempt, error));
+    if (attempt !== this.#attempt || headers === undefined) return;
     this.#headers = headers;
     if (headers === null) return this.#enter('none');
     this.#enter('connecting');
@@ -299,7 +291,7 @@ export class LiveConnection {
     if (name === 'connecting') this.#hasFailed = true;
     this.#socketLimit = socketLimitIn(reason);
     if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
-    if (code === CREDENTIAL_REFUSED) return this.#onCredentialRefused([UNAUTHENTICATED]);
+    if (code === CREDENTIAL_REFUSED) return this.#onCredentialRefused(UNAUTHENTICATED.errors);
     this.#socket = null;
     this.#deactivate();
     const errors = code === null || headers === null ? null : this.#session.errorsForClose(code, headers);
@@ -321,10 +313,15 @@ export class LiveConnection {
         if (this.#refusals > MAX_CREDENTIALS || callerIn(current) === callerIn(refused)) this.#endAll(errors);
         else void this.#connect();
       },
-      () => {
-        if (attempt === this.#attempt) this.#retryLater();
-      },
+      (error: unknown) => this.#onNoHeaders(attempt, error),
     );
+  }
+
+  /** Reconnects later, unless there is a reason why there will never be headers, such as a wrong password. */
+  #onNoHeaders(attempt: number, error: unknown): undefined {
+    if (attempt !== this.#attempt) return;
+    this.#onClosed(null);
+    if (error instanceof SightlineError && !error.retryable) this.#endAll(error.errors);
   }
 
   #endAll(errors: readonly ResponseError[]): void {

@@ -2,7 +2,7 @@ import type { LiveCursor, LiveEntity as LiveKind, LiveStatus } from '../types.ge
 import type { ResponseError } from './graphql-response.ts';
 import { type MergedBatch, snapshotOf } from './batch-buffer.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
-import { cursorOf, type LiveBatch, type LiveTypes } from './live-batch.ts';
+import { type BatchTimes, cursorOf, type LiveBatch, type LiveTypes, timesOf } from './live-batch.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { LiveSession } from './live-session.ts';
@@ -60,6 +60,8 @@ export interface ReaderOptions<T extends LiveTypes> {
   readonly onState: () => void;
   /** Called when something other than time may have changed the freshness. */
   readonly onFreshness: () => void;
+  /** Called when a batch is completely written that says when its first change was received; it was handled here at `handledAt`. */
+  readonly onWritten?: (times: BatchTimes, handledAt: number) => void;
   /** Called when there are changes to commit. */
   readonly onChanges: () => void;
   /** Yields to other tasks. */
@@ -82,7 +84,8 @@ interface PendingWrite {
   readonly cursor: LiveCursor;
   /** When the first change in it was received; milliseconds. */
   readonly receivedAt: number;
-  /** Of the set after the batch. */
+  readonly times: BatchTimes | null;
+  /** Status of the set after the batch. */
   readonly status: LiveStatus;
   readonly isSnapshot: boolean;
   readonly parts: Iterator<unknown>;
@@ -107,14 +110,16 @@ export class LiveReader<T extends LiveTypes> {
   #isMixed = false;
   /** When the first buffered change was received; null if there is none. */
   #waitingSince: number | null = null;
+  /** Times of the first buffered batch that has any. */
+  #waitingTimes: BatchTimes | null = null;
   #wasLive = false;
   /** Whether the subscription has sent a batch for what the sink has. */
   #isSubscribed = false;
   /** What the sink has was current at this time; milliseconds. */
   #provenAt = 0;
-  /** Of the last received batch. */
+  /** Status of the last received batch. */
   #receivedStatus: LiveStatus = 'LIVE';
-  /** Of what the sink has. */
+  /** Status of what the sink has. */
   #status: LiveStatus = 'LIVE';
   #counts: ReaderCounts = { changes: 0, resyncs: 0, changedAt: null };
 
@@ -250,18 +255,20 @@ export class LiveReader<T extends LiveTypes> {
       if (writing.isSnapshot) this.#isMixed = false;
       this.#subscription.acknowledge();
       this.#wasLive ||= this.#subscription.isCaughtUp;
+      if (writing.times !== null) this.#options.onWritten?.(writing.times, writing.receivedAt);
     }
   }
 
   #nextWrite(): PendingWrite | null {
     const merged = this.#subscription.drain();
     const receivedAt = this.#waitingSince ?? this.#clock.now();
-    this.#waitingSince = null;
+    const times = this.#waitingTimes;
+    this.#stopWaiting();
     if (merged === null) return null;
     const parts = this.#options.sink.write(merged, (kind, id) => this.#subscription.newest(kind, id));
     const { cursor, isSnapshot } = merged;
     this.#epoch = cursor.epoch;
-    return { cursor, receivedAt, status: this.#receivedStatus, isSnapshot, parts };
+    return { cursor, receivedAt, times, status: this.#receivedStatus, isSnapshot, parts };
   }
 
   async #load(): Promise<void> {
@@ -342,7 +349,8 @@ export class LiveReader<T extends LiveTypes> {
     this.#set({ phase: 'failed', error, loading: false });
   }
 
-  #onBatch({ status, prevSeq, series = [], matches = [], markets = [], removed }: LiveBatch<T>): void {
+  #onBatch(batch: LiveBatch<T>): void {
+    const { status, prevSeq, series = [], matches = [], markets = [], removed } = batch;
     const changes = series.length + matches.length + markets.length + removed.length;
     if (prevSeq === null) this.#countResync();
     else if (changes > 0) {
@@ -350,6 +358,7 @@ export class LiveReader<T extends LiveTypes> {
     }
     this.#isSubscribed = true;
     this.#waitingSince ??= this.#clock.now();
+    this.#waitingTimes ??= timesOf(batch);
     this.#receivedStatus = status;
     // The subscription has caught up with what the failed load missed.
     if (this.#state.error !== null) this.#set({ error: null });
@@ -363,8 +372,13 @@ export class LiveReader<T extends LiveTypes> {
 
   /** Buffered changes are sent again. */
   #onPause(): void {
-    this.#waitingSince = null;
+    this.#stopWaiting();
     this.#options.onFreshness();
+  }
+
+  #stopWaiting(): void {
+    this.#waitingSince = null;
+    this.#waitingTimes = null;
   }
 
   #set(change: Partial<ReaderState>): void {

@@ -3,7 +3,7 @@ import { type ResponseError, isRecord, parseErrors } from './graphql-response.ts
 import { Backoff } from './backoff.ts';
 import { BatchBuffer, type MergedBatch } from './batch-buffer.ts';
 import { BatchChain } from './batch-chain.ts';
-import { type LiveBatch, liveBatchIn, type LiveTypes } from './live-batch.ts';
+import { isOfReplay, type LiveBatch, liveBatchIn, type LiveTypes } from './live-batch.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import type { Ping } from './delay-meter.ts';
 import type { LiveConnection } from './live-connection.ts';
@@ -30,7 +30,7 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly query: string;
   /** Without `after`. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Position of the state that batches are applied to, with seq -1 for an unknown one in the epoch; null: there is no state. */
+  /** Position of the state that batches are applied to. Seq -1: its position in the epoch is unknown. Null: there is no state. */
   readonly cursor: () => LiveCursor | null;
   /** Called when a batch that continues the cursor is buffered. */
   readonly onBatch: (batch: LiveBatch<T>) => void;
@@ -38,6 +38,8 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly onPause: (loss: SocketLoss | null) => void;
   /** Called when what is applied is known to have been current at this time or later, ms since 1970. */
   readonly onProven?: (at: number) => void;
+  /** Called when a replay has ended: everything that was recorded has arrived. */
+  readonly onComplete?: () => void;
   /** Called when it fails and is not retried. */
   readonly onFailure: (errors: readonly ResponseError[]) => void;
 }
@@ -54,6 +56,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   #chain = new BatchChain(null);
   #isRunning = false;
   #hasBatch = false;
+  #isReplay = false;
   /** Whether the first batch of the current subscription was STALE. */
   #startsStale = false;
   /** When the current subscription was requested; ms since 1970. */
@@ -105,7 +108,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   /** Call this when the drained batch is applied. */
   acknowledge(): void {
     this.#gaps = 0;
-    // The first batch continues to the state after the request; a stale one may only say that nothing newer is known yet.
+    // The first batch leads to a state after the request, unless it is stale: then it may only say that nothing newer is known.
     if (this.#applied === 0 && this.#drained > 0 && !this.#startsStale) this.#options.onProven?.(this.#requestedAt);
     this.#applied = this.#drained;
     this.#settlePings();
@@ -172,6 +175,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     if (failures.length > 0) this.#options.session.onPartialErrors?.(failures);
     if (!this.#hasBatch) this.#startsStale = batch.status === 'STALE';
     this.#hasBatch = true;
+    this.#isReplay = isOfReplay(batch);
     this.#received += 1;
     this.#refusals = 0;
     this.#backoff.reset();
@@ -180,6 +184,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   }
 
   onErrors(errors: readonly ResponseError[]): void {
+    if (errors.length === 0 && this.#isReplay) return this.#options.onComplete?.();
     this.#options.onPause(null);
     this.#recover(errors);
   }

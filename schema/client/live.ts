@@ -74,7 +74,7 @@ function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: Fol
 
 /**
  * Follows a live set while it is iterated: keeps `set` up to date and yields each change. Recovers from lost sockets, gaps and
- * expired trading sessions; merges changes for a slow caller. All sets of a client share one socket. Throws
+ * expired trading sessions; merges changes for a slow caller. All sets of a client share one socket. Ends when a replay has ended. Throws
  * {@link SightlineError} for permanent errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document;
  * INVALID_URL; and NO_WEBSOCKET where the platform has none.
  *
@@ -96,6 +96,7 @@ export async function* follow<T extends LiveTypes>(
     cursor: () => set.cursor,
     onBatch: ({ status, isConflated }) => received.batch(status, isConflated === true),
     onPause: (loss) => received.pause(loss),
+    onComplete: () => received.complete(),
     onFailure: ([first, ...more]) =>
       received.fail(first === undefined ? SightlineError.client('UNREADABLE') : new SightlineError([first, ...more])),
   });
@@ -115,6 +116,7 @@ export async function* follow<T extends LiveTypes>(
       const loss = received.consumeLoss();
       if (loss !== null) yield lostAt(set.cursor, loss);
       else if (received.failure !== null) throw received.failure;
+      else if (received.isComplete) return;
       else await received.change();
     }
   } finally {
@@ -127,6 +129,7 @@ export async function* follow<T extends LiveTypes>(
 class ChangeSignal {
   status: LiveStatus = 'LIVE';
   failure: SightlineError | null = null;
+  isComplete = false;
   #batches = 0;
   #isConflated = false;
   /** State of the last change; null before the first. */
@@ -155,6 +158,11 @@ class ChangeSignal {
 
   fail(error: SightlineError): void {
     this.failure = error;
+    this.#wake();
+  }
+
+  complete(): void {
+    this.isComplete = true;
     this.#wake();
   }
 

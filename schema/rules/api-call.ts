@@ -1,12 +1,12 @@
 import { trimmed } from './typed-text.ts';
 
-/** An endpoint of the provider's data or odds API that returns a list. */
+/** An endpoint of the provider's data or odds API. */
 export interface ApiEndpoint {
   readonly api: 'data' | 'odds';
-  /** Path below the API's base URL. */
+  /** Path below the API's base URL, with the id of an entity as `{id}`. */
   readonly path: string;
-  /** Path of the id in a filter by ids. */
-  readonly idPath: 'id' | 'market.id';
+  /** Path of the id in a filter by ids; null: one entity, whose id is in the path and the only parameter. */
+  readonly idPath: 'id' | 'market.id' | null;
 }
 
 /** The endpoints that customers can call in the API explorer, by the names of the schema. */
@@ -19,6 +19,12 @@ export const API_ENDPOINTS = {
   PLAYERS: { api: 'data', path: '/v3/players', idPath: 'id' },
   MARKETS: { api: 'odds', path: '/markets', idPath: 'id' },
   LABELS: { api: 'odds', path: '/markets/labels', idPath: 'market.id' },
+  ONE_SERIES: { api: 'data', path: '/v3/series/{id}', idPath: null },
+  ONE_MATCH: { api: 'data', path: '/v3/matches/{id}', idPath: null },
+  ONE_TOURNAMENT: { api: 'data', path: '/v3/tournaments/{id}', idPath: null },
+  ONE_TEAM: { api: 'data', path: '/v3/teams/{id}', idPath: null },
+  ONE_ROSTER: { api: 'data', path: '/v3/rosters/{id}', idPath: null },
+  ONE_PLAYER: { api: 'data', path: '/v3/players/{id}', idPath: null },
 } as const satisfies Record<string, ApiEndpoint>;
 export type ApiEndpointName = keyof typeof API_ENDPOINTS;
 
@@ -37,10 +43,12 @@ export interface ApiCallInput {
 export const API_CALL_TEXTS = {
   CALL_IDS_INVALID: 'Enter IDs as whole numbers, separated by commas',
   CALL_IDS_TOO_MANY: 'Enter at most 50 IDs',
+  CALL_ID_REQUIRED: 'Enter one ID',
   CALL_FILTER_INVALID: 'Enter conditions such as lifecycle=live or id<={1,2}, separated by commas',
   CALL_ORDER_INVALID: 'Enter a field and a direction, such as start-asc',
   CALL_SKIP_INVALID: 'Enter a whole number, 0 or more',
   CALL_TAKE_INVALID: 'Enter a whole number from 1 to 50',
+  CALL_PARAMETER_NOT_USED: 'This endpoint takes only an ID',
 } as const;
 export type ApiCallProblemCode = keyof typeof API_CALL_TEXTS;
 
@@ -60,7 +68,21 @@ const CONDITION = /^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*(?:(?:!=|<=|>=|=|<|>)
 const ORDER = /^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*-(?:asc|desc)$/;
 
 /** Problems of a call, in form order. */
-export function checkApiCall({ ids, filter, order, skip, take }: ApiCallInput): ApiCallProblem[] {
+export function checkApiCall(name: ApiEndpointName, input: ApiCallInput): ApiCallProblem[] {
+  return takesOnlyId(name) ? checkOneId(input) : checkList(input);
+}
+
+function checkOneId({ ids, ...others }: ApiCallInput): ApiCallProblem[] {
+  const isOne = ids.length === 1 && ids.every((id) => ID.test(id));
+  return [
+    ...(isOne ? [] : [{ field: 'ids', code: 'CALL_ID_REQUIRED' } as const]),
+    ...(['filter', 'order', 'skip', 'take'] as const).flatMap((field): ApiCallProblem[] =>
+      others[field] === null ? [] : [{ field, code: 'CALL_PARAMETER_NOT_USED' }],
+    ),
+  ];
+}
+
+function checkList({ ids, filter, order, skip, take }: ApiCallInput): ApiCallProblem[] {
   const problems: (ApiCallProblem | false)[] = [
     ids.some((id) => !ID.test(id)) && { field: 'ids', code: 'CALL_IDS_INVALID' },
     ids.length > MAX_CALL_IDS && { field: 'ids', code: 'CALL_IDS_TOO_MANY' },
@@ -72,12 +94,24 @@ export function checkApiCall({ ids, filter, order, skip, take }: ApiCallInput): 
   return problems.filter((problem) => problem !== false);
 }
 
+/** Whether an endpoint returns one entity by the id in its path. */
+export function takesOnlyId(name: ApiEndpointName): boolean {
+  return API_ENDPOINTS[name].idPath === null;
+}
+
+/** Path of a call, below the API's base URL; without an id, `{id}` stays. */
+export function apiCallPath(name: ApiEndpointName, { ids: [id] }: Pick<ApiCallInput, 'ids'>): string {
+  const { path } = API_ENDPOINTS[name];
+  return id === undefined ? path : path.replace('{id}', encodeURIComponent(id));
+}
+
 /** Query parameters of a call without problems, in the provider's notation. */
 export function apiCallQuery(
   name: ApiEndpointName,
   { ids, filter, order, skip, take }: ApiCallInput,
 ): [name: string, value: string][] {
-  const byId = ids.length === 0 ? [] : [`${API_ENDPOINTS[name].idPath}<={${[...new Set(ids)].join(',')}}`];
+  const { idPath } = API_ENDPOINTS[name];
+  const byId = ids.length === 0 || idPath === null ? [] : [`${idPath}<={${[...new Set(ids)].join(',')}}`];
   const conditions = [...byId, ...(filter === null ? [] : [filter])].join(',');
   const values: [string, string | null][] = [
     ['filter', conditions === '' ? null : conditions],

@@ -27,6 +27,10 @@ export const AUDIT_ACTIONS = {
   apiKeySecret: { text: 'Read secret', target: 'KEY' },
   testApiKey: { text: 'Test key', target: 'KEY' },
   callApi: { text: 'Call API', target: 'KEY' },
+  createWebhook: { text: 'Add webhook', target: 'CLIENT' },
+  updateWebhook: { text: 'Edit webhook', target: 'CLIENT' },
+  deleteWebhook: { text: 'Delete webhook', target: 'CLIENT' },
+  testWebhook: { text: 'Test webhook', target: 'CLIENT' },
   channelInspector: { text: 'Start inspector', target: 'KEY' },
   keepWorkspace: { text: 'Choose where settings are kept', target: 'USER' },
   shareWorkspaceItem: { text: 'Share with colleagues', target: 'CUSTOMER' },
@@ -66,9 +70,9 @@ export function auditGapText(lostEntries: number | null): string {
   return lostEntries === 1 ? '1 entry is missing' : `${lostEntries} entries are missing`;
 }
 
-/** Formats of an exported audit log, with the media types of the files. */
-export const AUDIT_EXPORT_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' } as const;
-export type AuditExportFormat = keyof typeof AUDIT_EXPORT_TYPES;
+/** Formats of an exported audit log. */
+export const AUDIT_EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export type AuditExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
 
 /** Reads of the audit log, which it shows only if they are asked for. */
 export const AUDIT_READ: AuditAction = 'auditLog';

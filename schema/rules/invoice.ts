@@ -5,8 +5,3 @@ export function daysOverdue(dueDate: string, now: Date): number {
   const late = Math.floor(now.getTime() / DAY_MS) - Date.parse(dueDate) / DAY_MS;
   return Math.max(late, 0);
 }
-
-/** Whether an open invoice is past its due date. */
-export function isUnpaid(dueDate: string, now: Date): boolean {
-  return daysOverdue(dueDate, now) > 0;
-}

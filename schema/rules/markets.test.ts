@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatOdds } from './markets.ts';
+import { formatOdds, marginOf } from './markets.ts';
 
 it.each([
   [1.005, '1.01'],
@@ -24,4 +24,10 @@ it('odds with at most two decimals are not rounded', () => {
       expect(formatOdds(cents / 100)).toBe((cents / 100).toFixed(2));
     }),
   );
+});
+
+it('has the margin of complete prices', () => {
+  expect(marginOf([1.9, 1.9])).toBeCloseTo(0.0526, 4);
+  expect(marginOf([2.2, 2.1])).toBeLessThan(0);
+  for (const odds of [[], [2], [2, null], [1, 5]]) expect(marginOf(odds)).toBeNull();
 });

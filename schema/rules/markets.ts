@@ -11,6 +11,17 @@ export function isWinnerMarket(market: { readonly type: string; readonly fixture
   return WINNER_TYPES.some(({ type, fixture }) => type === market.type && fixture === market.fixture.type);
 }
 
+/** One divided by each price of a market. Null with fewer than two prices, or if one is missing or not above 1. */
+export function impliedProbabilities(odds: readonly (number | null)[]): readonly number[] | null {
+  const implied = odds.flatMap((each) => (each !== null && each > 1 ? [1 / each] : []));
+  return implied.length < 2 || implied.length < odds.length ? null : implied;
+}
+
+/** The margin of a market (overround): how far its implied probabilities add up to more than 1. Null where they are. */
+export function marginOf(odds: readonly (number | null)[]): number | null {
+  return impliedProbabilities(odds)?.reduce((sum, each) => sum + each, -1) ?? null;
+}
+
 /** Formats odds with two decimals, rounded half up by their decimal text: 1.005 becomes 1.01. */
 export function formatOdds(odds: number): string {
   // Shifted as text, because the binary value of 1.005 is slightly lower.

@@ -22,4 +22,10 @@ export const DisplayPreference = z.object({
   hiddenColumns: z.catch(z.record(text, z.array(text)), {}),
   /** Whether shortcuts of single keys are on. */
   singleKeys: z.catch(z.boolean(), true),
+  /** Whether the sidebar is closed to a rail of icons. */
+  isRail: z.catch(z.boolean(), false),
+  /** Whether trading pages show how far prices are off from what other markets say. */
+  showsConsistency: z.catch(z.boolean(), false),
+  /** Whether the bet builder asks for what-if prices; null: if the rate of the client allows it. */
+  hasWhatIf: z.catch(z.nullable(z.boolean()), null),
 });

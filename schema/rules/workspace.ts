@@ -9,9 +9,9 @@ export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
 /** Limits of what one user keeps with the account. Deleted items count neither in `items` nor in `bytes`. */
 export const WORKSPACE_LIMITS = {
   items: 500,
-  /** Of the JSON text of one item. */
+  /** Largest JSON text of one item. */
   itemBytes: 64 * 1024,
-  /** Of all items together. */
+  /** All items together. */
   bytes: 2 * 1024 * 1024,
   /** Items of one request; a request is at most 100 kB. */
   itemsPerSave: 500,
@@ -26,13 +26,15 @@ export const WORKSPACE_LIMITS = {
 export const WATCHLIST_LIMITS = { items: 60, series: 10, rulesPerItem: 6 } as const;
 export const DESK_LIMITS = { layouts: 20, nameLength: 40 } as const;
 export const PIN_LIMITS = { types: 200, markets: 200 } as const;
-export const RECENT_LIMITS = { items: 20 } as const;
+/** Few, because items of all customers share the limits of an account. The palette shows all but the open page. */
+export const RECENT_LIMITS = { items: 6 } as const;
 
-/** Limits of the value of each kind of alert: percent, decimal odds, seconds. */
+/** Limits of the value of each kind of alert: percent, decimal odds, seconds, percentage points. */
 export const RULE_LIMITS = {
   move: { min: 0.5, max: 500, step: 0.5 },
   cross: { min: 1.01, max: 1000, step: 0.01 },
   suspended: { min: 1, max: 3600, step: 1 },
+  off: { min: 0.5, max: 100, step: 0.5 },
 } as const;
 
 const upTo = (length: number) => z.string().check(z.maxLength(length));
@@ -72,6 +74,8 @@ export const Alert = z.discriminatedUnion('kind', [
   z.object({ ...of, kind: z.literal('suspended'), value: within(RULE_LIMITS.suspended) }),
   /** The series goes live. */
   z.object({ ...of, kind: z.literal('live') }),
+  /** A price is off by more than this from what other markets of the same moment say. */
+  z.object({ ...of, kind: z.literal('off'), value: within(RULE_LIMITS.off) }),
 ]);
 
 /** The query of the URL of a desk or list. */
@@ -82,8 +86,8 @@ export const Desk = z.object({ name: z.nullable(text(DESK_LIMITS.nameLength)), q
 /** A pinned market type, or market by its id. */
 export const Pin = z.object({ kind: z.enum(['type', 'market']), id: text(100), order });
 
-/** A visited page: its path and query at this site, and when it was visited (milliseconds since the epoch). */
-const Recent = z.object({
+/** An opened page of a series, API client or customer: its path at this site, and when it was opened (milliseconds since the epoch). */
+export const Recent = z.object({
   path: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
   title: Name,
   at: z.int().check(z.nonnegative()),

@@ -33,7 +33,7 @@ const ID_PREFIX = 'key-';
 export class ApiKeys {
   readonly #scopes: TradingScopes;
   readonly #verifier: CredentialVerifier<Rate>;
-  /** Of the present encryption key and of earlier ones. */
+  /** Derived from each encryption key, the present one first. */
   readonly #idKeys: readonly Buffer[];
   readonly #usage: UsageMeters;
 

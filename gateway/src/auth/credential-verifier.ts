@@ -10,7 +10,7 @@ import { boundedMap } from '../util/bounded-map.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
 /** A credential to verify, and the client address that sent it. */
-export interface Verification<R> {
+interface Verification<R> {
   /** Identifies the credential and cannot replace it. */
   readonly id: string;
   /** Distinguishes the results of one credential, for example by the customer that staff act for; null if there is only one. */

@@ -1,11 +1,12 @@
 import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { Counter, type Consumption } from '../redis/counter.ts';
 
 /** Throttled attempts of users without a session. */
-export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
+type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';
 
 /** A running attempt. It counts unless it is reset. */
 export interface Attempt {
@@ -108,17 +109,12 @@ export class SignInThrottle {
   async #delay(signal: AbortSignal): Promise<boolean> {
     if (this.#delayed >= MAX_DELAYED) return false;
     this.#delayed += 1;
-    const { promise: delayed, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#delayMs);
-    const onAbort = (): void => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
     try {
-      await delayed;
+      await sleep(this.#delayMs, undefined, { signal });
       return true;
+    } catch {
+      throw signal.reason;
     } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
       this.#delayed -= 1;
     }
   }

@@ -8,7 +8,7 @@ import { WorkQueue } from '../util/work-queue.ts';
 import { RenewingCache } from './renewing-cache.ts';
 
 /** Number of API clients of a customer that are not deleted, and of those that have not ended. */
-export interface ClientCount {
+interface ClientCount {
   readonly total: number;
   readonly active: number;
 }

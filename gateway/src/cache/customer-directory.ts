@@ -18,7 +18,7 @@ export const DIRECTORY_CACHE = {
 
 const MAX_ENTRIES = 1_000;
 const MAX_CLIENTS = 10_000;
-/** Of the names of API clients and of keys. */
+/** How long names of API clients and of keys are cached. */
 const NAMES_MS = 60_000;
 /** Managers per call, because URLs have a maximum length. */
 const MANAGERS_PER_CALL = 50;

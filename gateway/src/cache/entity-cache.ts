@@ -40,7 +40,7 @@ interface Entry<V> {
   readonly value: Promise<V | null | Error>;
   /** The value once it was read. */
   settled?: V | null;
-  /** Of the most urgent caller, while it is being read. */
+  /** Priority of the most urgent caller, while the entity is being read. */
   priority: Priority;
 }
 

@@ -112,17 +112,23 @@ describe('readConfig', () => {
     expect(problems('https://dash.example.test:8443')).toEqual([]);
   });
 
-  it.each(['DATA', 'ODDS'] as const)('shows the address of the %s API in examples, unless another one is configured', (api) => {
-    const name = `PUBLIC_${api}_API_URL` as const;
-    expect(readConfig(urls)[name]).toBe(`http://localhost:9/${api}`);
-    expect(readConfig({ ...urls, [name]: 'https://api.example.test/' })[name]).toBe('https://api.example.test');
+  it('reads the addresses that examples show', () => {
+    expect(readConfig(urls).PUBLIC_API_URLS).toEqual({});
+    const PUBLIC_API_URLS = '{"data":"https://api.example.test/","push":"wss://push.example.test/subscribe"}';
+    expect(readConfig({ ...urls, PUBLIC_API_URLS }).PUBLIC_API_URLS).toEqual({
+      data: 'https://api.example.test',
+      push: 'wss://push.example.test/subscribe',
+    });
+    expect(problemsOf({ ...urls, PUBLIC_API_URLS: '{"push":"https://push.example.test"}' })).toEqual([
+      expect.stringMatching(/^PUBLIC_API_URLS:/),
+    ]);
   });
 
-  it('is described in .env.example, name by name: at most 60, of which the first part has what every installation sets', () => {
+  it('is described in .env.example, name by name: at most 64, of which the first part has what every installation sets', () => {
     const namesIn = (text: string): string[] => text.match(/^[A-Z_0-9]+(?==)/gm) ?? [];
     const listed = namesIn(example);
     expect(ENVIRONMENT_NAMES.filter((name) => !listed.includes(name))).toEqual([]);
-    expect(ENVIRONMENT_NAMES.length).toBeLessThanOrEqual(60);
+    expect(ENVIRONMENT_NAMES.length).toBeLessThanOrEqual(64);
     const first = namesIn(example.slice(0, example.indexOf('\n# 2. ')));
     expect(first.length).toBeLessThanOrEqual(25);
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { JsonText } from '../util/json-text.ts';
 
-/** Path of the gateway's own documentation, used when DOCS_URL is unset. */
+/** Path of the documentation of the API. */
 export const DOCS_PATH = '/docs';
+/** Path of what the gateway says about push channels, for references when DOCS_URL is unset. */
+export const CHANNELS_PATH = `${DOCS_PATH}/channels`;
 
 function withoutTrailingSlash(text: string): string {
   return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
@@ -13,6 +15,7 @@ const url = z.url(httpUrl).transform(withoutTrailingSlash);
 const required = (issue: { readonly input: unknown }): string | undefined =>
   issue.input === undefined ? 'is not set' : undefined;
 const requiredUrl = z.url({ ...httpUrl, error: required }).transform(withoutTrailingSlash);
+const socketUrl = { protocol: /^wss?$/ };
 const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().min(0);
 const count = z.coerce.number().int().min(1);
@@ -38,12 +41,22 @@ const providerHeaders = z.strictObject({
   authorizationMethod: headerName.default('X-Authorization-Method'),
   customerId: headerName.default('X-Customer-Id'),
 });
+const publicUrls = z.strictObject({ data: z.optional(url), odds: z.optional(url), push: z.optional(z.url(socketUrl)) });
 const widgetNames = z.strictObject({
   namespace: slug.default('trading'),
   broadcast: slug.default('broadcast'),
   live: slug.default('live-series'),
   preGame: slug.default('pre-series'),
 });
+const historyClients = list
+  .pipe(z.array(z.string().regex(/^[^=]{1,100}=./, 'each client is CLIENT_ID=FILE')))
+  .transform((entries) =>
+    entries.map((entry) => {
+      const end = entry.indexOf('=');
+      return { client: entry.slice(0, end), file: entry.slice(end + 1) };
+    }),
+  )
+  .refine((entries) => new Set(entries.map(({ client }) => client)).size === entries.length, 'names a client twice');
 const encryptionKeys = list
   .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'each key is id:base64(32 bytes)')).min(1))
   .transform((entries) =>
@@ -70,7 +83,7 @@ const Environment = z.object({
   DATA_API_URL: requiredUrl,
   ODDS_API_URL: requiredUrl,
   BET_BUILDER_API_URL: requiredUrl,
-  PUSH_URL: z.url({ protocol: /^wss?$/, error: required }),
+  PUSH_URL: z.url({ ...socketUrl, error: required }),
   PUSH_AUTH: z.enum(['header', 'query']).default('header'),
   PROVIDER_HEADERS: JsonText.default({}).pipe(providerHeaders),
   PRODUCT_IDS: z.optional(productIds),
@@ -83,12 +96,14 @@ const Environment = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   DATA_DIR: z.string().default('.data'),
   AUDIT: z.enum(['best-effort', 'required']).default('best-effort'),
+  HISTORY: z.enum(['off', 'seen']).default('seen'),
+  HISTORY_CLIENTS: historyClients.default([]),
+  WEBHOOKS: z.enum(['off', 'public', 'private']).default('off'),
   AUDIT_DAYS: count.max(36_500).default(90),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
   WIDGET_NAMES: JsonText.default({}).pipe(widgetNames),
-  PUBLIC_DATA_API_URL: z.optional(url),
-  PUBLIC_ODDS_API_URL: z.optional(url),
+  PUBLIC_API_URLS: JsonText.default({}).pipe(publicUrls),
   AUTH_REDIRECT_PATH: z
     .string()
     .regex(/^\/(?![/\\])/, 'must be a path on this site')
@@ -102,6 +117,8 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   INTROSPECTION: z.optional(flag),
+  MCP: flag.default(false),
+  SUBGRAPH: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO_DATA: flag.default(false),
   BEARER_REFUSALS: count.default(100),
@@ -130,7 +147,7 @@ export interface EncryptionKey {
 }
 
 type Values = z.output<typeof Environment>;
-type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'PUBLIC_ODDS_API_URL' | 'USERS_API_URL';
+type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'USERS_API_URL';
 export type Config = Readonly<
   Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> } & {
     /** AUDIT_FILE, where the audit log was kept before there was a store. It is imported once. */
@@ -165,6 +182,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given['REDIS_URL'] !== undefined && given['TRADING_TOKEN_KEY'] === undefined) {
     problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that every gateway can decrypt the tokens of the others');
   }
+  if (given['HISTORY'] === 'off' && given['HISTORY_CLIENTS'] !== undefined) {
+    problems.push('HISTORY_CLIENTS: nothing is recorded with HISTORY=off');
+  }
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
     if (given['TEST_SETTINGS'] !== undefined) problems.push('TEST_SETTINGS: is for tests, never in production');
@@ -178,8 +198,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     ...data,
     formerAuditFile: given['AUDIT_FILE'],
-    PUBLIC_DATA_API_URL: data.PUBLIC_DATA_API_URL ?? data.DATA_API_URL,
-    PUBLIC_ODDS_API_URL: data.PUBLIC_ODDS_API_URL ?? data.ODDS_API_URL,
     USERS_API_URL: data.USERS_API_URL ?? data.ACCOUNT_API_URL,
     // Without a configured key, tokens are valid for the lifetime of this process only.
     TRADING_TOKEN_KEY: data.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],

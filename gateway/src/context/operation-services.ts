@@ -8,11 +8,12 @@ import type { Catalogues } from '../cache/catalogue.ts';
 import type { CustomerDirectories } from '../cache/customer-directory.ts';
 import type { AuditLog } from '../domains/audit/audit-log.ts';
 import type { TradingFeeds } from '../domains/trading/feed/feeds.ts';
+import type { RecordedClients } from '../domains/trading/history/recorded-clients.ts';
 import type { Send } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { ServiceConfig } from './settings.ts';
 
-/** The services with which a credential is verified, and an operation reads what its resolvers share. */
+/** Services that verify credentials, and that a RequestContext reads for its resolvers. */
 export interface OperationServices {
   readonly config: ServiceConfig;
   readonly log: Log;
@@ -27,4 +28,5 @@ export interface OperationServices {
   readonly catalogues: Catalogues;
   readonly tradingSessions: TradingSessions;
   readonly feeds: TradingFeeds;
+  readonly recordedClients: Pick<RecordedClients, 'sessionUsed'>;
 }

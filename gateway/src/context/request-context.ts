@@ -8,6 +8,7 @@ import { verifyCredential } from '../auth/verify-credential.ts';
 import { createTradingLoaders, type TradingLoaders } from '../scope/trading-loaders.ts';
 import type { Games } from '../scope/trading-scope.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
+import { readKeyFacts } from '../domains/trading/history/key-check.ts';
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { createAuthApi } from '../provider/api/auth.ts';
 import { type Send, sendWithDeadline } from '../provider/client/transport.ts';
@@ -32,7 +33,7 @@ export interface RenderedResult {
 }
 
 /** The parts of an HTTP request that its operation needs. */
-export interface HttpOperation {
+interface HttpOperation {
   readonly kind: 'http';
   /** Media type of the response. */
   readonly mediaType: string;
@@ -57,7 +58,7 @@ export interface SubscriptionOperation {
 }
 
 /** What a resolver knows of a recorded operation. A null customer is not known. */
-export interface AuditFacts {
+interface AuditFacts {
   readonly customer?: { readonly id: string } | null | undefined;
   readonly target?: string;
   readonly detail?: string | null;
@@ -315,7 +316,7 @@ async function openTrading(
 
 async function resumeTradingSession(
   context: RequestContext,
-  { tradingSessions, apiKeys }: OperationServices,
+  { tradingSessions, apiKeys, recordedClients }: OperationServices,
   onSession: (session: TradingSession) => void,
 ): Promise<SharedScope> {
   const { operation, address } = context;
@@ -324,6 +325,7 @@ async function resumeTradingSession(
     apiKey === null ? await tradingSessions.resume(await context.viewer(), tradingToken) : await apiKeys.verify(apiKey, address);
   onSession(session);
   const { scope, callerGroup } = session;
+  if (apiKey === null) recordedClients.sessionUsed(scope.id, (isWanted) => readKeyFacts(context, scope.id, isWanted));
   if (operation.kind !== 'subscription') return { scope, callerGroup };
   operation.socket.setTradingSession(operation.state, session);
   // A shared execution has no user and cannot read the games itself.

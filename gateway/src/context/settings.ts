@@ -6,7 +6,10 @@ import { SCOPE_TIMERS } from '../scope/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import { EXPLORER_LIMITS } from '../domains/api-clients/explorer/api-calls.ts';
 import { INSPECTOR_LIMITS } from '../domains/api-clients/inspector/channel-inspector.ts';
+import { WEBHOOK_TIMERS } from '../domains/api-clients/webhooks/webhooks.ts';
 import { FEED_TIMERS } from '../domains/trading/feed/feed-timers.ts';
+import { HISTORY_TIMERS } from '../domains/trading/history/readable-series.ts';
+import { RECORDER_TIMERS } from '../domains/trading/history/history.ts';
 import { RETRIES } from '../provider/client/rate-limited-client.ts';
 import { TIMEOUTS } from '../provider/client/timeouts.ts';
 import { USAGE_TIMERS } from '../provider/client/usage.ts';
@@ -26,8 +29,11 @@ export const SERVICE_SETTINGS = {
   ...SCOPE_TIMERS,
   ...DIRECTORY_CACHE,
   ...FEED_TIMERS,
+  ...HISTORY_TIMERS,
+  ...RECORDER_TIMERS,
   ...EXPLORER_LIMITS,
   ...INSPECTOR_LIMITS,
+  ...WEBHOOK_TIMERS,
 };
 
 export type ServiceConfig = Config & Readonly<typeof SERVICE_SETTINGS>;

@@ -12,7 +12,7 @@ import type { OperationServices } from './operation-services.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
 
 /** The connection of a socket, as its session uses it. */
-export interface SocketWire {
+export interface ClientConnection {
   readonly isOpen: boolean;
   /** Whether the client answers pings, so that its silence means that it is gone; false for an event stream. */
   readonly answersPings: boolean;
@@ -56,9 +56,9 @@ const CHECKS_PER_LIFETIME = 2;
 /** An authenticated socket: its user or API key, its subscriptions, and the periodic checks that may end them. */
 export class SocketSession {
   readonly principal: Principal;
-  /** Of `connection_init`. */
+  /** Credentials of `connection_init`. */
   readonly credentials: Credentials;
-  readonly wire: SocketWire;
+  readonly connection: ClientConnection;
   /** Client address, as `clientAddresses` writes it. */
   readonly address: string;
   readonly #services: OperationServices;
@@ -74,14 +74,14 @@ export class SocketSession {
     services: OperationServices;
     principal: Principal;
     credentials: Credentials;
-    wire: SocketWire;
+    connection: ClientConnection;
     address: string;
   }) {
     this.#services = options.services;
     this.credentials = options.credentials;
     this.#tradingToken = options.credentials.tradingToken;
     this.principal = options.principal;
-    this.wire = options.wire;
+    this.connection = options.connection;
     this.address = options.address;
   }
 
@@ -89,13 +89,13 @@ export class SocketSession {
   static async open(
     services: OperationServices,
     params: Readonly<Record<string, unknown>>,
-    { wire, address }: { readonly wire: SocketWire; readonly address: string },
+    { connection, address }: { readonly connection: ClientConnection; readonly address: string },
   ): Promise<SocketSession> {
     const conflict = credentialConflict(params);
     if (conflict !== null) throw conflict;
     const credentials = credentialsOf(params);
     const principal = await verify(services, credentials, address, (user, customer) => services.viewers.viewerOf(user, customer));
-    const session = new SocketSession({ services, principal, credentials, wire, address });
+    const session = new SocketSession({ services, principal, credentials, connection, address });
     if (principal.caller !== null && session.route === null)
       await waitAtMost(ROUTE_WAIT_MS, loadCustomer(services, principal.caller));
     return session;
@@ -139,9 +139,10 @@ export class SocketSession {
    */
   check(now: number): void {
     const { caller } = this.principal;
-    if (caller !== null && !this.#services.tokenVerifier.isValid(caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    if (caller !== null && !this.#services.tokenVerifier.isValid(caller))
+      return this.connection.close(SOCKET_CLOSE.unauthenticated);
     // A key that one of the APIs has refused; a user would renew the trading session instead.
-    if (caller === null && this.#tradingSession?.check()) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    if (caller === null && this.#tradingSession?.check()) return this.connection.close(SOCKET_CLOSE.unauthenticated);
     for (const subscription of this.#subscriptions) {
       const problem = subscription.session?.check() ?? null;
       if (problem !== null) subscription.end(problem);
@@ -173,7 +174,7 @@ export class SocketSession {
       if (caller?.user.trading_access === false) this.#endTrading();
     } catch (error) {
       const why = closeFor(error);
-      if (why !== SOCKET_CLOSE.notNow) this.wire.close(why);
+      if (why !== SOCKET_CLOSE.notNow) this.connection.close(why);
     } finally {
       this.#verifiedAt = steadyNow();
       this.#isVerifying = false;

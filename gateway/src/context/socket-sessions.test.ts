@@ -3,18 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { steadyNow } from '../util/clock.ts';
-import { SocketsPerAddress, SocketSessions } from './socket-sessions.ts';
-
-it('an address opens as many sockets as allowed, and another one for each that closes', () => {
-  const sockets = new SocketsPerAddress({ MAX_SOCKETS_PER_ADDRESS: 2 });
-  const release = sockets.acquire('192.0.2.1');
-  expect(sockets.acquire('192.0.2.1')).not.toBeNull();
-  expect(sockets.acquire('192.0.2.1')).toBeNull();
-  expect(sockets.acquire('192.0.2.2')).not.toBeNull();
-  release?.();
-  expect(sockets.acquire('192.0.2.1')).not.toBeNull();
-  expect(sockets.acquire('192.0.2.1')).toBeNull();
-});
+import { SocketSessions } from './socket-sessions.ts';
 
 it('a pause of the process does not close a socket whose message has arrived meanwhile', async () => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -40,7 +29,7 @@ it('a pause of the process does not close a socket whose message has arrived mea
   sessions.add({
     principal: { id: 'user' },
     check: () => {},
-    wire: {
+    connection: {
       get lastMessageAt() {
         return lastMessageAt;
       },

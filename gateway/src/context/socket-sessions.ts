@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { steadyNow } from '../util/clock.ts';
 import { SOCKET_CLOSE } from './socket-close.ts';
-import type { SocketWire } from './socket-session.ts';
+import type { ClientConnection } from './socket-session.ts';
 
 /** Milliseconds. */
 export const SOCKET_TIMERS = {
@@ -15,7 +15,7 @@ type SessionConfig = Pick<Config, 'MAX_SOCKETS_PER_USER'> & Readonly<typeof SOCK
 /** The part of a session that its checks use. */
 interface CheckedSession {
   readonly principal: { readonly id: string };
-  readonly wire: Pick<SocketWire, 'lastMessageAt' | 'heartbeat' | 'close'>;
+  readonly connection: Pick<ClientConnection, 'lastMessageAt' | 'heartbeat' | 'close'>;
   /** @param now own clock, ms */
   check(now: number): void;
 }
@@ -58,31 +58,10 @@ export class SocketSessions {
     for (const own of this.#byOwner.values()) {
       for (const session of own) {
         session.check(now);
-        if (now - session.wire.lastMessageAt > this.#config.SOCKET_SILENCE_MS) session.wire.close(SOCKET_CLOSE.silent);
-        else session.wire.heartbeat();
+        if (now - session.connection.lastMessageAt > this.#config.SOCKET_SILENCE_MS)
+          session.connection.close(SOCKET_CLOSE.silent);
+        else session.connection.heartbeat();
       }
     }
-  }
-}
-
-/** Limits the open sockets and event streams of each client address. */
-export class SocketsPerAddress {
-  readonly #config: Pick<Config, 'MAX_SOCKETS_PER_ADDRESS'>;
-  readonly #open = new Map<string, number>();
-
-  constructor(config: Pick<Config, 'MAX_SOCKETS_PER_ADDRESS'>) {
-    this.#config = config;
-  }
-
-  /** Counts one more socket. @returns a function to call once when it closes; null if the address has reached the limit */
-  acquire(address: string): (() => void) | null {
-    const open = this.#open.get(address) ?? 0;
-    if (open >= this.#config.MAX_SOCKETS_PER_ADDRESS) return null;
-    this.#open.set(address, open + 1);
-    return () => {
-      const left = (this.#open.get(address) ?? 1) - 1;
-      if (left > 0) this.#open.set(address, left);
-      else this.#open.delete(address);
-    };
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { gatewayError } from '../errors/catalogue.ts';
 import { EncodedJson } from '../util/json-text.ts';
+import { checkRange } from './mappers.ts';
 
 /** Arguments of a connection (GraphQL Cursor Connections Specification). Null counts as omitted. */
 export interface PageRequest {
@@ -17,7 +18,7 @@ export interface Order {
 }
 
 /** Position of a row: its rank (rows of rank 0 come before all others), then its key in the sort direction, then its id. */
-export interface SortKey {
+interface SortKey {
   readonly rank: 0 | 1;
   readonly key: string | number;
   readonly id: string;
@@ -37,7 +38,7 @@ export interface Connection<T> {
 
 /** Rows of a page without first and last. Also the length that the cost of a document assumes then. */
 export const DEFAULT_PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = 200;
+export const MAX_PAGE_SIZE = 200;
 
 /** Content of a cursor: a position in the sort order, which stays valid when its row is deleted. */
 const Position = z.tuple([
@@ -56,8 +57,8 @@ export function connectionOf<T>(
   { order, keyOf }: { order: Order; keyOf: (row: T) => SortKey },
 ): Connection<T> {
   const { first, last, after, before } = request;
-  checkSize('first', first);
-  checkSize('last', last);
+  checkRange('first', first ?? 1, 1, MAX_PAGE_SIZE);
+  checkRange('last', last ?? 1, 1, MAX_PAGE_SIZE);
   if (typeof first === 'number' && typeof last === 'number') {
     throw gatewayError('BAD_USER_INPUT', { message: 'first and last cannot be combined.' });
   }
@@ -81,11 +82,6 @@ export function connectionOf<T>(
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
-}
-
-function checkSize(name: 'first' | 'last', size: number | null | undefined): void {
-  if (typeof size !== 'number' || (size >= 1 && size <= MAX_PAGE_SIZE)) return;
-  throw gatewayError('BAD_USER_INPUT', { message: `${name} must be between 1 and ${MAX_PAGE_SIZE}.` });
 }
 
 function comparator({ direction }: Order): (a: SortKey, b: SortKey) => number {

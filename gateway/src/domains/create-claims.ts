@@ -31,7 +31,7 @@ export const IDEMPOTENCY_TTL_MS = 10 * 60_000;
 /** The failure of a create whose response was lost at another gateway, which has logged the cause. */
 const UNKNOWN_OUTCOME_FAILURE = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
 
-/** A stored outcome without its failure. */
+/** A lost outcome as it is stored: without its failure. */
 export const LostOutcome = z
   .object({ outcome: z.literal('lost') })
   .transform((stored) => ({ ...stored, failure: UNKNOWN_OUTCOME_FAILURE }));
@@ -45,7 +45,7 @@ export function claimsIn(store: Store, { TRADING_TOKEN_KEY: keys, OPERATION_TIME
 
 const POLL_MS = 200;
 const RecordJson = z.object({ fingerprint: z.string(), outcome: z.unknown() });
-const Claimed = CreateRow.pick({ owner: true, outcome: true });
+const StoredClaim = CreateRow.pick({ owner: true, outcome: true });
 
 interface CreateClaimsOptions<O> {
   readonly store: Store;
@@ -58,8 +58,8 @@ interface CreateClaimsOptions<O> {
 }
 
 /**
- * Stores the outcomes of creates, encrypted, because they contain data that only their owners may see. A claim lives as long as an
- * outcome: if its gateway stops without a result, no gateway creates a second time, itself after a restart included.
+ * Stores the outcomes of creates, encrypted, because they contain data that only their owners may see. A claim is kept as long as an
+ * outcome: if its gateway stops without an outcome, the create does not run again, not even after a restart.
  */
 export class CreateClaims<O> {
   readonly #options: CreateClaimsOptions<O>;
@@ -79,7 +79,7 @@ export class CreateClaims<O> {
     while (performance.now() < until) {
       const found = await this.#claimOrRead(key, owner);
       // The store may have run an earlier attempt of this claim after its deadline.
-      if (found?.owner === owner || (found === null && !isRunningElsewhere)) return this.#claimed(key, owner);
+      if (found?.owner === owner || (found === null && !isRunningElsewhere)) return this.#claimFor(key, owner);
       if (found !== null && found.outcome !== null) return this.#decrypt(key, found.outcome);
       isRunningElsewhere = true;
       await sleep(POLL_MS);
@@ -87,7 +87,7 @@ export class CreateClaims<O> {
     throw gatewayError('OUTCOME_UNKNOWN');
   }
 
-  #claimed(key: string, owner: string): Claim<O> {
+  #claimFor(key: string, owner: string): Claim<O> {
     const { keys, store } = this.#options;
     const id = this.#idOf(key);
     return {
@@ -112,7 +112,7 @@ export class CreateClaims<O> {
   }
 
   /** The claim or outcome that is stored now; null while the store fails. */
-  async #claimOrRead(key: string, owner: string): Promise<z.output<typeof Claimed> | null> {
+  async #claimOrRead(key: string, owner: string): Promise<z.output<typeof StoredClaim> | null> {
     const { store } = this.#options;
     const id = this.#idOf(key);
     try {
@@ -124,7 +124,7 @@ export class CreateClaims<O> {
           .onConflict((conflict) => conflict.column('id').doNothing()),
         store.sql.selectFrom('creates').select(['owner', 'outcome']).where('id', '=', id),
       );
-      return Claimed.parse(found?.[0]);
+      return StoredClaim.parse(found?.[0]);
     } catch {
       return null;
     }

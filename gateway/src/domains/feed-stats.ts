@@ -20,7 +20,7 @@ export interface FeedStats extends Omit<FeedStatus, 'sets'> {
   readonly subscribers: SubscriberStats;
 }
 
-/** The same with its customer, for operators. */
+/** Statistics of a feed with its customer, for operators. */
 export interface OwnedFeedStats extends FeedStats {
   /** Null until a caller from this customer has used the feed. */
   readonly customer: CustomerRecord | null;

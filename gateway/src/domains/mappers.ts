@@ -23,6 +23,11 @@ export function numericId(name: string, id: string): number {
   return Number(id);
 }
 
+/** Throws BAD_USER_INPUT for an argument outside of a range. */
+export function checkRange(name: string, value: number, min: number, max: number): void {
+  if (value < min || value > max) throw gatewayError('BAD_USER_INPUT', { message: `${name} must be between ${min} and ${max}.` });
+}
+
 /** Display name of a customer: the editable name, otherwise the external or internal one; null when it has none. */
 export function customerName({ name, external_name, internal_name }: CustomerRecord): string | null {
   return name ?? external_name ?? internal_name;

@@ -4,7 +4,7 @@ import { type Outcome, type UserErrorModel, gatewayError, userError } from './ca
 import { ProviderFailure, showableMessage } from './provider-failure.ts';
 
 /** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
-export type WriteFailureKind = 'conflict' | 'not-found' | 'rejected' | 'failed' | 'lost';
+type WriteFailureKind = 'conflict' | 'not-found' | 'rejected' | 'failed' | 'lost';
 
 /** The outcome of one write. */
 export type WriteResult<T, K extends WriteFailureKind = WriteFailureKind> =

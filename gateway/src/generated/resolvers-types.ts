@@ -10,6 +10,7 @@ import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts
 import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
 import type { ClientUsageModel, UsageSourceModel } from '../domains/api-clients/usage/client-usage.ts';
 import type { PastCallModel } from '../domains/api-clients/explorer/call-history.ts';
+import type { WebhookRow, WebhookMessageRow } from '../store/tables.ts';
 import type { HourUsage } from '../provider/client/usage.ts';
 import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
@@ -97,6 +98,22 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 
 
+/** Mapping of interface types */
+export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = {
+  CompetitorEntity:
+    | ( CompetitorEntityModel )
+    | ( CompetitorEntityModel )
+  ;
+  Node:
+    | ( ClientRecord )
+    | ( CustomerRecord )
+    | ( MarketView )
+    | ( MatchView )
+    | ( SeriesView )
+    | ( ProviderTournament )
+    | ( WidgetRecord )
+  ;
+};
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
@@ -114,6 +131,7 @@ export type ResolversTypes = {
   ApiClientCustomer: ResolverTypeWrapper<OpaqueRef>;
   ApiClientUsage: ResolverTypeWrapper<ClientUsageModel>;
   ApiEndpointName: Types.ApiEndpointName;
+  ApiHeader: ResolverTypeWrapper<Types.ApiHeader>;
   ApiKey: ResolverTypeWrapper<KeyRecord>;
   ApiRateLimit: ResolverTypeWrapper<Types.ApiRateLimit>;
   AuditAbsence: Types.AuditAbsence;
@@ -127,6 +145,7 @@ export type ResolversTypes = {
   AuditStorageKind: Types.AuditStorageKind;
   AuditUser: ResolverTypeWrapper<Types.AuditUser>;
   BillingMethod: Types.BillingMethod;
+  BoardCompleteness: Types.BoardCompleteness;
   Boolean: ResolverTypeWrapper<Types.Scalars['Boolean']['output']>;
   CallApiInput: Types.CallApiInput;
   CallApiPayload: ResolverTypeWrapper<Omit<Types.CallApiPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
@@ -134,17 +153,21 @@ export type ResolversTypes = {
   ChannelMessageKind: Types.ChannelMessageKind;
   ClientConfig: ResolverTypeWrapper<Types.ClientConfig>;
   ClientPushChannel: ResolverTypeWrapper<Types.ClientPushChannel>;
+  ClientWebhooks: ResolverTypeWrapper<Omit<Types.ClientWebhooks, 'webhooks'> & { webhooks: Array<ResolversTypes['Webhook']> }>;
   CombinedOdds: ResolverTypeWrapper<Types.CombinedOdds>;
   Company: ResolverTypeWrapper<Types.Company>;
   CompanyInput: Types.CompanyInput;
   Competitor: ResolverTypeWrapper<CompetitorModel>;
   CompetitorEntity: ResolverTypeWrapper<CompetitorEntityModel>;
+  CoveredInterval: ResolverTypeWrapper<Types.CoveredInterval>;
   CreateApiClientInput: Types.CreateApiClientInput;
   CreateApiClientPayload: ResolverTypeWrapper<Omit<Types.CreateApiClientPayload, 'apiClient' | 'userErrors'> & { apiClient?: Types.Maybe<ResolversTypes['ApiClient']>, userErrors: Array<ResolversTypes['UserError']> }>;
   CreateApiKeyInput: Types.CreateApiKeyInput;
   CreateApiKeyPayload: ResolverTypeWrapper<Omit<Types.CreateApiKeyPayload, 'apiKey' | 'userErrors'> & { apiKey?: Types.Maybe<ResolversTypes['ApiKey']>, userErrors: Array<ResolversTypes['UserError']> }>;
   CreateCustomerInput: Types.CreateCustomerInput;
   CreateCustomerPayload: ResolverTypeWrapper<Omit<Types.CreateCustomerPayload, 'customer' | 'userErrors'> & { customer?: Types.Maybe<ResolversTypes['Customer']>, userErrors: Array<ResolversTypes['UserError']> }>;
+  CreateWebhookInput: Types.CreateWebhookInput;
+  CreateWebhookPayload: ResolverTypeWrapper<Omit<Types.CreateWebhookPayload, 'userErrors' | 'webhook'> & { userErrors: Array<ResolversTypes['UserError']>, webhook?: Types.Maybe<ResolversTypes['Webhook']> }>;
   Customer: ResolverTypeWrapper<CustomerRecord>;
   CustomerClientCount: ResolverTypeWrapper<Types.CustomerClientCount>;
   CustomerConnection: ResolverTypeWrapper<Omit<Types.CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['CustomerEdge']>, nodes: Array<ResolversTypes['Customer']> }>;
@@ -164,8 +187,11 @@ export type ResolversTypes = {
   DeleteApiClientPayload: ResolverTypeWrapper<Omit<Types.DeleteApiClientPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversTypes['ApiClient']>, userErrors: Array<ResolversTypes['UserError']> }>;
   DeleteApiKeyInput: Types.DeleteApiKeyInput;
   DeleteApiKeyPayload: ResolverTypeWrapper<Omit<Types.DeleteApiKeyPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversTypes['ApiKey']>, userErrors: Array<ResolversTypes['UserError']> }>;
+  DeleteWebhookInput: Types.DeleteWebhookInput;
+  DeleteWebhookPayload: ResolverTypeWrapper<Omit<Types.DeleteWebhookPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   DeleteWorkspacePayload: ResolverTypeWrapper<Types.DeleteWorkspacePayload>;
   EntityType: Types.EntityType;
+  FairMethod: Types.FairMethod;
   FirstSteps: ResolverTypeWrapper<Omit<Types.FirstSteps, 'client' | 'clientWithKey'> & { client?: Types.Maybe<ResolversTypes['ApiClient']>, clientWithKey?: Types.Maybe<ResolversTypes['ApiClient']> }>;
   Fixture: ResolverTypeWrapper<Types.Fixture>;
   FixtureType: Types.FixtureType;
@@ -194,12 +220,15 @@ export type ResolversTypes = {
   LiveSubscribers: ResolverTypeWrapper<Types.LiveSubscribers>;
   LocalDate: ResolverTypeWrapper<Types.Scalars['LocalDate']['output']>;
   Market: ResolverTypeWrapper<MarketView>;
+  MarketChange: ResolverTypeWrapper<Types.MarketChange>;
   MarketContext: ResolverTypeWrapper<MarketContextView>;
+  MarketHistory: ResolverTypeWrapper<Types.MarketHistory>;
   MarketLayout: Types.MarketLayout;
   MarketState: Types.MarketState;
   MarketType: Types.MarketType;
   Match: ResolverTypeWrapper<MatchView>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   OddsPoint: ResolverTypeWrapper<Types.OddsPoint>;
   OrderDirection: Types.OrderDirection;
   Package: ResolverTypeWrapper<ProviderPackage>;
@@ -212,6 +241,11 @@ export type ResolversTypes = {
   ProductKind: Types.ProductKind;
   PushChannelCategory: ResolverTypeWrapper<Types.PushChannelCategory>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RateLimitedClient: ResolverTypeWrapper<Omit<Types.RateLimitedClient, 'client'> & { client: ResolversTypes['ApiClient'] }>;
+  RecordedBoard: ResolverTypeWrapper<Omit<Types.RecordedBoard, 'board'> & { board?: Types.Maybe<ResolversTypes['LiveBatch']> }>;
+  RecordedPrice: ResolverTypeWrapper<Types.RecordedPrice>;
+  RecordedTimes: ResolverTypeWrapper<Types.RecordedTimes>;
+  ReplayMoment: ResolverTypeWrapper<Types.ReplayMoment>;
   RequestPasswordResetInput: Types.RequestPasswordResetInput;
   RequestPasswordResetPayload: ResolverTypeWrapper<Omit<Types.RequestPasswordResetPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   Roster: ResolverTypeWrapper<ProviderRoster>;
@@ -223,6 +257,10 @@ export type ResolversTypes = {
   SelectionResult: Types.SelectionResult;
   SelectionSide: Types.SelectionSide;
   Series: ResolverTypeWrapper<SeriesView>;
+  SeriesEvent: ResolverTypeWrapper<Types.SeriesEvent>;
+  SeriesEventKind: Types.SeriesEventKind;
+  SeriesEventPage: ResolverTypeWrapper<Types.SeriesEventPage>;
+  SeriesRecording: ResolverTypeWrapper<Types.SeriesRecording>;
   Session: ResolverTypeWrapper<Types.Session>;
   ShareWorkspaceItemInput: Types.ShareWorkspaceItemInput;
   ShareWorkspaceItemPayload: ResolverTypeWrapper<Omit<Types.ShareWorkspaceItemPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
@@ -239,6 +277,8 @@ export type ResolversTypes = {
   TakeAlertLeasePayload: ResolverTypeWrapper<Types.TakeAlertLeasePayload>;
   Team: ResolverTypeWrapper<CompetitorEntityModel>;
   TestApiKeyInput: Types.TestApiKeyInput;
+  TestWebhookInput: Types.TestWebhookInput;
+  TestWebhookPayload: ResolverTypeWrapper<Omit<Types.TestWebhookPayload, 'userErrors' | 'webhook'> & { userErrors: Array<ResolversTypes['UserError']>, webhook?: Types.Maybe<ResolversTypes['Webhook']> }>;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
   TradingSession: ResolverTypeWrapper<Omit<Types.TradingSession, 'client'> & { client?: Types.Maybe<ResolversTypes['ApiClient']> }>;
   TrialAgreement: ResolverTypeWrapper<Types.TrialAgreement>;
@@ -252,12 +292,18 @@ export type ResolversTypes = {
   UpdateCustomerPayload: ResolverTypeWrapper<Omit<Types.UpdateCustomerPayload, 'current' | 'customer' | 'userErrors'> & { current?: Types.Maybe<ResolversTypes['Customer']>, customer?: Types.Maybe<ResolversTypes['Customer']>, userErrors: Array<ResolversTypes['UserError']> }>;
   UpdatePasswordInput: Types.UpdatePasswordInput;
   UpdatePasswordPayload: ResolverTypeWrapper<Omit<Types.UpdatePasswordPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
+  UpdateWebhookInput: Types.UpdateWebhookInput;
   UsageHour: ResolverTypeWrapper<HourUsage>;
   UsageSource: ResolverTypeWrapper<UsageSourceModel>;
   User: ResolverTypeWrapper<Types.User>;
   UserError: ResolverTypeWrapper<UserErrorModel>;
   UserErrorCode: Types.UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerModel>;
+  Webhook: ResolverTypeWrapper<WebhookRow>;
+  WebhookEvent: Types.WebhookEvent;
+  WebhookMessage: ResolverTypeWrapper<WebhookMessageRow>;
+  WebhookPayload: ResolverTypeWrapper<Omit<Types.WebhookPayload, 'userErrors' | 'webhook'> & { userErrors: Array<ResolversTypes['UserError']>, webhook?: Types.Maybe<ResolversTypes['Webhook']> }>;
+  WebhookState: Types.WebhookState;
   Widget: ResolverTypeWrapper<WidgetRecord>;
   WidgetDomain: ResolverTypeWrapper<Types.WidgetDomain>;
   WidgetNamespace: ResolverTypeWrapper<ProviderWidgetNamespace>;
@@ -281,6 +327,7 @@ export type ResolversParentTypes = {
   ApiClient: ClientRecord;
   ApiClientCustomer: OpaqueRef;
   ApiClientUsage: ClientUsageModel;
+  ApiHeader: Types.ApiHeader;
   ApiKey: KeyRecord;
   ApiRateLimit: Types.ApiRateLimit;
   AuditConnection: Omit<Types.AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEdge']>, nodes: Array<ResolversParentTypes['AuditEntry']> };
@@ -296,17 +343,21 @@ export type ResolversParentTypes = {
   ChannelMessage: Types.ChannelMessage;
   ClientConfig: Types.ClientConfig;
   ClientPushChannel: Types.ClientPushChannel;
+  ClientWebhooks: Omit<Types.ClientWebhooks, 'webhooks'> & { webhooks: Array<ResolversParentTypes['Webhook']> };
   CombinedOdds: Types.CombinedOdds;
   Company: Types.Company;
   CompanyInput: Types.CompanyInput;
   Competitor: CompetitorModel;
   CompetitorEntity: CompetitorEntityModel;
+  CoveredInterval: Types.CoveredInterval;
   CreateApiClientInput: Types.CreateApiClientInput;
   CreateApiClientPayload: Omit<Types.CreateApiClientPayload, 'apiClient' | 'userErrors'> & { apiClient?: Types.Maybe<ResolversParentTypes['ApiClient']>, userErrors: Array<ResolversParentTypes['UserError']> };
   CreateApiKeyInput: Types.CreateApiKeyInput;
   CreateApiKeyPayload: Omit<Types.CreateApiKeyPayload, 'apiKey' | 'userErrors'> & { apiKey?: Types.Maybe<ResolversParentTypes['ApiKey']>, userErrors: Array<ResolversParentTypes['UserError']> };
   CreateCustomerInput: Types.CreateCustomerInput;
   CreateCustomerPayload: Omit<Types.CreateCustomerPayload, 'customer' | 'userErrors'> & { customer?: Types.Maybe<ResolversParentTypes['Customer']>, userErrors: Array<ResolversParentTypes['UserError']> };
+  CreateWebhookInput: Types.CreateWebhookInput;
+  CreateWebhookPayload: Omit<Types.CreateWebhookPayload, 'userErrors' | 'webhook'> & { userErrors: Array<ResolversParentTypes['UserError']>, webhook?: Types.Maybe<ResolversParentTypes['Webhook']> };
   Customer: CustomerRecord;
   CustomerClientCount: Types.CustomerClientCount;
   CustomerConnection: Omit<Types.CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['CustomerEdge']>, nodes: Array<ResolversParentTypes['Customer']> };
@@ -323,6 +374,8 @@ export type ResolversParentTypes = {
   DeleteApiClientPayload: Omit<Types.DeleteApiClientPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversParentTypes['ApiClient']>, userErrors: Array<ResolversParentTypes['UserError']> };
   DeleteApiKeyInput: Types.DeleteApiKeyInput;
   DeleteApiKeyPayload: Omit<Types.DeleteApiKeyPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversParentTypes['ApiKey']>, userErrors: Array<ResolversParentTypes['UserError']> };
+  DeleteWebhookInput: Types.DeleteWebhookInput;
+  DeleteWebhookPayload: Omit<Types.DeleteWebhookPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   DeleteWorkspacePayload: Types.DeleteWorkspacePayload;
   FirstSteps: Omit<Types.FirstSteps, 'client' | 'clientWithKey'> & { client?: Types.Maybe<ResolversParentTypes['ApiClient']>, clientWithKey?: Types.Maybe<ResolversParentTypes['ApiClient']> };
   Fixture: Types.Fixture;
@@ -344,9 +397,12 @@ export type ResolversParentTypes = {
   LiveSubscribers: Types.LiveSubscribers;
   LocalDate: Types.Scalars['LocalDate']['output'];
   Market: MarketView;
+  MarketChange: Types.MarketChange;
   MarketContext: MarketContextView;
+  MarketHistory: Types.MarketHistory;
   Match: MatchView;
   Mutation: Record<PropertyKey, never>;
+  Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   OddsPoint: Types.OddsPoint;
   Package: ProviderPackage;
   PackageInput: Types.PackageInput;
@@ -357,6 +413,11 @@ export type ResolversParentTypes = {
   Product: ProductRef;
   PushChannelCategory: Types.PushChannelCategory;
   Query: Record<PropertyKey, never>;
+  RateLimitedClient: Omit<Types.RateLimitedClient, 'client'> & { client: ResolversParentTypes['ApiClient'] };
+  RecordedBoard: Omit<Types.RecordedBoard, 'board'> & { board?: Types.Maybe<ResolversParentTypes['LiveBatch']> };
+  RecordedPrice: Types.RecordedPrice;
+  RecordedTimes: Types.RecordedTimes;
+  ReplayMoment: Types.ReplayMoment;
   RequestPasswordResetInput: Types.RequestPasswordResetInput;
   RequestPasswordResetPayload: Omit<Types.RequestPasswordResetPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   Roster: ProviderRoster;
@@ -366,6 +427,9 @@ export type ResolversParentTypes = {
   Selection: SelectionView;
   SelectionEntity: Types.SelectionEntity;
   Series: SeriesView;
+  SeriesEvent: Types.SeriesEvent;
+  SeriesEventPage: Types.SeriesEventPage;
+  SeriesRecording: Types.SeriesRecording;
   Session: Types.Session;
   ShareWorkspaceItemInput: Types.ShareWorkspaceItemInput;
   ShareWorkspaceItemPayload: Omit<Types.ShareWorkspaceItemPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
@@ -382,6 +446,8 @@ export type ResolversParentTypes = {
   TakeAlertLeasePayload: Types.TakeAlertLeasePayload;
   Team: CompetitorEntityModel;
   TestApiKeyInput: Types.TestApiKeyInput;
+  TestWebhookInput: Types.TestWebhookInput;
+  TestWebhookPayload: Omit<Types.TestWebhookPayload, 'userErrors' | 'webhook'> & { userErrors: Array<ResolversParentTypes['UserError']>, webhook?: Types.Maybe<ResolversParentTypes['Webhook']> };
   Tournament: ProviderTournament;
   TradingSession: Omit<Types.TradingSession, 'client'> & { client?: Types.Maybe<ResolversParentTypes['ApiClient']> };
   TrialAgreement: Types.TrialAgreement;
@@ -394,11 +460,15 @@ export type ResolversParentTypes = {
   UpdateCustomerPayload: Omit<Types.UpdateCustomerPayload, 'current' | 'customer' | 'userErrors'> & { current?: Types.Maybe<ResolversParentTypes['Customer']>, customer?: Types.Maybe<ResolversParentTypes['Customer']>, userErrors: Array<ResolversParentTypes['UserError']> };
   UpdatePasswordInput: Types.UpdatePasswordInput;
   UpdatePasswordPayload: Omit<Types.UpdatePasswordPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
+  UpdateWebhookInput: Types.UpdateWebhookInput;
   UsageHour: HourUsage;
   UsageSource: UsageSourceModel;
   User: Types.User;
   UserError: UserErrorModel;
   Viewer: ViewerModel;
+  Webhook: WebhookRow;
+  WebhookMessage: WebhookMessageRow;
+  WebhookPayload: Omit<Types.WebhookPayload, 'userErrors' | 'webhook'> & { userErrors: Array<ResolversParentTypes['UserError']>, webhook?: Types.Maybe<ResolversParentTypes['Webhook']> };
   Widget: WidgetRecord;
   WidgetDomain: Types.WidgetDomain;
   WidgetNamespace: ProviderWidgetNamespace;
@@ -448,7 +518,7 @@ export type AgreementSubClauseResolvers<ContextType = RequestContext, ParentType
 
 export type ApiCallResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiCall'] = ResolversParentTypes['ApiCall']> = {
   body?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  contentType?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  headers?: Resolver<Array<ResolversTypes['ApiHeader']>, ParentType, ContextType>;
   isTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   latencyMs?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['ApiCallOutcome'], ParentType, ContextType>;
@@ -468,13 +538,16 @@ export type ApiClientResolvers<ContextType = RequestContext, ParentType extends 
   keys?: Resolver<Types.Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType>;
   maxConnections?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   packages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
   pushChannels?: Resolver<Types.Maybe<Array<ResolversTypes['ClientPushChannel']>>, ParentType, ContextType>;
   requestBurst?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   requestsPerSecond?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  scope?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   status?: Resolver<Types.Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ApiClientCustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiClientCustomer'] = ResolversParentTypes['ApiClientCustomer']> = {
@@ -487,6 +560,11 @@ export type ApiClientUsageResolvers<ContextType = RequestContext, ParentType ext
   days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   hours?: Resolver<Array<ResolversTypes['UsageHour']>, ParentType, ContextType>;
   sources?: Resolver<Array<ResolversTypes['UsageSource']>, ParentType, ContextType>;
+};
+
+export type ApiHeaderResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiHeader'] = ResolversParentTypes['ApiHeader']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -589,6 +667,8 @@ export type ClientConfigResolvers<ContextType = RequestContext, ParentType exten
   oddsApiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preGameWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pushChannelHeader?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pushUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   widgetBaseUrl?: Resolver<Types.Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -601,6 +681,11 @@ export type ClientPushChannelResolvers<ContextType = RequestContext, ParentType 
   hasAccess?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   referenceUrl?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ClientWebhooksResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClientWebhooks'] = ResolversParentTypes['ClientWebhooks']> = {
+  isFeedFollowed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  webhooks?: Resolver<Array<ResolversTypes['Webhook']>, ParentType, ContextType>;
 };
 
 export type CombinedOddsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CombinedOdds'] = ResolversParentTypes['CombinedOdds']> = {
@@ -631,6 +716,12 @@ export type CompetitorEntityResolvers<ContextType = RequestContext, ParentType e
   __resolveType: TypeResolveFn<'Player' | 'Team', ParentType, ContextType>;
 };
 
+export type CoveredIntervalResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CoveredInterval'] = ResolversParentTypes['CoveredInterval']> = {
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isWinnerOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type CreateApiClientPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreateApiClientPayload'] = ResolversParentTypes['CreateApiClientPayload']> = {
   apiClient?: Resolver<Types.Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -646,6 +737,12 @@ export type CreateCustomerPayloadResolvers<ContextType = RequestContext, ParentT
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CreateWebhookPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CreateWebhookPayload'] = ResolversParentTypes['CreateWebhookPayload']> = {
+  secret?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  webhook?: Resolver<Types.Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
+};
+
 export type CustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
   accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<Types.CustomerAccountManagersArgs, 'includeDeleted'>>;
   agreementCompany?: Resolver<Types.Maybe<ResolversTypes['Company']>, ParentType, ContextType>;
@@ -657,11 +754,13 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
   internalId?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   internalName?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   openInvoices?: Resolver<Types.Maybe<Array<ResolversTypes['Invoice']>>, ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<Types.Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
   trialAgreementStatus?: Resolver<Types.Maybe<ResolversTypes['TrialAgreementStatus']>, ParentType, ContextType>;
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type CustomerClientCountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerClientCount'] = ResolversParentTypes['CustomerClientCount']> = {
@@ -713,6 +812,11 @@ export type DeleteApiClientPayloadResolvers<ContextType = RequestContext, Parent
 
 export type DeleteApiKeyPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DeleteApiKeyPayload'] = ResolversParentTypes['DeleteApiKeyPayload']> = {
   current?: Resolver<Types.Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  deletedId?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteWebhookPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DeleteWebhookPayload'] = ResolversParentTypes['DeleteWebhookPayload']> = {
   deletedId?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
@@ -774,7 +878,10 @@ export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends 
   markets?: Resolver<Array<ResolversTypes['Market']>, ParentType, ContextType>;
   matches?: Resolver<Array<ResolversTypes['Match']>, ParentType, ContextType>;
   prevSeq?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  pushedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  receivedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   removed?: Resolver<Array<ResolversTypes['LiveRef']>, ParentType, ContextType>;
+  replayOf?: Resolver<Types.Maybe<ResolversTypes['ReplayMoment']>, ParentType, ContextType>;
   sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   series?: Resolver<Array<ResolversTypes['Series']>, ParentType, ContextType>;
@@ -820,11 +927,14 @@ export interface LocalDateScalarConfig extends GraphQLScalarTypeConfig<Resolvers
 export type MarketResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Market'] = ResolversParentTypes['Market']> = {
   context?: Resolver<ResolversTypes['MarketContext'], ParentType, ContextType>;
   fixture?: Resolver<ResolversTypes['Fixture'], ParentType, ContextType>;
+  history?: Resolver<Types.Maybe<ResolversTypes['MarketHistory']>, ParentType, ContextType, RequireFields<Types.MarketHistoryArgs, 'maxPoints'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   label?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layout?: Resolver<Types.Maybe<ResolversTypes['MarketLayout']>, ParentType, ContextType>;
+  margin?: Resolver<Types.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   match?: Resolver<Types.Maybe<ResolversTypes['Match']>, ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   otherEntities?: Resolver<Array<Types.Maybe<ResolversTypes['CompetitorEntity']>>, ParentType, ContextType>;
   selections?: Resolver<Array<ResolversTypes['Selection']>, ParentType, ContextType>;
   series?: Resolver<Types.Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
@@ -833,6 +943,15 @@ export type MarketResolvers<ContextType = RequestContext, ParentType extends Res
   subject?: Resolver<Types.Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['MarketType'], ParentType, ContextType>;
   typeName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type MarketChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MarketChange'] = ResolversParentTypes['MarketChange']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  changedAfter?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  prices?: Resolver<Array<ResolversTypes['RecordedPrice']>, ParentType, ContextType>;
+  pushedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  state?: Resolver<Types.Maybe<ResolversTypes['MarketState']>, ParentType, ContextType>;
 };
 
 export type MarketContextResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MarketContext'] = ResolversParentTypes['MarketContext']> = {
@@ -847,15 +966,24 @@ export type MarketContextResolvers<ContextType = RequestContext, ParentType exte
   teamId?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type MarketHistoryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['MarketHistory'] = ResolversParentTypes['MarketHistory']> = {
+  availableFrom?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['MarketChange']>, ParentType, ContextType>;
+  covered?: Resolver<Array<ResolversTypes['CoveredInterval']>, ParentType, ContextType>;
+  isReduced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type MatchResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Match'] = ResolversParentTypes['Match']> = {
   competitors?: Resolver<Array<ResolversTypes['Competitor']>, ParentType, ContextType>;
   deletedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   series?: Resolver<Types.Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
   seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
@@ -863,8 +991,10 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   createApiClient?: Resolver<ResolversTypes['CreateApiClientPayload'], ParentType, ContextType, RequireFields<Types.MutationCreateApiClientArgs, 'input'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<Types.MutationCreateApiKeyArgs, 'input'>>;
   createCustomer?: Resolver<ResolversTypes['CreateCustomerPayload'], ParentType, ContextType, RequireFields<Types.MutationCreateCustomerArgs, 'input'>>;
+  createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<Types.MutationCreateWebhookArgs, 'input'>>;
   deleteApiClient?: Resolver<ResolversTypes['DeleteApiClientPayload'], ParentType, ContextType, RequireFields<Types.MutationDeleteApiClientArgs, 'input'>>;
   deleteApiKey?: Resolver<ResolversTypes['DeleteApiKeyPayload'], ParentType, ContextType, RequireFields<Types.MutationDeleteApiKeyArgs, 'input'>>;
+  deleteWebhook?: Resolver<ResolversTypes['DeleteWebhookPayload'], ParentType, ContextType, RequireFields<Types.MutationDeleteWebhookArgs, 'input'>>;
   deleteWorkspace?: Resolver<ResolversTypes['DeleteWorkspacePayload'], ParentType, ContextType>;
   inviteUser?: Resolver<ResolversTypes['InviteUserPayload'], ParentType, ContextType, RequireFields<Types.MutationInviteUserArgs, 'input'>>;
   keepWorkspace?: Resolver<ResolversTypes['KeepWorkspacePayload'], ParentType, ContextType, RequireFields<Types.MutationKeepWorkspaceArgs, 'input'>>;
@@ -877,10 +1007,16 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   startTradingSession?: Resolver<ResolversTypes['StartTradingSessionPayload'], ParentType, ContextType>;
   takeAlertLease?: Resolver<ResolversTypes['TakeAlertLeasePayload'], ParentType, ContextType, RequireFields<Types.MutationTakeAlertLeaseArgs, 'input'>>;
   testApiKey?: Resolver<ResolversTypes['CallApiPayload'], ParentType, ContextType, RequireFields<Types.MutationTestApiKeyArgs, 'input'>>;
+  testWebhook?: Resolver<ResolversTypes['TestWebhookPayload'], ParentType, ContextType, RequireFields<Types.MutationTestWebhookArgs, 'input'>>;
   updateApiClient?: Resolver<ResolversTypes['UpdateApiClientPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdateApiClientArgs, 'input'>>;
   updateApiKey?: Resolver<ResolversTypes['UpdateApiKeyPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdateApiKeyArgs, 'input'>>;
   updateCustomer?: Resolver<ResolversTypes['UpdateCustomerPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdateCustomerArgs, 'input'>>;
   updatePassword?: Resolver<ResolversTypes['UpdatePasswordPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdatePasswordArgs, 'input'>>;
+  updateWebhook?: Resolver<ResolversTypes['WebhookPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdateWebhookArgs, 'input'>>;
+};
+
+export type NodeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'ApiClient' | 'Customer' | 'Market' | 'Match' | 'Series' | 'Tournament' | 'Widget', ParentType, ContextType>;
 };
 
 export type OddsPointResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['OddsPoint'] = ResolversParentTypes['OddsPoint']> = {
@@ -956,8 +1092,10 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   apiKeys?: Resolver<Types.Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType, RequireFields<Types.QueryApiKeysArgs, 'clientId'>>;
   auditLog?: Resolver<Types.Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, Partial<Types.QueryAuditLogArgs>>;
   availablePackages?: Resolver<Types.Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;
+  boardAt?: Resolver<Types.Maybe<ResolversTypes['RecordedBoard']>, ParentType, ContextType, RequireFields<Types.QueryBoardAtArgs, 'at' | 'seriesId'>>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
-  combinedOdds?: Resolver<Types.Maybe<ResolversTypes['CombinedOdds']>, ParentType, ContextType, RequireFields<Types.QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
+  clientWebhooks?: Resolver<Types.Maybe<ResolversTypes['ClientWebhooks']>, ParentType, ContextType, RequireFields<Types.QueryClientWebhooksArgs, 'clientId'>>;
+  combinedOdds?: Resolver<Types.Maybe<ResolversTypes['CombinedOdds']>, ParentType, ContextType, RequireFields<Types.QueryCombinedOddsArgs, 'selectionIds' | 'seriesId' | 'whenIdle'>>;
   customer?: Resolver<Types.Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<Types.QueryCustomerArgs, 'id'>>;
   customerClientCounts?: Resolver<Types.Maybe<Array<ResolversTypes['CustomerClientCount']>>, ParentType, ContextType, RequireFields<Types.QueryCustomerClientCountsArgs, 'customerIds'>>;
   customers?: Resolver<Types.Maybe<ResolversTypes['CustomerConnection']>, ParentType, ContextType, Partial<Types.QueryCustomersArgs>>;
@@ -966,18 +1104,22 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   isPasswordTokenValid?: Resolver<Types.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<Types.QueryIsPasswordTokenValidArgs, 'token'>>;
   liveState?: Resolver<Types.Maybe<ResolversTypes['LiveState']>, ParentType, ContextType>;
   market?: Resolver<Types.Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<Types.QueryMarketArgs, 'id'>>;
-  markets?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Market']>>>, ParentType, ContextType, RequireFields<Types.QueryMarketsArgs, 'ids'>>;
+  marketsByIds?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Market']>>>, ParentType, ContextType, RequireFields<Types.QueryMarketsByIdsArgs, 'ids'>>;
   match?: Resolver<Types.Maybe<ResolversTypes['Match']>, ParentType, ContextType, RequireFields<Types.QueryMatchArgs, 'id'>>;
-  matches?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Match']>>>, ParentType, ContextType, RequireFields<Types.QueryMatchesArgs, 'ids'>>;
+  matchesByIds?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Match']>>>, ParentType, ContextType, RequireFields<Types.QueryMatchesByIdsArgs, 'ids'>>;
+  node?: Resolver<Types.Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<Types.QueryNodeArgs, 'nodeId'>>;
   overdueCustomerCount?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   overdueCustomers?: Resolver<Types.Maybe<Array<ResolversTypes['Customer']>>, ParentType, ContextType, Partial<Types.QueryOverdueCustomersArgs>>;
   products?: Resolver<Types.Maybe<Array<ResolversTypes['Product']>>, ParentType, ContextType>;
   pushChannelCategories?: Resolver<Types.Maybe<Array<ResolversTypes['PushChannelCategory']>>, ParentType, ContextType>;
-  series?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Series']>>>, ParentType, ContextType, RequireFields<Types.QuerySeriesArgs, 'ids'>>;
-  seriesById?: Resolver<Types.Maybe<ResolversTypes['Series']>, ParentType, ContextType, RequireFields<Types.QuerySeriesByIdArgs, 'id'>>;
+  rateLimitedClients?: Resolver<Types.Maybe<Array<ResolversTypes['RateLimitedClient']>>, ParentType, ContextType, RequireFields<Types.QueryRateLimitedClientsArgs, 'days'>>;
+  series?: Resolver<Types.Maybe<ResolversTypes['Series']>, ParentType, ContextType, RequireFields<Types.QuerySeriesArgs, 'id'>>;
+  seriesByIds?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Series']>>>, ParentType, ContextType, RequireFields<Types.QuerySeriesByIdsArgs, 'ids'>>;
+  seriesEvents?: Resolver<Types.Maybe<ResolversTypes['SeriesEventPage']>, ParentType, ContextType, RequireFields<Types.QuerySeriesEventsArgs, 'first' | 'from' | 'seriesId' | 'to'>>;
   seriesMarkets?: Resolver<Types.Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType, RequireFields<Types.QuerySeriesMarketsArgs, 'seriesId'>>;
+  seriesRecording?: Resolver<Types.Maybe<ResolversTypes['SeriesRecording']>, ParentType, ContextType, RequireFields<Types.QuerySeriesRecordingArgs, 'seriesId'>>;
   tournament?: Resolver<Types.Maybe<ResolversTypes['Tournament']>, ParentType, ContextType, RequireFields<Types.QueryTournamentArgs, 'id'>>;
-  tournaments?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Tournament']>>>, ParentType, ContextType, RequireFields<Types.QueryTournamentsArgs, 'ids'>>;
+  tournamentsByIds?: Resolver<Types.Maybe<Array<Types.Maybe<ResolversTypes['Tournament']>>>, ParentType, ContextType, RequireFields<Types.QueryTournamentsByIdsArgs, 'ids'>>;
   tradingList?: Resolver<Types.Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType>;
   trialAgreement?: Resolver<Types.Maybe<ResolversTypes['TrialAgreement']>, ParentType, ContextType, RequireFields<Types.QueryTrialAgreementArgs, 'customerId'>>;
   users?: Resolver<Types.Maybe<ResolversTypes['CustomerUserConnection']>, ParentType, ContextType, Partial<Types.QueryUsersArgs>>;
@@ -986,6 +1128,43 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   widgetNamespaces?: Resolver<Types.Maybe<Array<ResolversTypes['WidgetNamespace']>>, ParentType, ContextType>;
   widgetPreview?: Resolver<Types.Maybe<Array<ResolversTypes['PreviewSeries']>>, ParentType, ContextType, RequireFields<Types.QueryWidgetPreviewArgs, 'gameId' | 'widgetId'>>;
   workspace?: Resolver<Types.Maybe<ResolversTypes['Workspace']>, ParentType, ContextType, Partial<Types.QueryWorkspaceArgs>>;
+};
+
+export type RateLimitedClientResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RateLimitedClient'] = ResolversParentTypes['RateLimitedClient']> = {
+  client?: Resolver<ResolversTypes['ApiClient'], ParentType, ContextType>;
+  tooManyRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type RecordedBoardResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RecordedBoard'] = ResolversParentTypes['RecordedBoard']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  availableFrom?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  board?: Resolver<Types.Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType>;
+  completeness?: Resolver<ResolversTypes['BoardCompleteness'], ParentType, ContextType>;
+  covered?: Resolver<Types.Maybe<ResolversTypes['CoveredInterval']>, ParentType, ContextType>;
+  lastKnownAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  nextCovered?: Resolver<Types.Maybe<ResolversTypes['CoveredInterval']>, ParentType, ContextType>;
+  previousCovered?: Resolver<Types.Maybe<ResolversTypes['CoveredInterval']>, ParentType, ContextType>;
+  times?: Resolver<Array<ResolversTypes['RecordedTimes']>, ParentType, ContextType>;
+};
+
+export type RecordedPriceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RecordedPrice'] = ResolversParentTypes['RecordedPrice']> = {
+  odds?: Resolver<Types.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  selectionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  wasOutcome?: Resolver<Types.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type RecordedTimesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RecordedTimes'] = ResolversParentTypes['RecordedTimes']> = {
+  changedAfter?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  pushedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  receivedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['LiveEntity'], ParentType, ContextType>;
+  updatedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ReplayMomentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ReplayMoment'] = ResolversParentTypes['ReplayMoment']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  speed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RequestPasswordResetPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
@@ -1000,7 +1179,6 @@ export type RosterResolvers<ContextType = RequestContext, ParentType extends Res
 };
 
 export type SaveWorkspaceItemsPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SaveWorkspaceItemsPayload'] = ResolversParentTypes['SaveWorkspaceItemsPayload']> = {
-  overwritten?: Resolver<Array<ResolversTypes['WorkspaceItem']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
   workspace?: Resolver<Types.Maybe<ResolversTypes['Workspace']>, ParentType, ContextType>;
 };
@@ -1012,6 +1190,7 @@ export type ScoreResolvers<ContextType = RequestContext, ParentType extends Reso
 
 export type SelectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Selection'] = ResolversParentTypes['Selection']> = {
   entity?: Resolver<Types.Maybe<ResolversTypes['SelectionEntity']>, ParentType, ContextType>;
+  fairOdds?: Resolver<Types.Maybe<ResolversTypes['Float']>, ParentType, ContextType, RequireFields<Types.SelectionFairOddsArgs, 'method'>>;
   history?: Resolver<Array<ResolversTypes['OddsPoint']>, ParentType, ContextType, RequireFields<Types.SelectionHistoryArgs, 'last'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   label?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1042,9 +1221,35 @@ export type SeriesResolvers<ContextType = RequestContext, ParentType extends Res
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   matchIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   matches?: Resolver<Array<Types.Maybe<ResolversTypes['Match']>>, ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   startAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   title?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tournament?: Resolver<Types.Maybe<ResolversTypes['Tournament']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SeriesEventResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SeriesEvent'] = ResolversParentTypes['SeriesEvent']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['SeriesEventKind'], ParentType, ContextType>;
+  lifecycle?: Resolver<Types.Maybe<ResolversTypes['Lifecycle']>, ParentType, ContextType>;
+  marketIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  matchId?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  previousScore?: Resolver<Types.Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
+  score?: Resolver<Types.Maybe<ResolversTypes['Score']>, ParentType, ContextType>;
+  state?: Resolver<Types.Maybe<ResolversTypes['MarketState']>, ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SeriesEventPageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SeriesEventPage'] = ResolversParentTypes['SeriesEventPage']> = {
+  events?: Resolver<Array<ResolversTypes['SeriesEvent']>, ParentType, ContextType>;
+  next?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type SeriesRecordingResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SeriesRecording'] = ResolversParentTypes['SeriesRecording']> = {
+  availableFrom?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  covered?: Resolver<Array<ResolversTypes['CoveredInterval']>, ParentType, ContextType>;
+  readableFrom?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  until?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type SessionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Session'] = ResolversParentTypes['Session']> = {
@@ -1090,6 +1295,7 @@ export type StartTradingSessionPayloadResolvers<ContextType = RequestContext, Pa
 export type SubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   channelInspector?: SubscriptionResolver<ResolversTypes['InspectorBatch'], "channelInspector", ParentType, ContextType, RequireFields<Types.SubscriptionChannelInspectorArgs, 'channels' | 'clientId' | 'keyId'>>;
   seriesMarkets?: SubscriptionResolver<ResolversTypes['LiveBatch'], "seriesMarkets", ParentType, ContextType, RequireFields<Types.SubscriptionSeriesMarketsArgs, 'seriesId'>>;
+  seriesReplay?: SubscriptionResolver<ResolversTypes['LiveBatch'], "seriesReplay", ParentType, ContextType, RequireFields<Types.SubscriptionSeriesReplayArgs, 'from' | 'seriesId' | 'speed'>>;
   tradingList?: SubscriptionResolver<ResolversTypes['LiveBatch'], "tradingList", ParentType, ContextType, Partial<Types.SubscriptionTradingListArgs>>;
   workspaceChanged?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanged", ParentType, ContextType>;
 };
@@ -1107,10 +1313,21 @@ export type TeamResolvers<ContextType = RequestContext, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type TestWebhookPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TestWebhookPayload'] = ResolversParentTypes['TestWebhookPayload']> = {
+  error?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latencyMs?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  webhook?: Resolver<Types.Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
+};
+
 export type TournamentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Tournament'] = ResolversParentTypes['Tournament']> = {
   game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type TradingSessionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TradingSession'] = ResolversParentTypes['TradingSession']> = {
@@ -1200,6 +1417,32 @@ export type ViewerResolvers<ContextType = RequestContext, ParentType extends Res
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type WebhookResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Webhook'] = ResolversParentTypes['Webhook']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  events?: Resolver<Array<ResolversTypes['WebhookEvent']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['WebhookMessage']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['WebhookState'], ParentType, ContextType>;
+  suspendedSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+};
+
+export type WebhookMessageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WebhookMessage'] = ResolversParentTypes['WebhookMessage']> = {
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  error?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDelivered?: Resolver<Types.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WebhookPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WebhookPayload'] = ResolversParentTypes['WebhookPayload']> = {
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  webhook?: Resolver<Types.Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
+};
+
 export type WidgetResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Widget'] = ResolversParentTypes['Widget']> = {
   createdAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   description?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1209,10 +1452,12 @@ export type WidgetResolvers<ContextType = RequestContext, ParentType extends Res
   historicalAccessHours?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nodeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   previewSeries?: Resolver<Types.Maybe<Array<ResolversTypes['PreviewSeries']>>, ParentType, ContextType, RequireFields<Types.WidgetPreviewSeriesArgs, 'gameId'>>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<Types.Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type WidgetDomainResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WidgetDomain'] = ResolversParentTypes['WidgetDomain']> = {
@@ -1260,6 +1505,7 @@ export type Resolvers<ContextType = RequestContext> = {
   ApiClient?: ApiClientResolvers<ContextType>;
   ApiClientCustomer?: ApiClientCustomerResolvers<ContextType>;
   ApiClientUsage?: ApiClientUsageResolvers<ContextType>;
+  ApiHeader?: ApiHeaderResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ApiRateLimit?: ApiRateLimitResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
@@ -1272,13 +1518,16 @@ export type Resolvers<ContextType = RequestContext> = {
   ChannelMessage?: ChannelMessageResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;
   ClientPushChannel?: ClientPushChannelResolvers<ContextType>;
+  ClientWebhooks?: ClientWebhooksResolvers<ContextType>;
   CombinedOdds?: CombinedOddsResolvers<ContextType>;
   Company?: CompanyResolvers<ContextType>;
   Competitor?: CompetitorResolvers<ContextType>;
   CompetitorEntity?: CompetitorEntityResolvers<ContextType>;
+  CoveredInterval?: CoveredIntervalResolvers<ContextType>;
   CreateApiClientPayload?: CreateApiClientPayloadResolvers<ContextType>;
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateCustomerPayload?: CreateCustomerPayloadResolvers<ContextType>;
+  CreateWebhookPayload?: CreateWebhookPayloadResolvers<ContextType>;
   Customer?: CustomerResolvers<ContextType>;
   CustomerClientCount?: CustomerClientCountResolvers<ContextType>;
   CustomerConnection?: CustomerConnectionResolvers<ContextType>;
@@ -1289,6 +1538,7 @@ export type Resolvers<ContextType = RequestContext> = {
   DateTime?: GraphQLScalarType;
   DeleteApiClientPayload?: DeleteApiClientPayloadResolvers<ContextType>;
   DeleteApiKeyPayload?: DeleteApiKeyPayloadResolvers<ContextType>;
+  DeleteWebhookPayload?: DeleteWebhookPayloadResolvers<ContextType>;
   DeleteWorkspacePayload?: DeleteWorkspacePayloadResolvers<ContextType>;
   FirstSteps?: FirstStepsResolvers<ContextType>;
   Fixture?: FixtureResolvers<ContextType>;
@@ -1304,9 +1554,12 @@ export type Resolvers<ContextType = RequestContext> = {
   LiveSubscribers?: LiveSubscribersResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   Market?: MarketResolvers<ContextType>;
+  MarketChange?: MarketChangeResolvers<ContextType>;
   MarketContext?: MarketContextResolvers<ContextType>;
+  MarketHistory?: MarketHistoryResolvers<ContextType>;
   Match?: MatchResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
   OddsPoint?: OddsPointResolvers<ContextType>;
   Package?: PackageResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
@@ -1316,6 +1569,11 @@ export type Resolvers<ContextType = RequestContext> = {
   Product?: ProductResolvers<ContextType>;
   PushChannelCategory?: PushChannelCategoryResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  RateLimitedClient?: RateLimitedClientResolvers<ContextType>;
+  RecordedBoard?: RecordedBoardResolvers<ContextType>;
+  RecordedPrice?: RecordedPriceResolvers<ContextType>;
+  RecordedTimes?: RecordedTimesResolvers<ContextType>;
+  ReplayMoment?: ReplayMomentResolvers<ContextType>;
   RequestPasswordResetPayload?: RequestPasswordResetPayloadResolvers<ContextType>;
   Roster?: RosterResolvers<ContextType>;
   SaveWorkspaceItemsPayload?: SaveWorkspaceItemsPayloadResolvers<ContextType>;
@@ -1323,6 +1581,9 @@ export type Resolvers<ContextType = RequestContext> = {
   Selection?: SelectionResolvers<ContextType>;
   SelectionEntity?: SelectionEntityResolvers<ContextType>;
   Series?: SeriesResolvers<ContextType>;
+  SeriesEvent?: SeriesEventResolvers<ContextType>;
+  SeriesEventPage?: SeriesEventPageResolvers<ContextType>;
+  SeriesRecording?: SeriesRecordingResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
   ShareWorkspaceItemPayload?: ShareWorkspaceItemPayloadResolvers<ContextType>;
   SharedWorkspaceItem?: SharedWorkspaceItemResolvers<ContextType>;
@@ -1333,6 +1594,7 @@ export type Resolvers<ContextType = RequestContext> = {
   Subscription?: SubscriptionResolvers<ContextType>;
   TakeAlertLeasePayload?: TakeAlertLeasePayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
+  TestWebhookPayload?: TestWebhookPayloadResolvers<ContextType>;
   Tournament?: TournamentResolvers<ContextType>;
   TradingSession?: TradingSessionResolvers<ContextType>;
   TrialAgreement?: TrialAgreementResolvers<ContextType>;
@@ -1346,6 +1608,9 @@ export type Resolvers<ContextType = RequestContext> = {
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
+  Webhook?: WebhookResolvers<ContextType>;
+  WebhookMessage?: WebhookMessageResolvers<ContextType>;
+  WebhookPayload?: WebhookPayloadResolvers<ContextType>;
   Widget?: WidgetResolvers<ContextType>;
   WidgetDomain?: WidgetDomainResolvers<ContextType>;
   WidgetNamespace?: WidgetNamespaceResolvers<ContextType>;

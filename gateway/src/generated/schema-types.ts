@@ -110,8 +110,8 @@ export type ApiCall = {
   __typename?: 'ApiCall';
   /** The response's body as text, cut when it is too long. Occurrences of the secret are replaced. Null without a response. */
   body: Maybe<Scalars['String']['output']>;
-  /** Media type of the response; null when it has none. */
-  contentType: Maybe<Scalars['String']['output']>;
+  /** Headers of the response that say how to read, cache or repeat it, by name; others are left out, among them cookies. Occurrences of the secret are replaced. Empty without a response. */
+  headers: Array<ApiHeader>;
   /** Whether the body is cut. */
   isTruncated: Scalars['Boolean']['output'];
   /** Milliseconds from the request to the end of the response, or until the connection ended without one, as the gateway measured them; null when it was not sent. */
@@ -144,7 +144,7 @@ export type ApiCallOutcome =
   | 'UNREACHABLE';
 
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
-export type ApiClient = {
+export type ApiClient = Node & {
   __typename?: 'ApiClient';
   /** When it was created; null when unreadable. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
@@ -156,15 +156,17 @@ export type ApiClient = {
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
-  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. */
+  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. All at once: the provider has no pages of keys. */
   keys: Maybe<Array<ApiKey>>;
   /** Maximum number of simultaneous push connections; null when unreadable. */
   maxConnections: Maybe<Scalars['Int']['output']>;
   /** Name; empty when it has none. */
   name: Scalars['String']['output'];
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
   /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
   packages: Array<Package>;
-  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. */
+  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. All at once: the provider has no pages of channels. */
   pushChannels: Maybe<Array<ClientPushChannel>>;
   /** Maximum burst of requests; null when unreadable. */
   requestBurst: Maybe<Scalars['Int']['output']>;
@@ -172,6 +174,8 @@ export type ApiClient = {
   requestsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Version number. Send it with an update to detect conflicts. */
   resourceVersion: Scalars['Int']['output'];
+  /** What its keys may do, as the provider names it, for example `read`; null when it names nothing. */
+  scope: Maybe<Scalars['String']['output']>;
   /** Derived from expiresAt; null when that is unreadable. */
   status: Maybe<ActivityStatus>;
   /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
@@ -208,6 +212,18 @@ export type ApiEndpointName =
   | 'MARKETS'
   /** Matches: `GET /v3/matches` of the data API. */
   | 'MATCHES'
+  /** One match: `GET /v3/matches/{id}` of the data API. */
+  | 'ONE_MATCH'
+  /** One player: `GET /v3/players/{id}` of the data API. */
+  | 'ONE_PLAYER'
+  /** One roster: `GET /v3/rosters/{id}` of the data API. */
+  | 'ONE_ROSTER'
+  /** One series: `GET /v3/series/{id}` of the data API. */
+  | 'ONE_SERIES'
+  /** One team: `GET /v3/teams/{id}` of the data API. */
+  | 'ONE_TEAM'
+  /** One tournament: `GET /v3/tournaments/{id}` of the data API. */
+  | 'ONE_TOURNAMENT'
   /** Players: `GET /v3/players` of the data API. */
   | 'PLAYERS'
   /** Rosters: `GET /v3/rosters` of the data API. */
@@ -218,6 +234,15 @@ export type ApiEndpointName =
   | 'TEAMS'
   /** Tournaments: `GET /v3/tournaments` of the data API. */
   | 'TOURNAMENTS';
+
+/** A header of a response. */
+export type ApiHeader = {
+  __typename?: 'ApiHeader';
+  /** Name in lower case. */
+  name: Scalars['String']['output'];
+  /** Value; several are joined by commas. Cut after 500 characters. */
+  value: Scalars['String']['output'];
+};
 
 /** A key with which programs call the provider's APIs as an API client. */
 export type ApiKey = {
@@ -414,6 +439,17 @@ export type BillingMethod =
   /** The billing provider. */
   | 'STRIPE';
 
+/** How complete a recorded board is. */
+export type BoardCompleteness =
+  /** The state when recording was interrupted: the market may have changed since. */
+  | 'AS_LAST_KNOWN'
+  /** Everything that the series had. */
+  | 'COMPLETE'
+  /** Nothing was recorded before the moment. */
+  | 'UNKNOWN'
+  /** The series, its matches and its winner markets: the series was in the trading list and nowhere else. */
+  | 'WINNER_ONLY';
+
 /** One call of the provider's API. */
 export type CallApiInput = {
   /** Id of the client that the key belongs to. */
@@ -422,7 +458,7 @@ export type CallApiInput = {
   endpoint: ApiEndpointName;
   /** Conditions joined by commas, for example `lifecycle=live,game.id=5`. */
   filter?: InputMaybe<Scalars['String']['input']>;
-  /** Ids of entities, for labels of their markets: at most 50. Omitted or empty: not filtered by id. */
+  /** Ids of entities, for labels of their markets: at most 50. Omitted or empty: not filtered by id. An endpoint of one entity takes one id and no other parameter. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Id of the key. */
   keyId: Scalars['ID']['input'];
@@ -439,7 +475,7 @@ export type CallApiPayload = {
   __typename?: 'CallApiPayload';
   /** The call; null with userErrors. */
   call: Maybe<ApiCall>;
-  /** CALL_IDS_INVALID, CALL_IDS_TOO_MANY, CALL_FILTER_INVALID, CALL_ORDER_INVALID, CALL_SKIP_INVALID or CALL_TAKE_INVALID. */
+  /** CALL_IDS_INVALID, CALL_IDS_TOO_MANY, CALL_ID_REQUIRED, CALL_FILTER_INVALID, CALL_ORDER_INVALID, CALL_SKIP_INVALID, CALL_TAKE_INVALID or CALL_PARAMETER_NOT_USED. */
   userErrors: Array<UserError>;
 };
 
@@ -506,6 +542,10 @@ export type ClientConfig = {
   preGameWidget: Scalars['String']['output'];
   /** Name of the data provider, for display. */
   providerName: Scalars['String']['output'];
+  /** Name of the header in which programs list push channels; null when the push socket takes secret and channels as parameters. */
+  pushChannelHeader: Maybe<Scalars['String']['output']>;
+  /** Address of the push socket for customers' programs, for code examples. */
+  pushUrl: Scalars['URL']['output'];
   /** Email address of user support. */
   supportEmail: Scalars['String']['output'];
   /** Product version. */
@@ -529,6 +569,15 @@ export type ClientPushChannel = {
   name: Scalars['String']['output'];
   /** URL of its reference, or a path of this site; null when it has none. */
   referenceUrl: Maybe<Scalars['String']['output']>;
+};
+
+/** The webhooks of an API client. */
+export type ClientWebhooks = {
+  __typename?: 'ClientWebhooks';
+  /** Whether events of the feed are sent: the operator has the client followed without a viewer. */
+  isFeedFollowed: Scalars['Boolean']['output'];
+  /** Newest first, at most 5. */
+  webhooks: Array<Webhook>;
 };
 
 /** Combined odds of several selections. */
@@ -606,6 +655,17 @@ export type CompetitorEntity = {
   name: Scalars['String']['output'];
 };
 
+/** A time in which nothing was missed. */
+export type CoveredInterval = {
+  __typename?: 'CoveredInterval';
+  /** Its start. */
+  from: Scalars['DateTime']['output'];
+  /** Whether only winner markets were recorded, because the series was in the trading list and nowhere else. */
+  isWinnerOnly: Scalars['Boolean']['output'];
+  /** Its end. */
+  until: Scalars['DateTime']['output'];
+};
+
 /** A new API client. */
 export type CreateApiClientInput = {
   /** End date; null means no end date. */
@@ -681,10 +741,33 @@ export type CreateCustomerPayload = {
   userErrors: Array<UserError>;
 };
 
+/** A new webhook. */
+export type CreateWebhookInput = {
+  /** Id of the client. */
+  clientId: Scalars['ID']['input'];
+  /** What it is called for, at least one. */
+  events: Array<WebhookEvent>;
+  /** Seconds after which MARKET_SUSPENDED is sent, from 5 to 3600. */
+  suspendedSeconds: Scalars['Int']['input'];
+  /** The address: https, without credentials, at most 500 characters, in no private network. */
+  url: Scalars['String']['input'];
+};
+
+/** The result of adding a webhook. */
+export type CreateWebhookPayload = {
+  __typename?: 'CreateWebhookPayload';
+  /** The secret that signs its messages, `whsec_…`. It is shown only here. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** WEBHOOK_URL_INVALID, WEBHOOK_EXISTS, WEBHOOK_TOO_MANY, WEBHOOK_EVENTS_REQUIRED or WEBHOOK_SECONDS_INVALID. */
+  userErrors: Array<UserError>;
+  /** The new webhook; null with userErrors. */
+  webhook: Maybe<Webhook>;
+};
+
 /** A customer of the provider. */
-export type Customer = {
+export type Customer = Node & {
   __typename?: 'Customer';
-  /** Account managers of the customer. Incomplete when `unreadable` lists this field. */
+  /** Account managers of the customer. Incomplete when `unreadable` lists this field. All at once: a customer has a few. */
   accountManagers: Array<AccountManager>;
   /** The company named in the unsigned agreement; null when there is none. */
   agreementCompany: Maybe<Company>;
@@ -704,7 +787,9 @@ export type Customer = {
   internalName: Maybe<Scalars['String']['output']>;
   /** Name shown to the customer's users; null when not set. */
   name: Maybe<Scalars['String']['output']>;
-  /** Open invoices, sorted by due date; null when the user may not read invoices. */
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
+  /** Open invoices, sorted by due date; null when the user may not read invoices. All at once: they arrive as one list. */
   openInvoices: Maybe<Array<Invoice>>;
   /** Version number. Send it with an update to detect conflicts. */
   resourceVersion: Scalars['Int']['output'];
@@ -787,6 +872,8 @@ export type CustomerOrder = {
 export type CustomerOrderField =
   /** Creation time. */
   | 'CREATED_AT'
+  /** Days since the oldest unpaid invoice was due; 0 without one, and for callers who may not read invoices. */
+  | 'DAYS_OVERDUE'
   /** End date; no end date sorts last. */
   | 'EXPIRES_AT'
   /** Internal number at the provider. */
@@ -905,6 +992,23 @@ export type DeleteApiKeyPayload = {
   userErrors: Array<UserError>;
 };
 
+/** The webhook to delete. */
+export type DeleteWebhookInput = {
+  /** Id of the client. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the webhook. */
+  id: Scalars['ID']['input'];
+};
+
+/** The result of deleting a webhook. */
+export type DeleteWebhookPayload = {
+  __typename?: 'DeleteWebhookPayload';
+  /** Id of the deleted webhook. */
+  deletedId: Maybe<Scalars['ID']['output']>;
+  /** Always empty. */
+  userErrors: Array<UserError>;
+};
+
 /** The result of a deletion. */
 export type DeleteWorkspacePayload = {
   __typename?: 'DeleteWorkspacePayload';
@@ -920,6 +1024,13 @@ export type EntityType =
   | 'TEAM'
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
+
+/** Ways to take the margin out of prices. */
+export type FairMethod =
+  /** Each implied probability is raised to the same power, which takes more from outsiders. */
+  | 'POWER'
+  /** Each implied probability is divided by their sum. */
+  | 'PROPORTIONAL';
 
 /** Facts about the first steps of a customer: a client, a key, a test of the key, a request. */
 export type FirstSteps = {
@@ -981,7 +1092,7 @@ export type InspectorBatch = {
   end: Maybe<InspectorEnd>;
   /** When the time limit ends it. */
   endsAt: Scalars['DateTime']['output'];
-  /** Messages in the order of their arrival. */
+  /** Messages in the order of their arrival. All at once: a batch has what arrived together. */
   messages: Array<ChannelMessage>;
   /** Messages received since the start, including dropped and unreadable ones. */
   received: Scalars['Int']['output'];
@@ -1106,19 +1217,25 @@ export type LiveBatch = {
   isConflated: Scalars['Boolean']['output'];
   /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
   isSnapshot: Scalars['Boolean']['output'];
-  /** Markets that are new or changed. */
+  /** Markets that are new or changed. All at once: a live set is followed as a whole. */
   markets: Array<Market>;
-  /** Matches that are new or changed. */
+  /** Matches that are new or changed. All at once: a live set is followed as a whole. */
   matches: Array<Match>;
   /** Position that this batch follows; null for a snapshot. */
   prevSeq: Maybe<Scalars['Int']['output']>;
-  /** Entities that left the set. */
+  /** When the provider sent that change, by its own clock; null where its time has whole seconds only. */
+  pushedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the gateway received the first of these changes of markets from the provider; null if none was pushed, and for a snapshot. */
+  receivedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Entities that left the set. All at once: a live set is followed as a whole. */
   removed: Array<LiveRef>;
+  /** The moment that a replay has reached; null for a batch of a live set. */
+  replayOf: Maybe<ReplayMoment>;
   /** When the gateway created the batch. A query response may be cached until the live set changes. */
   sentAt: Scalars['DateTime']['output'];
   /** Position within the epoch. */
   seq: Scalars['Int']['output'];
-  /** Series that are new or changed, ordered by start. */
+  /** Series that are new or changed, ordered by start. All at once: a live set is followed as a whole. */
   series: Array<Series>;
   /** Health of the provider connection. */
   status: LiveStatus;
@@ -1172,7 +1289,7 @@ export type LiveRef = {
 /** Live-data status of one gateway. Each gateway of an installation has its own. */
 export type LiveState = {
   __typename?: 'LiveState';
-  /** Open feeds of this gateway, those that are not live first. */
+  /** Open feeds of this gateway, those that are not live first. All at once: they are of one moment. */
   feeds: Array<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readAt: Scalars['DateTime']['output'];
@@ -1213,12 +1330,18 @@ export type LiveSubscribers = {
 };
 
 /** A betting market. */
-export type Market = {
+export type Market = Node & {
   __typename?: 'Market';
   /** Values that distinguish it from other markets of the same type and fixture. */
   context: MarketContext;
   /** The series or match that the market belongs to. */
   fixture: Fixture;
+  /**
+   * Recorded changes of the market, oldest first, beginning with its state at `from`; all that the caller may read unless `from` and `to` limit it.
+   * They begin again where the market became another bet, e.g. with another line. More than `maxPoints` changes (2 to 5,000) are reduced: the highest and the lowest price of each selection stay, and every change of state.
+   * Null when they could not be read (see errors). Not for changes of a live set: BAD_USER_INPUT.
+   */
+  history: Maybe<MarketHistory>;
   /** Id of the odds API. */
   id: Scalars['ID']['output'];
   /**
@@ -1230,14 +1353,19 @@ export type Market = {
   label: Maybe<Scalars['String']['output']>;
   /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
   layout: Maybe<MarketLayout>;
+  /** Margin (overround): how far the implied probabilities add up to more than 1, for example 0.053. Null unless it is open or suspended and has a price for every outcome. */
+  margin: Maybe<Scalars['Float']['output']>;
   /** The match; null for a market of a series, or when it could not be fetched (see errors). */
   match: Maybe<Match>;
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
   /**
    * Teams and players of its selections that are neither side of the series, for example the former team of a side that was replaced.
    * Usually empty; null for one that could not be fetched (see errors).
+   * All at once: the selections name no more.
    */
   otherEntities: Array<Maybe<CompetitorEntity>>;
-  /** The possible outcomes, in the provider's order. */
+  /** The possible outcomes, in the provider's order. All at once: a market is priced as a whole. */
   selections: Array<Selection>;
   /** The series; null when it could not be fetched (see errors). */
   series: Maybe<Series>;
@@ -1251,6 +1379,29 @@ export type Market = {
   type: MarketType;
   /** The provider's name of the type, for example `match_winner`. New names may appear. */
   typeName: Scalars['String']['output'];
+};
+
+
+/** A betting market. */
+export type MarketHistoryArgs = {
+  from: InputMaybe<Scalars['DateTime']['input']>;
+  maxPoints?: Scalars['Int']['input'];
+  to: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** A recorded state of a market. */
+export type MarketChange = {
+  __typename?: 'MarketChange';
+  /** When the gateway received it. */
+  at: Scalars['DateTime']['output'];
+  /** For a state that was read: it changed after this time and not after `at`. Null for a state that was sent, and when it is not known. */
+  changedAfter: Maybe<Scalars['DateTime']['output']>;
+  /** Prices of all selections; empty when the market was removed. */
+  prices: Array<RecordedPrice>;
+  /** When the provider sent it; null for a state that was read. */
+  pushedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Trading state; null when the market was removed. */
+  state: Maybe<MarketState>;
 };
 
 /** Parameters of a market. Which fields are set depends on its type. */
@@ -1274,6 +1425,19 @@ export type MarketContext = {
   score: Maybe<Score>;
   /** Id of the team. */
   teamId: Maybe<Scalars['ID']['output']>;
+};
+
+/** Recorded changes of a market. */
+export type MarketHistory = {
+  __typename?: 'MarketHistory';
+  /** From when on the caller can read; null when there is nothing. */
+  availableFrom: Maybe<Scalars['DateTime']['output']>;
+  /** The changes, oldest first. */
+  changes: Array<MarketChange>;
+  /** The times in which nothing was missed, oldest first. */
+  covered: Array<CoveredInterval>;
+  /** Whether changes were left out. */
+  isReduced: Scalars['Boolean']['output'];
 };
 
 /** Display layouts of markets. */
@@ -1398,7 +1562,7 @@ export type MarketType =
   | 'UNKNOWN';
 
 /** One match of a series. */
-export type Match = {
+export type Match = Node & {
   __typename?: 'Match';
   /** Known sides, sorted by seed. */
   competitors: Array<Competitor>;
@@ -1410,6 +1574,8 @@ export type Match = {
   isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
   /** Position within the series, from 1. */
   order: Scalars['Int']['output'];
   /** Its series; null when it could not be fetched (see errors). */
@@ -1428,10 +1594,14 @@ export type Mutation = {
   createApiKey: CreateApiKeyPayload;
   /** Creates a customer. Superusers only. */
   createCustomer: CreateCustomerPayload;
+  /** Adds a webhook to an API client. It gets messages once a test has verified its address. */
+  createWebhook: CreateWebhookPayload;
   /** Deletes an API client and its keys. */
   deleteApiClient: DeleteApiClientPayload;
   /** Deletes a key. Programs that use its secret lose access immediately. */
   deleteApiKey: DeleteApiKeyPayload;
+  /** Deletes a webhook with its messages. */
+  deleteWebhook: DeleteWebhookPayload;
   /** Deletes everything that the caller keeps with the account, for all customers. */
   deleteWorkspace: DeleteWorkspacePayload;
   /** Creates a user for the customer in context and sends an invitation. Superusers only. */
@@ -1462,6 +1632,8 @@ export type Mutation = {
   takeAlertLease: TakeAlertLeasePayload;
   /** Tests a key with one small call of the data API, within its client's rate limit. The secret stays in the gateway. Requires permission to read the secret; otherwise NOT_FOUND. */
   testApiKey: CallApiPayload;
+  /** Sends a test message with a random `challenge`. An answer of the 2xx range with the challenge in its first 4 kB verifies the address, and turns the webhook on. At most once in two seconds for each webhook. */
+  testWebhook: TestWebhookPayload;
   /** Updates an API client. Omitted fields stay unchanged. */
   updateApiClient: UpdateApiClientPayload;
   /** Renames a key. */
@@ -1470,6 +1642,8 @@ export type Mutation = {
   updateCustomer: UpdateCustomerPayload;
   /** Sets a new password with the token of a password-reset email. No bearer token required. */
   updatePassword: UpdatePasswordPayload;
+  /** Changes what a webhook is called for, or turns it on or off. Omitted fields stay unchanged. */
+  updateWebhook: WebhookPayload;
 };
 
 
@@ -1493,6 +1667,11 @@ export type MutationCreateCustomerArgs = {
 };
 
 
+export type MutationCreateWebhookArgs = {
+  input: CreateWebhookInput;
+};
+
+
 export type MutationDeleteApiClientArgs = {
   input: DeleteApiClientInput;
 };
@@ -1500,6 +1679,11 @@ export type MutationDeleteApiClientArgs = {
 
 export type MutationDeleteApiKeyArgs = {
   input: DeleteApiKeyInput;
+};
+
+
+export type MutationDeleteWebhookArgs = {
+  input: DeleteWebhookInput;
 };
 
 
@@ -1548,6 +1732,11 @@ export type MutationTestApiKeyArgs = {
 };
 
 
+export type MutationTestWebhookArgs = {
+  input: TestWebhookInput;
+};
+
+
 export type MutationUpdateApiClientArgs = {
   input: UpdateApiClientInput;
 };
@@ -1565,6 +1754,17 @@ export type MutationUpdateCustomerArgs = {
 
 export type MutationUpdatePasswordArgs = {
   input: UpdatePasswordInput;
+};
+
+
+export type MutationUpdateWebhookArgs = {
+  input: UpdateWebhookInput;
+};
+
+/** An entity that can be read again by an id of its own, for clients with a normalized store. */
+export type Node = {
+  /** Opaque id, unique across all types; `id` is unique only within its type. Recorded boards have the `nodeId`s of today's entities: keep them out of the store. */
+  nodeId: Scalars['ID']['output'];
 };
 
 /** Odds from a point in time. */
@@ -1715,19 +1915,19 @@ export type PushChannelCategory = {
 
 export type Query = {
   __typename?: 'Query';
-  /** Account managers, sorted by name. Staff only. */
+  /** Account managers, sorted by name. Staff only. All at once: the provider has no pages of them. */
   accountManagers: Maybe<Array<AccountManager>>;
-  /** The last 50 calls that callApi sent with keys of one client, newest first; those of deleted keys are left out. STORE_UNAVAILABLE while the gateway cannot read its store. */
+  /** The last calls that callApi sent with keys of one client, at most 50, newest first; those of deleted keys are left out. STORE_UNAVAILABLE while the gateway cannot read its store. */
   apiCalls: Maybe<Array<PastApiCall>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   apiClient: Maybe<ApiClient>;
   /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
   apiClientUsage: Maybe<ApiClientUsage>;
-  /** API clients of the customer that are not deleted, newest first. */
+  /** API clients of the customer that are not deleted, newest first. All at once: the provider has no pages of clients. */
   apiClients: Maybe<Array<ApiClient>>;
   /** The secret of one key of an API client. Never cached. NOT_FOUND without permission to read it. */
   apiKeySecret: Maybe<Scalars['String']['output']>;
-  /** Keys of one client that are not deleted, newest first. */
+  /** Keys of one client that are not deleted, newest first. All at once: the provider has no pages of keys. */
   apiKeys: Maybe<Array<ApiKey>>;
   /**
    * Writes through this gateway, uses of the secrets of keys, failed sign-ins, and staff who acted for a customer, newest first: the audit
@@ -1735,13 +1935,23 @@ export type Query = {
    * Attempts that end before anything is sent to the provider are in the log at the end of the minute.
    */
   auditLog: Maybe<AuditConnection>;
-  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
+  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. All at once: a form shows them together. */
   availablePackages: Maybe<Array<Package>>;
+  /**
+   * What the gateway showed of a series at a moment, as it was recorded; the provider is not asked. Null when it could not be read (see errors).
+   * A trading session reads what was recorded for its API client, of the games in the client's packages, as far back as its Historical access. An
+   * API key reads what was recorded for this key, at most 48 hours back. What the caller may not read looks like what was not recorded.
+   */
+  boardAt: Maybe<RecordedBoard>;
   /** Settings that a client needs before sign-in. No bearer token required. */
   clientConfig: ClientConfig;
+  /** Webhooks of an API client; null where the operator has not turned webhooks on. */
+  clientWebhooks: Maybe<ClientWebhooks>;
   /**
    * Combined odds of 2 to 50 selections of one match, priced on each call. The provider call is cancelled when the client disconnects.
    * Null with BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. Null with NOT_FOUND: the series has no such selection.
+   * With `whenIdle`, the call yields to all others of the client, and at most one a second is made, which leaves two requests free; null with PROVIDER_BUSY
+   * if that is not possible within three seconds.
    */
   combinedOdds: Maybe<CombinedOdds>;
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
@@ -1752,7 +1962,7 @@ export type Query = {
   customers: Maybe<CustomerConnection>;
   /** Which of the first steps the customer has completed. */
   firstSteps: Maybe<FirstSteps>;
-  /** All games, sorted by title. Null with an error when they cannot be fetched. */
+  /** All games, sorted by title. Null with an error when they cannot be fetched. All at once: the catalogue is read and cached as a whole. */
   games: Maybe<Array<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
@@ -1761,29 +1971,40 @@ export type Query = {
   /** One market in any state; null with NOT_FOUND for an unknown id. */
   market: Maybe<Market>;
   /** Markets by id in any state, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
-  markets: Maybe<Array<Maybe<Market>>>;
+  marketsByIds: Maybe<Array<Maybe<Market>>>;
   /** One match; null with NOT_FOUND for an unknown id. */
   match: Maybe<Match>;
   /** Matches by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
-  matches: Maybe<Array<Maybe<Match>>>;
+  matchesByIds: Maybe<Array<Maybe<Match>>>;
+  /** The entity with this `nodeId`, under the same checks, and with the same errors, as the field of its type: `market(id:)` for a Market. BAD_USER_INPUT for a text that is no `nodeId`. */
+  node: Maybe<Node>;
   /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
-  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
+  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. All at once: open invoices arrive as one list. */
   overdueCustomers: Maybe<Array<Customer>>;
-  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. */
+  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. All at once: the catalogue is read and cached as a whole. */
   products: Maybe<Array<Product>>;
-  /** Categories of push channels, in the provider's order. */
+  /** Categories of push channels, in the provider's order. All at once: there are a few. */
   pushChannelCategories: Maybe<Array<PushChannelCategory>>;
-  /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
-  series: Maybe<Array<Maybe<Series>>>;
+  /** API clients of the customer for which the provider answered requests through this gateway with 429 in the last days, from 1 to 90. Requests with X-Api-Key are not included. All at once: the provider has no pages of clients. STORE_UNAVAILABLE while the gateway cannot read its store. */
+  rateLimitedClients: Maybe<Array<RateLimitedClient>>;
   /** One series; null with NOT_FOUND for an unknown id. */
-  seriesById: Maybe<Series>;
+  series: Maybe<Series>;
+  /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  seriesByIds: Maybe<Array<Maybe<Series>>>;
+  /**
+   * What happened in a series from `from` to before `to`, oldest first, at most 1,000 events a page, as far as the caller may read it.
+   * Null when it could not be read (see errors).
+   */
+  seriesEvents: Maybe<SeriesEventPage>;
   /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. Null with NOT_FOUND for an unknown series, and when it could not be fetched (see errors). */
   seriesMarkets: Maybe<LiveBatch>;
+  /** When a series was recorded, as far as the caller may read it. Null when it could not be read (see errors). */
+  seriesRecording: Maybe<SeriesRecording>;
   /** One tournament; null with NOT_FOUND for an unknown id. */
   tournament: Maybe<Tournament>;
   /** Tournaments by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
-  tournaments: Maybe<Array<Maybe<Tournament>>>;
+  tournamentsByIds: Maybe<Array<Maybe<Tournament>>>;
   /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. Null when it could not be fetched (see errors). */
   tradingList: Maybe<LiveBatch>;
   /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token for an own customer; for any other, the provider decides without it. */
@@ -1794,9 +2015,9 @@ export type Query = {
   viewer: Maybe<Viewer>;
   /** One widget; null when it does not exist or belongs to another customer. */
   widget: Maybe<Widget>;
-  /** Widget namespaces of the customer, sorted by slug. */
+  /** Widget namespaces of the customer, sorted by slug. All at once: the provider has no pages of them. */
   widgetNamespaces: Maybe<Array<WidgetNamespace>>;
-  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. */
+  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. All at once: the provider has no pages of them. */
   widgetPreview: Maybe<Array<PreviewSeries>>;
   /**
    * What the caller keeps with the account: the items for the customer in context, and those that belong to the user alone. Fails with
@@ -1845,9 +2066,21 @@ export type QueryAuditLogArgs = {
 };
 
 
+export type QueryBoardAtArgs = {
+  at: Scalars['DateTime']['input'];
+  seriesId: Scalars['ID']['input'];
+};
+
+
+export type QueryClientWebhooksArgs = {
+  clientId: Scalars['ID']['input'];
+};
+
+
 export type QueryCombinedOddsArgs = {
   selectionIds: Array<Scalars['ID']['input']>;
   seriesId: Scalars['ID']['input'];
+  whenIdle?: Scalars['Boolean']['input'];
 };
 
 
@@ -1881,7 +2114,7 @@ export type QueryMarketArgs = {
 };
 
 
-export type QueryMarketsArgs = {
+export type QueryMarketsByIdsArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
@@ -1891,8 +2124,13 @@ export type QueryMatchArgs = {
 };
 
 
-export type QueryMatchesArgs = {
+export type QueryMatchesByIdsArgs = {
   ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QueryNodeArgs = {
+  nodeId: Scalars['ID']['input'];
 };
 
 
@@ -1901,17 +2139,36 @@ export type QueryOverdueCustomersArgs = {
 };
 
 
-export type QuerySeriesArgs = {
-  ids: Array<Scalars['ID']['input']>;
+export type QueryRateLimitedClientsArgs = {
+  days?: Scalars['Int']['input'];
 };
 
 
-export type QuerySeriesByIdArgs = {
+export type QuerySeriesArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+export type QuerySeriesByIdsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QuerySeriesEventsArgs = {
+  after: InputMaybe<Scalars['ID']['input']>;
+  first?: Scalars['Int']['input'];
+  from: Scalars['DateTime']['input'];
+  seriesId: Scalars['ID']['input'];
+  to: Scalars['DateTime']['input'];
+};
+
+
 export type QuerySeriesMarketsArgs = {
+  seriesId: Scalars['ID']['input'];
+};
+
+
+export type QuerySeriesRecordingArgs = {
   seriesId: Scalars['ID']['input'];
 };
 
@@ -1921,7 +2178,7 @@ export type QueryTournamentArgs = {
 };
 
 
-export type QueryTournamentsArgs = {
+export type QueryTournamentsByIdsArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
@@ -1955,6 +2212,75 @@ export type QueryWorkspaceArgs = {
   since: InputMaybe<Scalars['String']['input']>;
 };
 
+/** An API client that reached its rate limit. */
+export type RateLimitedClient = {
+  __typename?: 'RateLimitedClient';
+  /** The client. */
+  client: ApiClient;
+  /** Requests that the provider answered with 429. */
+  tooManyRequests: Scalars['Float']['output'];
+};
+
+/** A board as it was at a moment. */
+export type RecordedBoard = {
+  __typename?: 'RecordedBoard';
+  /** The moment. */
+  at: Scalars['DateTime']['output'];
+  /** From when on the caller can read; null when there is nothing. */
+  availableFrom: Maybe<Scalars['DateTime']['output']>;
+  /** The board in the form of `seriesMarkets`: a snapshot, STALE, with `asOf`. Names and labels are as recorded. Null with UNKNOWN. */
+  board: Maybe<LiveBatch>;
+  /** How complete the board is. */
+  completeness: BoardCompleteness;
+  /** The covered time around the moment; null in a gap. */
+  covered: Maybe<CoveredInterval>;
+  /** When the state was last known to be current, with AS_LAST_KNOWN; otherwise null. */
+  lastKnownAt: Maybe<Scalars['DateTime']['output']>;
+  /** The covered time after it. */
+  nextCovered: Maybe<CoveredInterval>;
+  /** The covered time before it. */
+  previousCovered: Maybe<CoveredInterval>;
+  /** When each entity of the board came to be as it is shown. All at once: they are of one moment. */
+  times: Array<RecordedTimes>;
+};
+
+/** A recorded price. */
+export type RecordedPrice = {
+  __typename?: 'RecordedPrice';
+  /** Decimal odds; null when there were none. */
+  odds: Maybe<Scalars['Float']['output']>;
+  /** Id of the selection, as `Selection.id`. */
+  selectionId: Scalars['ID']['output'];
+  /** Whether it won; null while unknown. */
+  wasOutcome: Maybe<Scalars['Boolean']['output']>;
+};
+
+/** When an entity came to be as it is shown. */
+export type RecordedTimes = {
+  __typename?: 'RecordedTimes';
+  /** For a state that was read: it changed after this time and not after `receivedAt`. Null for a state that was sent, and when it is not known. */
+  changedAfter: Maybe<Scalars['DateTime']['output']>;
+  /** Its id. */
+  id: Scalars['ID']['output'];
+  /** When the provider sent it; null for a state that was read. */
+  pushedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the gateway received the state. */
+  receivedAt: Scalars['DateTime']['output'];
+  /** Kind of entity. */
+  type: LiveEntity;
+  /** When the provider last changed the entity, by its own account; null when it does not say. */
+  updatedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** Position of a replay. */
+export type ReplayMoment = {
+  __typename?: 'ReplayMoment';
+  /** When the gateway had the state of this batch. */
+  at: Scalars['DateTime']['output'];
+  /** How many times as fast as it happened. */
+  speed: Scalars['Int']['output'];
+};
+
 /** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
   /** Email address; white space and invisible characters in it are ignored. */
@@ -1975,7 +2301,7 @@ export type Roster = {
   game: Game;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
-  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). */
+  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). All at once: a line-up has a few. */
   players: Array<Maybe<Player>>;
   /** The team; null when it has none or it could not be fetched (see errors). */
   team: Maybe<Team>;
@@ -1992,8 +2318,6 @@ export type SaveWorkspaceItemsInput = {
 /** The result of a save. */
 export type SaveWorkspaceItemsPayload = {
   __typename?: 'SaveWorkspaceItemsPayload';
-  /** Items as they were before, where another device had changed them after the version in `basedOn`. The save has replaced them. */
-  overwritten: Array<WorkspaceItem>;
   /** Empty once everything is stored; otherwise nothing is. WORKSPACE_NOT_KEPT, WORKSPACE_FULL, WORKSPACE_ITEM_INVALID or WORKSPACE_ITEM_TOO_LARGE. */
   userErrors: Array<UserError>;
   /** The saved items, or what changed after `since`. Null if nothing was stored. */
@@ -2014,6 +2338,8 @@ export type Selection = {
   __typename?: 'Selection';
   /** Team or player of the selection; null when there is none. */
   entity: Maybe<SelectionEntity>;
+  /** Decimal odds without the margin of the market, as if exactly one outcome wins; null where `Market.margin` is. */
+  fairOdds: Maybe<Scalars['Float']['output']>;
   /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds. BAD_USER_INPUT unless `last` is 0 to 32. */
   history: Array<OddsPoint>;
   /** `marketId:selectionId`, because the provider's selection ids may not be unique. */
@@ -2039,6 +2365,12 @@ export type Selection = {
   side: Maybe<SelectionSide>;
   /** Whether it won; null while unknown, final once the market is settled. */
   wasOutcome: Maybe<Scalars['Boolean']['output']>;
+};
+
+
+/** One outcome of a market. */
+export type SelectionFairOddsArgs = {
+  method?: FairMethod;
 };
 
 
@@ -2087,7 +2419,7 @@ export type SelectionSide =
   | 'RIGHT';
 
 /** A contest of one or more matches between two sides. */
-export type Series = {
+export type Series = Node & {
   __typename?: 'Series';
   /** Maximum number of matches; null while unknown. */
   bestOf: Maybe<Scalars['Int']['output']>;
@@ -2113,14 +2445,81 @@ export type Series = {
   /**
    * Its matches, in the order of `matchIds`; null for one that the provider no longer has or that could not be fetched (see errors).
    * A live batch has them as of its time: it does not repeat a series because a match changed. Changes arrive in `LiveBatch.matches`.
+   * All at once: a series has a few.
    */
   matches: Array<Maybe<Match>>;
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
   /** When it starts or started; null while unknown. */
   startAt: Maybe<Scalars['DateTime']['output']>;
   /** Title; null when the provider has none. */
   title: Maybe<Scalars['String']['output']>;
   /** The tournament; null when it has none or it could not be fetched (see errors). */
   tournament: Maybe<Tournament>;
+};
+
+/** Something that happened in a series. */
+export type SeriesEvent = {
+  __typename?: 'SeriesEvent';
+  /** When the gateway noticed it. */
+  at: Scalars['DateTime']['output'];
+  /** What happened. */
+  kind: SeriesEventKind;
+  /** New lifecycle. */
+  lifecycle: Maybe<Lifecycle>;
+  /** The markets that changed together: within a second, in the same match or in none. */
+  marketIds: Array<Scalars['ID']['output']>;
+  /** The match; null for an event of the series. */
+  matchId: Maybe<Scalars['ID']['output']>;
+  /** Score before; null when there was none. */
+  previousScore: Maybe<Score>;
+  /** New score: matches won of a series, rounds or the like of a match. */
+  score: Maybe<Score>;
+  /** New state of the markets: after a correction SETTLED, with another outcome, or that of a market whose settlement was withdrawn. */
+  state: Maybe<MarketState>;
+  /** The end of a gap, or when the last of the markets changed. */
+  until: Scalars['DateTime']['output'];
+};
+
+/** Kinds of events of a series. */
+export type SeriesEventKind =
+  /** Settled markets got another outcome, or their settlement was withdrawn. */
+  | 'CORRECTED'
+  /** Nothing was recorded. */
+  | 'GAP'
+  /** The lifecycle of the series or a match changed. */
+  | 'LIFECYCLE'
+  /** Three or more markets of the series or a match were opened again within a second. */
+  | 'REOPENED'
+  /** The score of the series or a match changed. */
+  | 'SCORE'
+  /** Markets were settled. */
+  | 'SETTLED'
+  /** Three or more markets of the series or a match were suspended within a second. */
+  | 'SUSPENDED'
+  /** Markets were cancelled or pushed: stakes are returned. */
+  | 'VOIDED';
+
+/** A page of events. */
+export type SeriesEventPage = {
+  __typename?: 'SeriesEventPage';
+  /** The events, oldest first. */
+  events: Array<SeriesEvent>;
+  /** `after` of the next page; null for the last. */
+  next: Maybe<Scalars['ID']['output']>;
+};
+
+/** When a series was recorded. */
+export type SeriesRecording = {
+  __typename?: 'SeriesRecording';
+  /** From when on the caller can read; null when there is nothing. */
+  availableFrom: Maybe<Scalars['DateTime']['output']>;
+  /** The times in which nothing was missed, oldest first. Between them are gaps, of which nothing is known. */
+  covered: Array<CoveredInterval>;
+  /** The earliest moment that the caller may read, whether it was recorded or not; null without a limit. */
+  readableFrom: Maybe<Scalars['DateTime']['output']>;
+  /** Until when it was recorded; null when there is nothing. */
+  until: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A signed-in session. */
@@ -2232,6 +2631,13 @@ export type Subscription = {
   channelInspector: InspectorBatch;
   /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
   seriesMarkets: LiveBatch;
+  /**
+   * The recorded changes of a series from a moment on, in the form of `seriesMarkets`, 1 to 600 times as fast as they happened. The first batch is a
+   * snapshot of that moment, or of the first later one that the caller may read; or it continues exactly at `after`, a cursor of the same replay.
+   * Every batch is STALE and has `replayOf`. Completes at the end of what was recorded when it started. NOT_FOUND when nothing was recorded from
+   * then on. BAD_USER_INPUT for a cursor of a live set or another replay.
+   */
+  seriesReplay: LiveBatch;
   /** Changes of Query.tradingList. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. */
   tradingList: LiveBatch;
   /** Starts with the current revision; then a change whenever an item of the caller, or one that is shared with the caller, has changed. */
@@ -2249,6 +2655,14 @@ export type SubscriptionChannelInspectorArgs = {
 export type SubscriptionSeriesMarketsArgs = {
   after: InputMaybe<LiveCursor>;
   seriesId: Scalars['ID']['input'];
+};
+
+
+export type SubscriptionSeriesReplayArgs = {
+  after: InputMaybe<LiveCursor>;
+  from: Scalars['DateTime']['input'];
+  seriesId: Scalars['ID']['input'];
+  speed?: Scalars['Int']['input'];
 };
 
 
@@ -2292,13 +2706,40 @@ export type TestApiKeyInput = {
   keyId: Scalars['ID']['input'];
 };
 
+/** The webhook to test. */
+export type TestWebhookInput = {
+  /** Id of the client. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the webhook. */
+  id: Scalars['ID']['input'];
+};
+
+/** The result of a test. */
+export type TestWebhookPayload = {
+  __typename?: 'TestWebhookPayload';
+  /** Why there was no answer; null with one. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Whether the answer verified the address. */
+  isVerified: Scalars['Boolean']['output'];
+  /** Milliseconds until the answer; null without one. */
+  latencyMs: Maybe<Scalars['Int']['output']>;
+  /** Status of the answer; null without one. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** Always empty. */
+  userErrors: Array<UserError>;
+  /** The webhook, which is on if the address was verified. */
+  webhook: Maybe<Webhook>;
+};
+
 /** A tournament. */
-export type Tournament = {
+export type Tournament = Node & {
   __typename?: 'Tournament';
   /** The game. */
   game: Game;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
   /** Full title. */
   title: Scalars['String']['output'];
 };
@@ -2442,6 +2883,20 @@ export type UpdatePasswordPayload = {
   userErrors: Array<UserError>;
 };
 
+/** Changes to one webhook. Omitted fields stay unchanged. */
+export type UpdateWebhookInput = {
+  /** Id of the client. */
+  clientId: Scalars['ID']['input'];
+  /** What it is called for, at least one. */
+  events?: InputMaybe<Array<WebhookEvent>>;
+  /** Id of the webhook. */
+  id: Scalars['ID']['input'];
+  /** Whether it is called. An unverified one stays so. */
+  isOn?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Seconds after which MARKET_SUSPENDED is sent, from 5 to 3600. */
+  suspendedSeconds?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** Traffic of one hour, from all sources of the client. */
 export type UsageHour = {
   __typename?: 'UsageHour';
@@ -2520,8 +2975,12 @@ export type UserErrorCode =
   | 'CALL_IDS_INVALID'
   /** There are more than 50 ids. */
   | 'CALL_IDS_TOO_MANY'
+  /** An endpoint of one entity was called without an id, or with several. */
+  | 'CALL_ID_REQUIRED'
   /** The order is not a field and a direction. */
   | 'CALL_ORDER_INVALID'
+  /** An endpoint of one entity takes only an id. */
+  | 'CALL_PARAMETER_NOT_USED'
   /** The number of elements to skip is negative or too large. */
   | 'CALL_SKIP_INVALID'
   /** The number of elements to return is not between 1 and 50. */
@@ -2602,6 +3061,16 @@ export type UserErrorCode =
   | 'UNKNOWN'
   /** The provider did not create the user. */
   | 'USER_CREATE_FAILED'
+  /** A webhook has no events. */
+  | 'WEBHOOK_EVENTS_REQUIRED'
+  /** The client has a webhook with this address. */
+  | 'WEBHOOK_EXISTS'
+  /** The seconds of a webhook are no whole number in its limits. */
+  | 'WEBHOOK_SECONDS_INVALID'
+  /** The client has as many webhooks as it can have. */
+  | 'WEBHOOK_TOO_MANY'
+  /** The address of a webhook is not an https address, or has credentials in it. */
+  | 'WEBHOOK_URL_INVALID'
   /** The caller keeps the maximum number of items, or of bytes, with the account. */
   | 'WORKSPACE_FULL'
   /** The content, the id or the kind of an item is not valid. */
@@ -2640,8 +3109,91 @@ export type Viewer = {
   user: User;
 };
 
+/** An address that is called for events of an API client. */
+export type Webhook = {
+  __typename?: 'Webhook';
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What it is called for. */
+  events: Array<WebhookEvent>;
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** The last messages, newest first, at most 20; older ones are deleted after 7 days. */
+  messages: Array<WebhookMessage>;
+  /** Whether it is called. */
+  state: WebhookState;
+  /** Seconds after which MARKET_SUSPENDED is sent. */
+  suspendedSeconds: Scalars['Int']['output'];
+  /** The address. */
+  url: Scalars['URL']['output'];
+};
+
+/** What a webhook can be called for. */
+export type WebhookEvent =
+  /** The client was edited with this dashboard. Changes made elsewhere are not seen. */
+  | 'CLIENT_UPDATED'
+  /** The feed of the client is current again. */
+  | 'FEED_CURRENT'
+  /** The feed of the client is no longer current. */
+  | 'FEED_STALE'
+  /** A key was created with this dashboard. Keys created elsewhere are not seen. */
+  | 'KEY_CREATED'
+  /** A key was deleted with this dashboard. Keys deleted elsewhere are not seen. */
+  | 'KEY_DELETED'
+  /** A market has been suspended for `suspendedSeconds`. */
+  | 'MARKET_SUSPENDED'
+  /** A series goes live. */
+  | 'SERIES_LIVE'
+  /** A series is over. */
+  | 'SERIES_OVER'
+  /** A series is postponed. */
+  | 'SERIES_POSTPONED';
+
+/** A message of a webhook. */
+export type WebhookMessage = {
+  __typename?: 'WebhookMessage';
+  /** How often it was sent. */
+  attempts: Scalars['Int']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Why there was no answer; null with one. */
+  error: Maybe<Scalars['String']['output']>;
+  /** The id in the header `webhook-id`. */
+  id: Scalars['ID']['output'];
+  /** Whether the address has accepted it; null while it waits. */
+  isDelivered: Maybe<Scalars['Boolean']['output']>;
+  /** When it is sent again; null if it is not. */
+  nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
+  /** Status of the last answer; null without one. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** The `type` of the body, for example `series.live`. */
+  type: Scalars['String']['output'];
+};
+
+/** The result of changing a webhook. */
+export type WebhookPayload = {
+  __typename?: 'WebhookPayload';
+  /** WEBHOOK_EVENTS_REQUIRED or WEBHOOK_SECONDS_INVALID. */
+  userErrors: Array<UserError>;
+  /** The changed webhook; null with userErrors. */
+  webhook: Maybe<Webhook>;
+};
+
+/** Whether a webhook is called. */
+export type WebhookState =
+  /** Turned off because a message could not be delivered for a day. */
+  | 'FAILED'
+  /** Turned off because its address answered 410. */
+  | 'GONE'
+  /** Turned off by a user. */
+  | 'OFF'
+  /** It is called. */
+  | 'ON'
+  /** Not yet: its address has not answered a test. */
+  | 'UNVERIFIED';
+
 /** A page of the provider that customers embed in their own sites. */
-export type Widget = {
+export type Widget = Node & {
   __typename?: 'Widget';
   /** When it was created; null when the value is unreadable. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
@@ -2651,7 +3203,7 @@ export type Widget = {
   domains: Array<WidgetDomain>;
   /** End date; null means no end date, unless `unreadable` lists this field. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** Games that it may show, sorted by title. */
+  /** Games that it may show, sorted by title. All at once: the catalogue has no more. */
   games: Array<Game>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
@@ -2659,7 +3211,9 @@ export type Widget = {
   id: Scalars['ID']['output'];
   /** Slug of its namespace. */
   namespace: Scalars['String']['output'];
-  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. */
+  /** Unique across all types, for `Query.node` and normalized stores. */
+  nodeId: Scalars['ID']['output'];
+  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. All at once: the provider has no pages of them. */
   previewSeries: Maybe<Array<PreviewSeries>>;
   /** Slug, part of its URL. */
   slug: Scalars['String']['output'];
@@ -2693,7 +3247,7 @@ export type WidgetNamespace = {
   id: Scalars['ID']['output'];
   /** Slug, part of the URLs of its widgets. */
   slug: Scalars['String']['output'];
-  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. */
+  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. All at once: the provider has no pages of widgets. */
   widgets: Maybe<Array<Widget>>;
 };
 
@@ -2704,7 +3258,7 @@ export type Workspace = {
   isComplete: Scalars['Boolean']['output'];
   /** Whether the caller chose to keep it with the account. */
   isKept: Scalars['Boolean']['output'];
-  /** Own items; with `since`, those that changed after it, deleted ones too. */
+  /** Own items; with `since`, those that changed after it, deleted ones too. All at once: a device needs them together, and their number is bounded. */
   items: Array<WorkspaceItem>;
   /** Pass it as `since` to get only what changed after it. */
   revision: Scalars['String']['output'];
@@ -2745,8 +3299,6 @@ export type WorkspaceItem = {
 
 /** An item to store or to delete. */
 export type WorkspaceItemInput = {
-  /** The version that the caller has changed; null for a new item. The write is made whatever the version is. */
-  basedOn?: InputMaybe<Scalars['Int']['input']>;
   /** Chosen by the caller: 1 to 120 characters without control characters. For PREFERENCES, the name of the preferences. */
   itemId: Scalars['String']['input'];
   /** Content as JSON text, at most 64 KB. Null deletes the item. */
@@ -2765,7 +3317,7 @@ export type WorkspaceItemKind =
   | 'PIN'
   /** Display preferences. They belong to the user alone, whatever the customer in context. */
   | 'PREFERENCES'
-  /** A visited page. */
+  /** A page of a series, API client or customer that the caller has opened. */
   | 'RECENT'
   /** A saved filter of the customers list. Belongs to the user alone, whatever the customer in context. */
   | 'SAVED_FILTER'

@@ -39,6 +39,7 @@ export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
  * | the web's own | verified, unless all its root fields are public | nothing | its cost, from the user's or client address's budget of own documents; a subscription: nothing |
  * | registered | verified | nothing | its cost, from the user's budget of registered documents |
  * | any other | verified | its text | the rest of its cost, up to MAX_DOCUMENT_COST, from the user's budget |
+ * | an export | verified, with a signed agreement | | EXPORT_POINTS from the user's budget of own documents |
  *
  * A document that is parsed must also be valid within the limits of `document-limits.ts`, its variables must match their types, and
  * the root fields require a signed agreement (`schema.ts`). A running subscription then counts in the live budget.
@@ -108,6 +109,20 @@ export function admissionPlugin(options: {
       };
     },
   };
+}
+
+const EXPORT_POINTS = 1_000;
+
+/** Admits an export, which sends a file instead of the result of a document. @returns who pays, and the headers of the response */
+export async function admitExport(
+  context: RequestContext,
+  { trusted: budget }: Pick<QueryCostLimiter, 'trusted'>,
+): Promise<{ readonly owner: string; readonly headers: Iterable<readonly [name: string, value: string]> }> {
+  const { id: owner } = await context.principal();
+  await context.requireAgreement();
+  const { consumption, problem } = await budget.charge(owner, EXPORT_POINTS);
+  if (problem) throw problem;
+  return { owner, headers: budget.rateHeaders(consumption) };
 }
 
 /** The refusal of an operation that came over a connection which does not carry its type; otherwise null. */

@@ -91,7 +91,7 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
     const sent: { intent: RecordedIntent | null } = { intent: null };
     const { target: kind } = AUDIT_ACTIONS[action];
     const describe: RequestContext['describeAudit'] = ({ customer, target, detail }) => {
-      setCustomer(entry, customer?.id ?? null);
+      entry.customer = customer?.id ?? entry.customer;
       entry.target = target ?? entry.target;
       entry.detail = detail ?? entry.detail;
     };
@@ -99,14 +99,14 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
       // Without a user the store could be filled by anyone.
       if (user === null) return;
       await writeBudget.charge({ user, customer: entry.customer });
-      if (kind === 'CUSTOMER') setCustomer(entry, entry.customer ?? entry.target);
+      if (kind === 'CUSTOMER') entry.customer ??= entry.target;
       sent.intent = await audit.begin(entry);
       if (audit.isRequired && sent.intent?.isStored !== true) throw gatewayError('NOT_RECORDED');
     });
     const finish = (result: Result): void => {
       const { outcome } = result;
       // A create that the provider did not confirm may have made something.
-      entry.noTarget = entry.target !== null ? null : outcome === 'unknown' ? 'unknown' : 'none';
+      entry.noTarget = outcome === 'unknown' ? 'unknown' : 'none';
       record(audit, context, entry, { result, isSent: sent.intent !== null });
       if (!audit.isRequired && sent.intent?.isStored === false) context.response.unrecorded.push(String(info.path.key));
     };
@@ -114,7 +114,7 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
       const payload: unknown = await resolve(parent, args, context.recordedWith({ beforeWrite, describe }), info);
       // An invited user has no id in the payload.
       if (kind !== 'USER') entry.target = createdTarget(payload) ?? entry.target;
-      if (kind === 'CUSTOMER' && sent.intent !== null) setCustomer(entry, entry.customer ?? entry.target);
+      if (kind === 'CUSTOMER' && sent.intent !== null) entry.customer ??= entry.target;
       finish(resultOf(payload));
       return payload;
     } catch (error) {
@@ -125,47 +125,44 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
 }
 
 /** Records who read the log. Pages and searches of one reading are one entry. */
-function auditedRead({ audit, writeBudget }: AuditServices, resolve: Resolver): Resolver {
+function auditedRead(services: AuditServices, resolve: Resolver): Resolver {
   const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
-  return async (parent, args, context, info) => {
-    const entry = await entryOf(context, AUDIT_READ, args);
-    const { user, customer, target } = entry;
-    entry.noTarget = target === null ? 'none' : null;
-    try {
-      const page: unknown = await resolve(parent, args, context, info);
-      const key = JSON.stringify([user, target]);
-      if (user !== null && !recent.has(key)) {
-        await writeBudget.charge({ user, customer });
-        recent.set(key, true);
-        record(audit, context, entry, { result: { outcome: 'done', codes: [] }, isSent: true });
-      }
-      return page;
-    } catch (error) {
-      record(audit, context, entry, { result: failureOf(error), isSent: false });
-      throw error;
-    }
-  };
+  return async (parent, args, context, info) =>
+    recordRead(services, context, await entryOf(context, AUDIT_READ, args), {
+      read: async () => resolve(parent, args, context, info),
+      recent,
+    });
 }
 
 /** Records an export of the log, which `open` starts or refuses. */
 export async function auditedExport<T>(
-  { audit, writeBudget }: AuditServices,
+  services: AuditServices,
   context: RequestContext,
-  {
-    filter,
-    format,
-  }: { readonly filter?: { readonly customerId?: string | null | undefined } | null | undefined; readonly format: string },
+  { customerId, format }: { readonly customerId: string | null; readonly format: string },
   open: () => Promise<T>,
 ): Promise<T> {
-  const entry = await entryOf(context, AUDIT_READ, { filter: { customerId: filter?.customerId ?? undefined } });
-  entry.noTarget = entry.target === null ? 'none' : null;
-  entry.detail = `${format} export`;
+  const entry = await entryOf(context, AUDIT_READ, {});
+  return recordRead(services, context, { ...entry, target: customerId, detail: `${format} export` }, { read: open });
+}
+
+/** Records a read of the log, within the budget. `recent`: reads whose repetitions are not recorded. */
+async function recordRead<T>(
+  { audit, writeBudget }: AuditServices,
+  context: RequestContext,
+  entry: Entry,
+  { read, recent }: { readonly read: () => Promise<T>; readonly recent?: ReturnType<typeof boundedMap<string, true>> },
+): Promise<T> {
+  const { user, customer, target } = entry;
+  entry.noTarget = 'none';
+  const key = JSON.stringify([user, target]);
   try {
-    const { user, customer } = entry;
-    if (user !== null) await writeBudget.charge({ user, customer });
-    const opened = await open();
-    record(audit, context, entry, { result: { outcome: 'done', codes: [] }, isSent: true });
-    return opened;
+    const value = await read();
+    if (user !== null && recent?.has(key) !== true) {
+      await writeBudget.charge({ user, customer });
+      record(audit, context, entry, { result: { outcome: 'done', codes: [] }, isSent: true });
+    }
+    recent?.set(key, true);
+    return value;
   } catch (error) {
     record(audit, context, entry, { result: failureOf(error), isSent: false });
     throw error;
@@ -235,7 +232,7 @@ async function entryOf(context: RequestContext, action: AuditAction, args: Recor
     action,
     target,
     // Until there is an outcome, a create may make something.
-    noTarget: target === null ? 'unknown' : null,
+    noTarget: 'unknown',
     detail: null,
     client: ids.clientId ?? null,
   };
@@ -252,12 +249,6 @@ async function ownCustomer(viewer: Viewer | null): Promise<Pick<Entry, 'customer
   ]);
   if (isStaff === true || customer === null) return { customer: null, noCustomer: 'none' };
   return customer === undefined ? { customer: null, noCustomer: 'unknown' } : { customer: customer.id, noCustomer: null };
-}
-
-function setCustomer(entry: Entry, id: string | null): void {
-  if (id === null) return;
-  entry.customer = id;
-  entry.noCustomer = null;
 }
 
 /** Id of the created entity. */

@@ -21,6 +21,7 @@ function largestOf(text: string): number {
     if (type.kind === Kind.NON_NULL_TYPE) return valueOf(name, type.type) ?? {};
     if (type.kind === Kind.LIST_TYPE) return Array.from({ length: 50 }, () => '1');
     if (name === 'days') return 30;
+    if (type.name.value === 'Int' && name !== 'first') return 1;
     return name === 'first' ? 200 : type.name.value === 'ID' || type.name.value === 'String' ? '1' : undefined;
   };
   const variables = (operation?.variableDefinitions ?? []).map(({ variable, type }) => [
@@ -41,17 +42,17 @@ describe('the cost of a document', () => {
     const page = 'query ($first: Int!) { customers(first: $first) { nodes { id name } } }';
     expect(costOf(page, { first: 200 }) - costOf(page, { first: 100 })).toBe(100 * (1 + 1 + 2));
     expect(costOf(page, { first: -5 })).toBe(costOf(page, { first: 1 }));
-    const ids = 'query ($ids: [ID!]!) { series(ids: $ids) { id } }';
+    const ids = 'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }';
     expect(costOf(ids, { ids: Array.from({ length: 40 }, String) })).toBe(CALL_POINTS + 80);
-    expect(costOf('{ series(ids: ["1", "2"]) { id } }')).toBe(CALL_POINTS + 4);
+    expect(costOf('{ seriesByIds(ids: ["1", "2"]) { id } }')).toBe(CALL_POINTS + 4);
   });
 
   it('counts the calls of a market by id, and objects beside ids with their lists', () => {
     expect(costOf('{ market(id: "1") { id } }')).toBe(4 * CALL_POINTS + 2);
-    expect(costOf('{ markets(ids: ["1", "2", "3"]) { id } }')).toBe(4 * CALL_POINTS + 6);
+    expect(costOf('{ marketsByIds(ids: ["1", "2", "3"]) { id } }')).toBe(4 * CALL_POINTS + 6);
     const byId = CALL_POINTS / 50;
     expect(costOf('{ match(id: "1") { series { id } } }')).toBe(CALL_POINTS + 1 + byId + 2);
-    expect(costOf('{ series(ids: ["1"]) { matches { id } } }')).toBe(CALL_POINTS + 1 + 5 * byId + 5 * 2);
+    expect(costOf('{ seriesByIds(ids: ["1"]) { matches { id } } }')).toBe(CALL_POINTS + 1 + 5 * byId + 5 * 2);
   });
 
   it('counts the most expensive of exclusive types, each fragment spread, and no skipped fields', () => {

@@ -18,6 +18,9 @@ const ID_POINTS = CALL_POINTS / 50;
 /** Fields of Query, Mutation and Subscription call the provider, except these. */
 export const FREE_ROOTS: ReadonlySet<string> = new Set(['Query.clientConfig']);
 
+/** Cost of an entity that a router of subgraphs asks for: that of a market, the dearest one. */
+const REPRESENTATION_POINTS = 4 * ID_POINTS;
+
 /** Usual numbers of matches of a series, and of players of a roster. */
 const SERIES_MATCHES = 5;
 const ROSTER_PLAYERS = 5;
@@ -32,9 +35,12 @@ export const FIELD_POINTS: ReadonlyMap<string, number> = new Map([
   ['WidgetNamespace.widgets', CALL_POINTS],
   // Besides the market: its match, its series and the rosters of the sides.
   ['Query.market', 4 * CALL_POINTS],
-  ['Query.markets', 4 * CALL_POINTS],
+  ['Query.marketsByIds', 4 * CALL_POINTS],
+  ['Query.node', 4 * CALL_POINTS],
   ['Competitor.entity', ID_POINTS],
   ['Competitor.roster', ID_POINTS],
+  // A read of the store costs as much as a call.
+  ['Market.history', CALL_POINTS],
   ['Market.label', ID_POINTS],
   ['Market.match', ID_POINTS],
   ['Market.otherEntities', ID_POINTS],
@@ -53,7 +59,7 @@ const LIST_SIZE = 10;
 
 /** Lists that are usually longer or shorter. */
 export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
-  // `first` or `last` of the connection already counts them.
+  // `first`, `last` or `maxPoints` of the field above already counts them.
   ['AuditConnection.edges', 1],
   ['AuditConnection.nodes', 1],
   ['CustomerConnection.edges', 1],
@@ -65,12 +71,17 @@ export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
   ['LiveBatch.series', 50],
   ['Market.otherEntities', 1],
   ['Market.selections', 3],
+  ['MarketChange.prices', 3],
+  ['MarketHistory.changes', 1],
   ['Match.competitors', 2],
   ['Query.overdueCustomers', 50],
+  ['RecordedBoard.times', 150],
   ['Roster.players', ROSTER_PLAYERS],
   ['Series.competitors', 2],
   ['Series.matchIds', SERIES_MATCHES],
   ['Series.matches', SERIES_MATCHES],
+  ['SeriesEvent.marketIds', 3],
+  ['SeriesEventPage.events', 1],
   ['Workspace.items', 100],
   ['Workspace.shared', 20],
 ]);
@@ -103,7 +114,8 @@ export function documentCost(schema: GraphQLSchema, { document, operationName, v
 
 function fieldCost({ type, field, args, childComplexity }: ComplexityEstimatorArgs): number {
   const name = `${type.name}.${field.name}`;
-  return pointsOf(type.name, name) + sizeOf(name, field, args) * (1 + childComplexity);
+  const each = name === 'Query._entities' ? REPRESENTATION_POINTS : 1;
+  return pointsOf(type.name, name) + sizeOf(name, field, args) * (each + childComplexity);
 }
 
 function pointsOf(typeName: string, name: string): number {
@@ -113,9 +125,9 @@ function pointsOf(typeName: string, name: string): number {
 
 /** Maximum number of values that a field returns. */
 function sizeOf(name: string, { type }: ComplexityEstimatorArgs['field'], args: ComplexityEstimatorArgs['args']): number {
-  const { first, last, ids } = args;
-  if (Array.isArray(ids)) return ids.length;
-  for (const size of [first, last]) if (typeof size === 'number') return Math.max(1, size);
+  const { first, last, maxPoints, ids, representations } = args;
+  for (const list of [ids, representations]) if (Array.isArray(list)) return list.length;
+  for (const size of [first, last, maxPoints]) if (typeof size === 'number') return Math.max(1, size);
   if (getNamedType(type).name.endsWith('Connection')) return DEFAULT_PAGE_SIZE;
   // Introspection lists cost nothing to read.
   const isList = isListType(isNonNullType(type) ? type.ofType : type) && !name.startsWith('__');

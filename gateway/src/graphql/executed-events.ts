@@ -1,5 +1,18 @@
 import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import { toPublicError } from '../errors/mask.ts';
+import type { Cursor } from '../live/live-set.ts';
+
+const cursors = new WeakMap<ExecutionResult, Cursor>();
+
+function hasCursor(event: unknown): event is Cursor {
+  if (typeof event !== 'object' || event === null || !('epoch' in event) || !('seq' in event)) return false;
+  return typeof event.epoch === 'string' && typeof event.seq === 'number';
+}
+
+/** The cursor after the batch that a result shows; null for any other event. */
+export function cursorAfter(result: ExecutionResult): Cursor | null {
+  return cursors.get(result) ?? null;
+}
 
 /**
  * Executes a subscription for each event of its source, one after the other, each with the event as root value. `release` is called
@@ -13,7 +26,7 @@ export function executedEvents(options: {
   /** The error to throw for one that the source has thrown. */
   readonly describe: (error: unknown) => Error;
   readonly requestId: string;
-  /** Of the first result. */
+  /** Extensions of the first result. */
   readonly extensions: Readonly<Record<string, unknown>> | null;
 }): AsyncIterableIterator<ExecutionResult> {
   const { events, args, release, onErrors, describe, requestId } = options;
@@ -38,7 +51,11 @@ export function executedEvents(options: {
     async next() {
       try {
         const event = await events.next();
-        if (!event.done) return { done: false, value: await resultOf(event.value) };
+        if (!event.done) {
+          const value = await resultOf(event.value);
+          if (hasCursor(event.value)) cursors.set(value, event.value);
+          return { done: false, value };
+        }
       } catch (error) {
         release();
         throw describe(error);

@@ -1,6 +1,7 @@
 import type { GraphQLError } from 'graphql';
 import type { Config } from '../config/config.ts';
 import { gatewayError } from '../errors/catalogue.ts';
+import { once } from '../util/once.ts';
 
 interface RunningOperation {
   readonly cost: number;
@@ -70,13 +71,10 @@ export class LiveBudget {
     this.#users.set(userId, own);
     own.add(operation, cost);
     this.#all.add(operation, cost);
-    let isCounted = true;
-    return () => {
-      if (!isCounted) return;
-      isCounted = false;
+    return once(() => {
       own.remove(operation);
       this.#all.remove(operation);
       if (own.isEmpty && this.#users.get(userId) === own) this.#users.delete(userId);
-    };
+    });
   }
 }

@@ -45,7 +45,7 @@ describe('liveOperation', () => {
     ['a fragment at the root', '{ ...V } fragment V on Query { tradingList { seq } }'],
     ['a conditional root field', 'query ($is: Boolean!) { tradingList @include(if: $is) { seq } }'],
     ['another root field', '{ clientConfig { version } }'],
-    ['series by id, which belong to no live set', '{ series(ids: ["1"]) { id } }'],
+    ['series by id, which belong to no live set', '{ seriesByIds(ids: ["1"]) { id } }'],
     ['a mutation', 'mutation { startTradingSession { tradingSession { token } } }'],
     ['matches of a series, which are read beside the set', '{ tradingList { series { matches { id } } } }'],
     ['the series of a match', '{ tradingList { matches { series { id } } } }'],

@@ -32,6 +32,7 @@ const GAME = 'Game';
 const SCOPE_TYPES: ReadonlySet<string> = new Set([
   BATCH,
   'LiveRef',
+  'ReplayMoment',
   'Series',
   'Tournament',
   'Competitor',
@@ -49,7 +50,13 @@ const SCOPE_TYPES: ReadonlySet<string> = new Set([
   'OddsPoint',
 ]);
 /** Fields that are not read from the set: they may change while the entity stays the same. */
-const READ_OUTSIDE_SET: ReadonlySet<string> = new Set(['Series.matches', 'Match.series', 'Market.series', 'Market.match']);
+const READ_OUTSIDE_SET: ReadonlySet<string> = new Set([
+  'Series.matches',
+  'Match.series',
+  'Market.series',
+  'Market.match',
+  'Market.history',
+]);
 
 const known = new WeakMap<OperationDefinitionNode, { readonly live: LiveOperation | null }>();
 

@@ -48,7 +48,7 @@ export interface Audience extends SharedScope {
 export type Encoding = 'br' | 'gzip';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** As for responses that are not shared. */
+/** Quality of responses that are not shared, too. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const HEAD = '{"data":';
 

@@ -10,6 +10,7 @@ import { createAgreementsResolvers } from '../domains/agreements/resolvers.ts';
 import { createApiClientsResolvers } from '../domains/api-clients/resolvers.ts';
 import { createInspectorResolvers } from '../domains/api-clients/inspector/resolvers.ts';
 import { createUsageResolvers } from '../domains/api-clients/usage/resolvers.ts';
+import { createWebhookResolvers } from '../domains/api-clients/webhooks/resolvers.ts';
 import { createCustomersResolvers } from '../domains/customers/resolvers.ts';
 import { createLiveStateResolvers } from '../domains/live-state/resolvers.ts';
 import { createSessionResolvers } from '../domains/session/resolvers.ts';
@@ -20,6 +21,8 @@ import { createWorkspaceResolvers } from '../domains/workspace/resolvers.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { auditOperations, type AuditServices } from './audit.ts';
 import { PUBLIC_FIELDS } from './admission.ts';
+import { resolveNodes } from './nodes.ts';
+import { resolveSubgraph, SUBGRAPH_TYPES } from './subgraph.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
@@ -27,7 +30,7 @@ const SCHEMA_DIRECTORY = new URL('../../../schema/', import.meta.url);
 
 /** The services that the resolvers of all domains use. */
 type ServicesOf<F extends (services: never) => unknown> = Parameters<F>[0];
-export type ResolverServices = AuditServices &
+type ResolverServices = AuditServices &
   ServicesOf<typeof createSessionResolvers> &
   ServicesOf<typeof createAgreementsResolvers> &
   ServicesOf<typeof createAuditResolvers> &
@@ -36,17 +39,23 @@ export type ResolverServices = AuditServices &
   ServicesOf<typeof createApiClientsResolvers> &
   ServicesOf<typeof createInspectorResolvers> &
   ServicesOf<typeof createUsageResolvers> &
+  ServicesOf<typeof createWebhookResolvers> &
   ServicesOf<typeof createTradingResolvers> &
   ServicesOf<typeof createLiveStateResolvers> &
   ServicesOf<typeof createWorkspaceResolvers>;
 
-/** The executable schema: its types, the resolvers of all domains, the guards and the audit. */
-export async function buildSchema(services: ResolverServices): Promise<GraphQLSchema> {
+/**
+ * The executable schema: its types, the resolvers of all domains, the guards and the audit.
+ * @param options `isSubgraph`: with the fields that a router of subgraphs needs
+ */
+export async function buildSchema(services: ResolverServices, options: { isSubgraph?: boolean } = {}): Promise<GraphQLSchema> {
+  const { isSubgraph = false } = options;
+  const published = await typeDefinitions();
   const trading = createTradingResolvers(services);
   // An API key may read all trading data.
   const apiKeyFields = new Set([trading.Query, trading.Subscription].flatMap((fields) => Object.keys(fields ?? {})));
   const schema = makeExecutableSchema({
-    typeDefs: await typeDefinitions(),
+    typeDefs: isSubgraph ? [...published, SUBGRAPH_TYPES] : published,
     resolvers: [
       { DateTime: functionsOf(DateTime), LocalDate: functionsOf(LocalDate), URL: functionsOf(Url) },
       createSessionResolvers(services),
@@ -57,13 +66,17 @@ export async function buildSchema(services: ResolverServices): Promise<GraphQLSc
       createApiClientsResolvers(services),
       createInspectorResolvers(services),
       createUsageResolvers(services),
+      createWebhookResolvers(services),
       widgetsResolvers,
       trading,
       createLiveStateResolvers(services),
       createWorkspaceResolvers(services),
     ],
   });
-  return auditOperations(checkInputs(guardRoots(schema, apiKeyFields)), services);
+  const guarded = auditOperations(checkInputs(guardRoots(schema, apiKeyFields)), services);
+  const nodes = resolveNodes(guarded);
+  if (isSubgraph) resolveSubgraph(guarded, nodes, published);
+  return guarded;
 }
 
 /** The types of the schema, without resolvers. */
@@ -119,14 +132,15 @@ const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'C
 /**
  * Requires a signed agreement for every root field except the public ones and `viewer`, which leads the user to the agreement,
  * and for the guarded fields below `viewer`. Refuses API keys for all root fields except `apiKeyFields`. Covers HTTP and WebSocket:
- * a subscription passes it when it starts.
+ * a subscription passes it when it starts. The extension `isTrading` of a root field says whether API keys may call it.
  */
 function guardRoots(schema: GraphQLSchema, apiKeyFields: ReadonlySet<string>): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
       const signed = PUBLIC_FIELDS.has(name) || name === 'viewer' ? (resolve: Resolver) => resolve : withAgreement;
-      const guarded = (resolve: Resolver): Resolver =>
-        apiKeyFields.has(name) ? signed(resolve) : withoutApiKey(signed(resolve));
+      const isTrading = apiKeyFields.has(name);
+      field.extensions = { ...field.extensions, isTrading };
+      const guarded = (resolve: Resolver): Resolver => (isTrading ? signed(resolve) : withoutApiKey(signed(resolve)));
       if (field.subscribe) field.subscribe = guarded(field.subscribe);
       else if (field.resolve) field.resolve = guarded(field.resolve);
     }

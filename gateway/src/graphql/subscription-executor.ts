@@ -43,7 +43,7 @@ interface SubscriptionRequest extends ExecutionRequest {
 /** Why a subscription did not start, or ended: thrown by its events. */
 export class FailedSubscription extends Error {
   override readonly name = 'FailedSubscription';
-  /** As its client sees them. */
+  /** Public errors. */
   readonly errors: readonly GraphQLFormattedError[];
 
   constructor(errors: readonly GraphQLFormattedError[]) {

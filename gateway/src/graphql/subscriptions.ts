@@ -19,7 +19,7 @@ export interface Connection extends Pick<SubscriptionOperation, 'live' | 'lastEv
 }
 
 /** What a client sends to subscribe. */
-export interface SubscribeRequest {
+interface SubscribeRequest {
   readonly query?: string | undefined;
   readonly operationName?: string | null | undefined;
   readonly variables?: Record<string, unknown> | null | undefined;
@@ -30,7 +30,7 @@ interface Attempt {
   /** Chosen by the client. */
   readonly id: string;
   readonly request: SubscribeRequest;
-  /** Of the subscription; undefined for that of the connection. */
+  /** Token of this subscription; undefined: the one of the connection. */
   readonly tradingToken: unknown;
   /** Number of operations on the connection, including this one. */
   readonly open: number;

@@ -40,7 +40,11 @@ export class TrustedDocuments {
     return new TrustedDocuments(texts);
   }
 
-  /** Replaces the documents of other tools. */
+  /** Documents of other tools. */
+  get registered(): DocumentTexts {
+    return this.#registered;
+  }
+
   register(documents: DocumentTexts): void {
     this.#registered = documents;
   }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { AuditStatus } from '../domains/audit/audit-log.ts';
+import type { RecordedClientStatus } from '../domains/trading/history/recorded-client.ts';
 import type { FeedStats } from '../domains/feed-stats.ts';
 import type { ScopeStats } from '../scope/trading-scope.ts';
 import type { StoreHealth } from '../store/store.ts';
@@ -30,6 +31,8 @@ export interface ProcessState {
   /** `warning`: what the operator should change; null if nothing. */
   readonly store: () => StoreHealth & { readonly warning: string | null };
   readonly audit: () => AuditStatus;
+  /** The clients of HISTORY_CLIENTS. */
+  readonly history: () => readonly RecordedClientStatus[];
 }
 
 /** Serves /metrics (Prometheus) and /status (JSON) at an address for operators. Rejects when it is not available. */
@@ -44,6 +47,9 @@ export async function serveAdmin(address: { port: number; host: string }, state:
   gauge('sightline_store_queued', 'Batched rows that wait for the store', () => state.store().queued);
   gauge('sightline_store_no_room', '1 while batched rows are dropped: its disk is nearly full, or it has its maximum size', () =>
     state.store().noRoom === null ? 0 : 1,
+  );
+  gauge('sightline_store_short', '1 while the history is not recorded, because the store has little room left', () =>
+    state.store().isShort ? 1 : 0,
   );
   gauge('sightline_store_bytes', 'Size of the store', () => state.store().bytes ?? 0);
   gauge('sightline_scopes', 'Scopes (trading clients and API keys) in use or recently used', () => state.scopes().scopes);
@@ -62,6 +68,7 @@ export async function serveAdmin(address: { port: number; host: string }, state:
       sharing: state.sharing(),
       store: state.store(),
       audit: state.audit(),
+      history: { clients: state.history() },
       feeds: state.feeds(),
       ...state.scopes(),
       live: { now: { ...state.live.gauges(), mostLagMs: state.live.lags().at(-1) ?? 0 }, since: state.live.counters },

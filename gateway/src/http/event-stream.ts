@@ -7,8 +7,9 @@ import { challengeFor, credentialsOf } from '../auth/credentials.ts';
 import type { OperationServices } from '../context/operation-services.ts';
 import { SOCKET_CLOSE, type SocketClose } from '../context/socket-close.ts';
 import { EVENT_STREAM } from '../context/request-context.ts';
-import { SocketSession, type SocketWire } from '../context/socket-session.ts';
-import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
+import { SocketSession, type ClientConnection } from '../context/socket-session.ts';
+import type { SocketSessions } from '../context/socket-sessions.ts';
+import { cursorAfter } from '../graphql/executed-events.ts';
 import { rejectionOf } from '../graphql/operation-errors.ts';
 import { gatewayError, httpOf, isErrorCode } from '../errors/catalogue.ts';
 import { FailedSubscription } from '../graphql/subscription-executor.ts';
@@ -20,6 +21,7 @@ import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 import { steadyNow } from '../util/clock.ts';
+import type { Slots } from '../util/slots.ts';
 import { prefersEventStream } from './http-rejections.ts';
 import { requestIdIn } from './request-id.ts';
 
@@ -43,14 +45,12 @@ const LastEventId = boundedString(200)
     return { epoch: text.slice(0, colon), seq: Number(text.slice(colon + 1)) };
   });
 
+const idLine = ({ epoch, seq }: Cursor): string => `id: ${epoch}:${seq}\n`;
+
 /** Framing of GraphQL over SSE: one `next` event a change. Its id is the cursor after the change. */
 const EVENT_FRAMING: Framing = {
   key: 'event stream',
-  frame: ({ cursor, payload }) => [
-    Buffer.from(`id: ${cursor.epoch}:${cursor.seq}\nevent: next\ndata: `),
-    payload,
-    Buffer.from('\n\n'),
-  ],
+  frame: ({ cursor, payload }) => [Buffer.from(`${idLine(cursor)}event: next\ndata: `), payload, Buffer.from('\n\n')],
 };
 
 export const EVENT_STREAM_TIMERS = {
@@ -77,7 +77,7 @@ export function eventStreams(options: {
   subscriptions: Subscriptions;
   hub: LiveHub;
   sessions: SocketSessions;
-  perAddress: SocketsPerAddress;
+  perAddress: Slots;
   addressOf: (request: Request) => string;
 }): { readonly handler: RequestHandler; readonly close: () => void } {
   const { config, log, services, costLimiter, subscriptions, hub, sessions, perAddress, addressOf } = options;
@@ -94,7 +94,7 @@ export function eventStreams(options: {
     const release = perAddress.acquire(address);
     if (release === null) throw gatewayError('RATE_LIMITED', { message: 'Too many connections from this address.' });
     response.once('close', release);
-    const session = await SocketSession.open(services, request.headers, { wire: stream, address });
+    const session = await SocketSession.open(services, request.headers, { connection: stream, address });
     if (!stream.isOpen) return;
     if (session.route !== null) response.setHeader(ROUTE_HEADER, session.route);
     if (!sessions.add(session)) {
@@ -112,7 +112,10 @@ export function eventStreams(options: {
     response.once('close', () => void events.return?.());
     if (!stream.isOpen) return void events.return?.();
     // Those of a live set yield nothing, because the broadcast layer writes the events.
-    for await (const result of events) stream.next(result);
+    for await (const result of events) {
+      stream.next(result, cursorAfter(result));
+      await stream.drained();
+    }
     stream.complete();
   }
 
@@ -154,7 +157,7 @@ function refuse(stream: EventStream, errors: readonly GraphQLFormattedError[]): 
 }
 
 /** A response that carries events. */
-class EventStream implements SocketWire {
+class EventStream implements ClientConnection {
   readonly live: LiveSocket;
   readonly answersPings = false;
   readonly #response: Response;
@@ -201,8 +204,21 @@ class EventStream implements SocketWire {
     return this.#response.headersSent;
   }
 
-  next(result: Pick<ExecutionResult, 'data' | 'errors'> | { readonly errors: readonly GraphQLFormattedError[] }): void {
-    this.#write([Buffer.from(`event: next\ndata: ${JSON.stringify(result)}\n\n`)]);
+  next(
+    result: Pick<ExecutionResult, 'data' | 'errors'> | { readonly errors: readonly GraphQLFormattedError[] },
+    cursor: Cursor | null = null,
+  ): void {
+    this.#write([Buffer.from(`${cursor ? idLine(cursor) : ''}event: next\ndata: ${JSON.stringify(result)}\n\n`)]);
+  }
+
+  /** Resolves when the client has read enough for more, or has gone. */
+  async drained(): Promise<void> {
+    const response = this.#response;
+    if (!this.isOpen || !response.writableNeedDrain) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    for (const event of ['drain', 'close']) response.once(event, resolve);
+    await promise;
+    for (const event of ['drain', 'close']) response.off(event, resolve);
   }
 
   complete(): void {

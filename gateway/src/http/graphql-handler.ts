@@ -37,6 +37,25 @@ export function graphqlHandler(options: {
   };
 }
 
+/** Executes one document for a handler that answers in its own form. */
+export async function runDocument(
+  apollo: ApolloServer<RequestContext>,
+  context: RequestContext,
+  body: { readonly query: string; readonly variables: Record<string, unknown> },
+): Promise<{ retryAfter: string | undefined; body: string }> {
+  const headers = new HeaderMap([['content-type', 'application/json']]);
+  const result = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: 'POST', headers, search: '', body },
+    context: async () => context,
+  });
+  if (result.body.kind !== 'complete') throw new Error('responses are not sent in parts');
+  const { rendered } = context.response;
+  return {
+    retryAfter: result.headers.get('retry-after'),
+    body: rendered === null || result.body.string !== '' ? result.body.string : rendered.body.toString('utf8'),
+  };
+}
+
 async function sendRendered(request: Request, response: Response, rendered: RenderedResult): Promise<void> {
   const encoding = rendered.body.length < COMPRESSED_BYTES ? null : sharedEncoding(request.headers['accept-encoding'] ?? '');
   if (encoding === null) {
@@ -51,7 +70,7 @@ async function sendRendered(request: Request, response: Response, rendered: Rend
 }
 
 /** The encoding that the compression middleware would choose; null if it is none of these. */
-export function sharedEncoding(accepted: string): 'br' | 'gzip' | null {
+function sharedEncoding(accepted: string): 'br' | 'gzip' | null {
   const qualities = new Map(
     accepted.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());

@@ -4,29 +4,83 @@ import type { Socket } from 'node:net';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import * as z from 'zod';
-import { credentialConflict } from '../auth/credentials.ts';
-import { EVENT_STREAM, RESPONSE_TYPES } from '../context/request-context.ts';
+import { credentialConflict, credentialsOf } from '../auth/credentials.ts';
+import { EVENT_STREAM, type RequestContext, RESPONSE_TYPES } from '../context/request-context.ts';
 import type { Log } from '../telemetry/log.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
 import { maskError } from '../errors/mask.ts';
+import { rejectionOf } from '../graphql/operation-errors.ts';
+import { isAllowedOrigin } from '../util/allowed-origin.ts';
 import { REQUEST_ID_HEADER, requestIdIn } from './request-id.ts';
 
 const NOT_FOUND = 'Not found.';
 
 /**
- * Accepts POST requests with JSON whose response may be JSON or an event stream, or anything at the path of files; rejects all others
+ * Accepts POST requests with JSON whose response may be JSON or an event stream, or anything at the paths of files; rejects all others
  * with a GraphQL error, before anything runs.
  */
-export function jsonByPost(filesPath: string): RequestHandler {
+export function jsonByPost(filePaths: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    if (request.path !== '/' && request.path !== filesPath) return reject(response, 404, NOT_FOUND);
+    const isFile = filePaths.includes(request.path);
+    if (request.path !== '/' && !isFile) return reject(response, 404, NOT_FOUND);
     if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
     if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
-    const isFile = request.path === filesPath;
     if (!isFile && request.accepts(ALL_TYPES) === false) return reject(response, 406, `Accept ${ALL_TYPES.join(' or ')}.`);
     next();
   };
 }
+
+/** Accepts a POST request with JSON, of a client that has sent a credential. */
+export const credentialByPost: RequestHandler = (request, response, next) => {
+  if (request.path !== '/') return reject(response, 404, NOT_FOUND);
+  if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
+  if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
+  const { bearer, apiKey } = credentialsOf(request.headers);
+  if (bearer === null && apiKey === null) {
+    return reject(response.set('www-authenticate', 'Bearer'), 401, 'Send a bearer in Authorization, or an API key in X-Api-Key.');
+  }
+  next();
+};
+
+/** Refuses a credential that the provider does not know, before anything is read for it. */
+export function verifiedCredential(contextOf: (request: Request, response: Response) => RequestContext): RequestHandler {
+  return async (request, response, next) => {
+    const context = contextOf(request, response);
+    try {
+      await context.principal();
+    } catch (error) {
+      return sendRejection(response, error, context);
+    }
+    next();
+  };
+}
+
+/** Sends why something that is not a GraphQL operation is refused. */
+export function sendRejection(response: Response, error: unknown, context: RequestContext): void {
+  const { http, formatted } = rejectionOf(error, context);
+  for (const [name, value] of http.headers) response.setHeader(name, value);
+  response.status(http.status === 200 ? 503 : http.status).json({ errors: [formatted] });
+}
+
+/** Refuses several messages in one request, which would share its limits. */
+export const oneMessage: RequestHandler = (request, response, next) => {
+  if (Array.isArray(request.body)) reject(response, 400, 'Send one message.');
+  else next();
+};
+
+/** Refuses pages of origins that may not use the API, as the sockets do. */
+export function allowedOrigins(config: Parameters<typeof isAllowedOrigin>[1]): RequestHandler {
+  return (request, response, next) => {
+    if (isAllowedOrigin(request.headers, config)) next();
+    else reject(response, 403, 'This origin may not use the API.');
+  };
+}
+
+/** Responses contain secrets of the user, which no cache may store. */
+export const noStore: RequestHandler = (_request, response, next) => {
+  response.set('cache-control', 'no-store');
+  next();
+};
 
 /** Rejects a path that the gateway does not have, with a GraphQL error. */
 export const notFound: RequestHandler = (_request, response) => reject(response, 404, NOT_FOUND);

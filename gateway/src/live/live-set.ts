@@ -27,7 +27,7 @@ export interface Change<V> extends Cursor {
 }
 
 /** Called synchronously at each change of a set; reads what it needs with `since`. */
-export interface SetObserver {
+interface SetObserver {
   /** Called when seq or status changed. */
   changed(): void;
   /** Called when the set has closed: there are no further changes. */

@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import type { Log } from '../telemetry/log.ts';
 
 /** Redis did not answer: it is not connected, too slow, or refused the command. */
-export class RedisUnavailable extends Error {
+class RedisUnavailable extends Error {
   override readonly name = 'RedisUnavailable';
 }
 
@@ -16,7 +16,7 @@ const SILENT_DEADLINES = 4;
 const RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 1_000;
 
-export interface RedisOptions {
+interface RedisOptions {
   readonly url: string;
   readonly timeoutMs: number;
   readonly log: Log;

@@ -10,8 +10,9 @@ import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { createBetBuilder } from '../provider/api/bet-builder.ts';
 import { createTradingData, probeSecret, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
 import { createRateLimitedSend, type Retries } from '../provider/client/rate-limited-client.ts';
-import { type Grant, PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
+import { type Grant, PRIORITY, type Priority, type Rate, RateLimiter, RateLimiterFull } from '../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
+import { acquireSpare, MAX_HOLD_MS } from '../provider/client/spare-requests.ts';
 import type { Timeouts } from '../provider/client/timeouts.ts';
 import { type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
 import { gatewayError } from '../errors/catalogue.ts';
@@ -55,6 +56,10 @@ interface ScopeServices {
 export type Games = ReadonlyMap<number, Game>;
 
 const MAX_GROUPS = 100;
+
+/** Limits of the calls that yield to all others. */
+const IDLE_CALLS_PER_SECOND = 1;
+const FREE_REQUESTS = 2;
 
 const idOf = ({ id }: { id: number }): number => id;
 
@@ -111,6 +116,8 @@ export class TradingScope {
   customer: CustomerRecord | null = null;
   readonly #services: ScopeServices;
   readonly rateLimiter: RateLimiter;
+  /** The interval between calls that yield to all others. */
+  readonly #idleCalls: RateLimiter;
   readonly #usage: UsageMeter;
   readonly #dataApis = new Map<Priority, TradingData>();
   readonly #closeListeners = new Set<() => void>();
@@ -140,8 +147,15 @@ export class TradingScope {
         options.onRefused?.(jti);
       },
     });
-    const sharedBucket = redis && new RedisTokenBucket({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
-    this.rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
+    const bucketOf = (client: string) => redis && new RedisTokenBucket({ redis, client, maxWaitMs: MAX_WAIT_MS, log });
+    this.rateLimiter = new RateLimiter({ ...options.rate, sharedBucket: bucketOf(this.id), log });
+    this.#idleCalls = new RateLimiter({
+      perSecond: IDLE_CALLS_PER_SECOND,
+      burst: 1,
+      sharedBucket: bucketOf(`idle:${this.id}`),
+      hasOtherPrograms: false,
+      log,
+    });
     this.reads = new ReadQueue({
       rateLimiter: this.rateLimiter,
       dataFor: (priority, grant) => createTradingData(config, this.#sendWith(priority, { grant }), log),
@@ -163,12 +177,16 @@ export class TradingScope {
   }
 
   /**
-   * Combined odds of several outcomes of one match; null if they cannot be combined. Not cached, ahead of all other queued
-   * calls, and aborted when `until` aborts.
+   * Combined odds of several outcomes of one match; null if they cannot be combined. Not cached, and aborted when `until` aborts.
+   * Ahead of all other queued calls; with `whenIdle` behind them, at most one a second, and only while two requests stay free.
    */
-  combinedOdds(body: z.output<typeof CombinationBody>, until: AbortSignal): Promise<number | null> {
+  combinedOdds(
+    body: z.output<typeof CombinationBody>,
+    { until, whenIdle }: { readonly until: AbortSignal; readonly whenIdle: boolean },
+  ): Promise<number | null> {
     const { config, log } = this.#services;
-    return createBetBuilder(config, this.#sendWith(PRIORITY.COMBINED_ODDS, { until }), log).combinedOdds(body);
+    const acquire = whenIdle ? (deadline: AbortSignal) => this.#acquireIdle(deadline) : undefined;
+    return createBetBuilder(config, this.#sendWith(PRIORITY.COMBINED_ODDS, { until, acquire }), log).combinedOdds(body);
   }
 
   /** Calls the listener once, when the scope closes. Returns a function that unsubscribes it. */
@@ -182,10 +200,37 @@ export class TradingScope {
     this.#closeListeners.clear();
     // Callers without a valid secret can renew their session.
     this.reads.close(this.secrets.best() === null ? new NoValidSecret('no valid secret') : gatewayError('PROVIDER_BUSY'));
+    this.#idleCalls.close();
     this.rateLimiter.close();
   }
 
-  #sendWith(priority: Priority, options: { until?: AbortSignal; grant?: Grant } = {}): TradingSend {
+  /** Permission for a call that yields to all others. Rejects with RateLimiterFull if it does not come soon. */
+  async #acquireIdle(deadline: AbortSignal): Promise<Grant> {
+    const { rateLimiter } = this;
+    const startedAt = performance.now();
+    if (rateLimiter.rate.burst <= FREE_REQUESTS) throw new RateLimiterFull('the burst leaves no request free');
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(MAX_HOLD_MS)]);
+    try {
+      (await this.#idleCalls.acquire(PRIORITY.SCREEN, signal)).end(null);
+      const waitMs = await acquireSpare(rateLimiter, { spare: FREE_REQUESTS + 1, maxHoldMs: MAX_HOLD_MS, signal });
+      if (waitMs > 0) throw new RateLimiterFull('no request is free');
+    } catch (error) {
+      throw deadline.aborted ? error : new RateLimiterFull('no request was free in time', { cause: error });
+    }
+    const sentAt = performance.now();
+    return {
+      waitedMs: sentAt - startedAt,
+      end(headers) {
+        if (headers) rateLimiter.applyHeaders(headers, sentAt);
+        rateLimiter.wake();
+      },
+    };
+  }
+
+  #sendWith(
+    priority: Priority,
+    options: { until?: AbortSignal; grant?: Grant; acquire?: ((deadline: AbortSignal) => Promise<Grant>) | undefined } = {},
+  ): TradingSend {
     const { config, send } = this.#services;
     // Background calls outlive an operation: a slow client has more of them than its rate allows within one.
     const timeoutMs = priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
@@ -204,7 +249,7 @@ export class TradingScope {
 }
 
 const SWEEP_MS = 5_000;
-/** Rate of an API key whose rate headers are unknown: the provider's rate for new clients. */
+/** Rate of a client whose rate is not known yet: the provider's rate for new clients. */
 const DEFAULT_RATE: Rate = { perSecond: API_CLIENT_DEFAULTS.requestsPerSecond, burst: API_CLIENT_DEFAULTS.requestBurst };
 
 export interface ScopeStats {
@@ -219,6 +264,8 @@ export class TradingScopes {
   readonly #scopes = new Map<string, TradingScope>();
   readonly #services: ScopeServices;
   readonly #timer: NodeJS.Timeout;
+  /** Scopes whose rate no caller has named. */
+  readonly #withoutRate = new WeakSet<TradingScope>();
   /** Time of each refusal by token id. It outlives the scope, which closes without secrets, because owners must still receive the error. */
   readonly #refused = new Map<string, number>();
 
@@ -227,13 +274,29 @@ export class TradingScopes {
     this.#timer = setInterval(() => this.#closeUnused(), SWEEP_MS).unref();
   }
 
-  /** The scope with this id, opened on first use. @param onRefused is called with the id of each secret that the provider refuses */
-  getOrCreate(id: string, rate: Rate, onRefused?: (jti: string) => void): TradingScope {
+  /** The scope with this id, opened on first use. @param rate null if it is not known yet @param onRefused is called with the id of each secret that the provider refuses */
+  getOrCreate(id: string, rate: Rate | null, onRefused?: (jti: string) => void): TradingScope {
     const existing = this.#scopes.get(id);
-    if (existing) return existing;
-    const scope = new TradingScope({ ...this.#services, id, rate, refused: this.#refused, ...(onRefused && { onRefused }) });
+    if (existing) {
+      const isNews = rate !== null && this.#withoutRate.delete(existing);
+      if (isNews) existing.rateLimiter.applyHeaders({ limit: rate.perSecond, burst: rate.burst, remaining: null });
+      return existing;
+    }
+    const scope = new TradingScope({
+      ...this.#services,
+      id,
+      rate: rate ?? DEFAULT_RATE,
+      refused: this.#refused,
+      ...(onRefused && { onRefused }),
+    });
+    if (rate === null) this.#withoutRate.add(scope);
     this.#scopes.set(id, scope);
     return scope;
+  }
+
+  /** A scope beside that of the client: no session uses it, and nothing of it is shared. Its owner closes it. */
+  isolated(id: string): TradingScope {
+    return new TradingScope({ ...this.#services, redis: null, id, rate: DEFAULT_RATE, refused: this.#refused });
   }
 
   /** The rate limiter of an open scope; null when it is not open. */

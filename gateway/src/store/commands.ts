@@ -17,7 +17,7 @@ export class CommandError extends Error {
 
 type Counts = ReadonlyMap<keyof Tables, number>;
 
-/** Of one statement of a command; a copy has many. */
+/** Deadline of one statement; a copy has many. */
 const TIMEOUT_MS = 10 * 60_000;
 /** Owner only, as the store. */
 const MODE = 0o600;

@@ -36,6 +36,18 @@ export function clockOf(kind: Engine['kind']): RawBuilder<number> {
     : sql`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)`;
 }
 
+/**
+ * Lets the transactions that begin with this name follow one another, so that each one sees what the former stored. SQLite has one
+ * writer at a time anyway.
+ */
+export function oneAtATime(
+  { sql: db, kind }: { readonly sql: Kysely<Tables>; readonly kind: Engine['kind'] },
+  name: string,
+): Compilable {
+  const lock = kind === 'sqlite' ? sql`SELECT 1` : sql`SELECT pg_advisory_xact_lock(hashtext(${name}))`;
+  return { compile: () => lock.compile(db) };
+}
+
 /** Channel of PostgreSQL for notices. */
 export const NOTICE_CHANNEL = 'sightline_notices';
 

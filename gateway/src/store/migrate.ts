@@ -24,7 +24,7 @@ export async function migrate(engine: Engine, db: Kysely<Tables>, migrations: re
     }
     for (const migration of migrations.filter((each) => each.version > version)) {
       // oxlint-disable no-await-in-loop -- one after the other
-      for (const step of migration.up(db)) await run(step.compile());
+      for (const step of migration.up(db, engine.kind)) await run(step.compile());
       const { version: applied, compatibleWith } = migration;
       await run(sql`INSERT INTO schema_versions VALUES (${applied}, ${compatibleWith}, ${new Date().toISOString()})`.compile(db));
       // oxlint-enable no-await-in-loop

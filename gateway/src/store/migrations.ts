@@ -1,5 +1,6 @@
-import { type Compilable, type Kysely, sql } from 'kysely';
+import { type Compilable, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
+import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -10,8 +11,11 @@ export interface Migration {
   readonly version: number;
   /** The oldest version whose release can still use the store. */
   readonly compatibleWith: number;
-  up(db: Kysely<Tables>): readonly Compilable[];
+  up(db: Kysely<Tables>, kind: Engine['kind']): readonly Compilable[];
 }
+
+const SERIES_KEY = ['scope_number', 'series_id'] as const;
+const ENTITY_KEY = [...SERIES_KEY, 'entity'] as const;
 
 /** Numbered from 1 without a hole. A migration that a release has run is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -166,6 +170,94 @@ export const MIGRATIONS: readonly Migration[] = [
       schema.createIndex('calls_client').on('calls').columns(['client', 'at']),
       schema.createIndex('calls_key').on('calls').columns(['key_id']),
       schema.createIndex('calls_at').on('calls').columns(['at']),
+    ],
+  },
+  {
+    version: 7,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema.alterTable('calls').addColumn('customer', 'text'),
+      schema.createIndex('calls_customer').on('calls').columns(['customer']),
+    ],
+  },
+  {
+    version: 8,
+    compatibleWith: 1,
+    up: ({ schema }, kind) => {
+      const table = (name: string, key: readonly string[], numbers: readonly string[]) => {
+        let created: CreateTableBuilder<string, string> = schema.createTable(name);
+        for (const number of ['scope_number', ...numbers])
+          created = created.addColumn(number, 'bigint', (column) => column.notNull());
+        const keyed = created.addPrimaryKeyConstraint(`${name}_key`, [...key]);
+        // The rows themselves are in the order of the key.
+        return kind === 'sqlite' ? keyed.modifyEnd(sql`WITHOUT ROWID`) : keyed;
+      };
+      return [
+        table('history_writers', ['scope_number'], ['epoch', 'number', 'last_at', 'until_at'])
+          .addColumn('scope', 'text', (column) => column.notNull().unique())
+          .addColumn('owner', 'text', (column) => column.notNull()),
+        table('history_series', SERIES_KEY, ['series_id', 'bytes', 'row_count', 'oldest_at']).addColumn('names', 'text'),
+        table('history_coverage', [...SERIES_KEY, 'from_at'], ['series_id', 'from_at', 'until_at', 'epoch']),
+        table('history_entities', ENTITY_KEY, ['series_id', 'entity']).addColumn('labels', 'text'),
+        table('history_values', [...ENTITY_KEY, 'number'], ['series_id', 'entity', 'number']).addColumn(
+          'json',
+          'text',
+          (column) => column.notNull(),
+        ),
+        table('history', [...ENTITY_KEY, 'at', 'number'], ['series_id', 'entity', 'at', 'number', 'epoch'])
+          .addColumn('received_at', 'bigint')
+          .addColumn('changed_after', 'bigint')
+          .addColumn('pushed_at', 'bigint')
+          .addColumn('updated_at', 'bigint')
+          .addColumn('value', 'bigint')
+          .addColumn('state', 'text')
+          .addColumn('prices', 'text'),
+        schema
+          .createIndex('history_at')
+          .on('history')
+          .columns([...SERIES_KEY, 'at', 'number']),
+      ];
+    },
+  },
+  {
+    version: 9,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema
+        .createTable('webhooks')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('client', 'text', (column) => column.notNull())
+        .addColumn('customer', 'text')
+        .addColumn('url', 'text', (column) => column.notNull())
+        .addColumn('events', 'text', (column) => column.notNull())
+        .addColumn('suspended_seconds', 'integer', (column) => column.notNull())
+        .addColumn('secret', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull()),
+      schema.createIndex('webhooks_client').on('webhooks').columns(['client', 'url']).unique(),
+      schema
+        .createTable('webhook_messages')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('webhook', 'text', (column) => column.notNull())
+        .addColumn('customer', 'text')
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('next_at', 'bigint')
+        .addColumn('is_delivered', 'integer')
+        .addColumn('status', 'integer')
+        .addColumn('error', 'text'),
+      schema.createIndex('webhook_messages_webhook').on('webhook_messages').columns(['webhook', 'at']),
+      schema.createIndex('webhook_messages_next').on('webhook_messages').columns(['next_at']),
+    ],
+  },
+  {
+    version: 10,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema.alterTable('history_writers').addColumn('background_key', 'text'),
+      schema.alterTable('history_writers').addColumn('unchecked_from', 'bigint'),
     ],
   },
 ];

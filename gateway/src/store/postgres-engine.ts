@@ -49,9 +49,9 @@ export class PostgresEngine implements Engine {
         application_name: 'sightline',
         types: { getTypeParser: (oid) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid)) },
       });
-      // Of an idle connection; the next request opens another one.
+      // An idle connection failed: the next request opens another one.
       created.on('error', () => {});
-      // Of a connection in use, whose statement fails as well.
+      // A connection in use failed: its statement fails as well.
       created.on('connect', (client) => client.on('error', () => {}));
       return created;
     };
@@ -138,7 +138,7 @@ export class PostgresEngine implements Engine {
 function storeError(error: unknown): Error {
   if (!(error instanceof Error)) return new StoreUnavailable('unknown error');
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // Of the library: it waited for a connection or an answer.
+  // The library waited too long for a connection or a response.
   if (code === CANCELED || (code === '' && error.message.includes('timeout'))) return new StoreTimeout({ cause: error });
   // Without its tables, it is the store that fails.
   if (REFUSALS.test(code) && code !== UNDEFINED_TABLE) return new StatementRefused(error.message, { cause: error });

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Log } from '../telemetry/log.ts';
 import type { Store } from './store.ts';
 
@@ -34,11 +35,25 @@ export function startRetention(store: Store, steps: readonly RetentionStep[], lo
 }
 
 /** Rows that one step deletes. */
-const STEP = 500;
+export const STEP = 500;
 
 /** Deletes some rows whose time is over; returns their number. */
 export async function deleteExpired(store: Store, table: 'revocations' | 'creates'): Promise<number> {
   const expired = store.sql.selectFrom(table).select('id').where('expires_at', '<', store.clock).limit(STEP);
-  const [rows = []] = await store.write(store.sql.deleteFrom(table).where('id', 'in', expired).returning('id'));
+  return deleteRows(store, table, expired);
+}
+
+/** A query of ids. */
+interface Ids {
+  $asScalar(): Expression<string>;
+}
+
+/** Deletes the rows with these ids; returns their number. */
+export async function deleteRows(
+  store: Store,
+  table: 'audit' | 'audit_gaps' | 'calls' | 'creates' | 'revocations' | 'usage',
+  ids: Ids,
+): Promise<number> {
+  const [rows = []] = await store.write(store.sql.deleteFrom(table).where('id', 'in', ids.$asScalar()).returning('id'));
   return rows.length;
 }

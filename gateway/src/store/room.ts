@@ -15,6 +15,17 @@ export const ROOM_LIMITS = {
   STORE_MAX_BYTES: 50 * 1024 ** 3,
 };
 
+/** The history stops at this share of the maximum size, and at this multiple of the least free space. */
+const SHORT_SHARE = 0.9;
+const SHORT_FREE = 2;
+
+interface Room {
+  readonly bytes: number;
+  /** The history stops, so that other rows find room. */
+  readonly isShort: boolean;
+  readonly noRoom: NoRoom | null;
+}
+
 const Size = z.object({ bytes: z.int() });
 /** Without the pages that SQLite uses again. PostgreSQL counts its whole database. */
 const SIZE = {
@@ -23,16 +34,15 @@ const SIZE = {
 };
 
 /** Measures a store. `noRoom` is null while there is room. Rejects if the store fails. */
-export async function measureRoom(
-  engine: Engine,
-  address: StoreAddress,
-  limits: typeof ROOM_LIMITS,
-): Promise<{ readonly bytes: number; readonly noRoom: NoRoom | null }> {
+export async function measureRoom(engine: Engine, address: StoreAddress, limits: typeof ROOM_LIMITS): Promise<Room> {
   const [row] = await engine.read(SIZE[engine.kind].compile(statementsFor(engine.kind)));
   const { bytes } = Size.parse(row);
-  if (bytes > limits.STORE_MAX_BYTES) return { bytes, noRoom: 'the store has its maximum size' };
+  const isLarge = bytes > SHORT_SHARE * limits.STORE_MAX_BYTES;
+  if (bytes > limits.STORE_MAX_BYTES) return { bytes, isShort: true, noRoom: 'the store has its maximum size' };
   // The disk of a PostgreSQL is not visible from here.
-  if (address.kind === 'postgres') return { bytes, noRoom: null };
+  if (address.kind === 'postgres') return { bytes, isShort: isLarge, noRoom: null };
   const { bavail, bsize } = await statfs(dirname(address.path));
-  return { bytes, noRoom: bavail * bsize < limits.STORE_MIN_FREE_BYTES ? 'the disk is nearly full' : null };
+  const free = bavail * bsize;
+  const isShort = isLarge || free < SHORT_FREE * limits.STORE_MIN_FREE_BYTES;
+  return { bytes, isShort, noRoom: free < limits.STORE_MIN_FREE_BYTES ? 'the disk is nearly full' : null };
 }

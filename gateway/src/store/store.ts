@@ -15,6 +15,7 @@ import {
   StoreTooNew,
   StoreUnavailable,
 } from './engine.ts';
+import { setFact } from './facts.ts';
 import { migrate } from './migrate.ts';
 import { measureRoom, type NoRoom, ROOM_LIMITS } from './room.ts';
 import type { PostgresListener } from './postgres-listener.ts';
@@ -23,7 +24,7 @@ import type { Tables } from './tables.ts';
 /** Timers and limits of the store. */
 export const STORE_TIMERS = {
   ...ROOM_LIMITS,
-  /** Of every read and write. */
+  /** Deadline of every read and write. */
   STORE_TIMEOUT_MS: 5_000,
   /** Pause before the next attempt to open it. */
   STORE_RETRY_MS: 1_000,
@@ -33,7 +34,8 @@ export const STORE_TIMERS = {
 
 /** Batched statements that wait; the oldest are dropped first. */
 const MAX_QUEUED = 2_000;
-const BATCH = 500;
+/** Handing 100 statements to a thread takes half a millisecond of the event loop, 500 ten. */
+const BATCH = 100;
 const ROOM_CHECK_MS = 10_000;
 
 /** What operators see of the store. */
@@ -51,6 +53,8 @@ export interface StoreHealth {
   readonly dropped: number;
   /** Size; null before it was measured. */
   readonly bytes: number | null;
+  /** Little room is left: the history is not recorded. */
+  readonly isShort: boolean;
   /** Why batched rows are dropped; null while they are stored. */
   readonly noRoom: NoRoom | null;
 }
@@ -108,7 +112,7 @@ export class Store {
   #reason: string | null = null;
   #queue: Queued[] = [];
   #dropped = 0;
-  #room: Pick<StoreHealth, 'bytes' | 'noRoom'> = { bytes: null, noRoom: null };
+  #room: Pick<StoreHealth, 'bytes' | 'isShort' | 'noRoom'> = { bytes: null, isShort: false, noRoom: null };
   #flushing: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
   #flushTimer: NodeJS.Timeout | null = null;
@@ -136,6 +140,11 @@ export class Store {
       if (this.#isClosed) return;
       this.#setState(error instanceof StoreTooNew ? 'off' : 'down', error);
     }
+  }
+
+  /** Whether other gateways use it too. */
+  get isShared(): boolean {
+    return this.kind === 'postgres';
   }
 
   get health(): StoreHealth {
@@ -183,7 +192,7 @@ export class Store {
   /** Stores rows in one transaction. Resolves with what each statement returns. Notices are sent once everything is stored. */
   async change(...steps: readonly (Compilable | Notices)[]): Promise<readonly (readonly unknown[])[]> {
     if (this.#room.noRoom !== null) throw new StoreUnavailable(this.#room.noRoom);
-    const isShared = this.kind === 'postgres';
+    const { isShared } = this;
     const results = await this.#write(
       'batched',
       steps.map((step) => ('compile' in step ? step : isShared ? sendNotices(this.sql, step.notices) : step.notices)),
@@ -218,6 +227,9 @@ export class Store {
     await Promise.all(this.#remoteListeners.map((listener) => listener.close()));
     await this.#flushing;
     if (this.#queue.length > 0 && this.isUp) await this.#flush();
+    const left = this.#queue.splice(0);
+    for (const { name } of left) this.#drop(name);
+    if (left.length > 0) this.#log.error({ engine: this.kind, statements: left.length }, 'batched rows dropped at the end');
     await this.#engine?.close().catch((error: unknown) => this.#log.warn({ err: error }, 'store not closed'));
   }
 
@@ -315,26 +327,23 @@ export class Store {
     if (!this.#isOpen) return this.open();
     const tries = [...this.#failing.keys()].map((lane) => {
       if (lane === 'read') return this.read(z.unknown(), this.sql.selectFrom('facts').select('name').limit(1));
-      const fact = { name: 'last failure', value: new Date().toISOString() };
-      return this.#write(lane, [
-        this.sql
-          .insertInto('facts')
-          .values(fact)
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(fact)),
-      ]);
+      return this.#write(lane, [setFact(this, 'last failure', new Date().toISOString())]);
     });
     await Promise.allSettled(tries);
   }
 
   /** Looks at once and every few seconds whether there is room for batched rows. */
   async #watchRoom(engine: Engine): Promise<void> {
-    const { bytes, noRoom } = await measureRoom(engine, this.#address, this.#config).catch(() => this.#room);
+    const room = await measureRoom(engine, this.#address, this.#config).catch(() => this.#room);
+    const { bytes, noRoom } = room;
+    if (room.isShort !== this.#room.isShort)
+      this.#log.warn({ engine: this.kind, bytes, isShort: room.isShort }, 'the history stops while little room is left');
     if (noRoom !== this.#room.noRoom) {
       if (noRoom === null) this.#log.warn({ engine: this.kind }, 'the store has room again');
       else
         this.#log.error({ engine: this.kind, noRoom, bytes }, 'the store drops batched rows, so that the audit log finds room');
     }
-    this.#room = { bytes, noRoom };
+    this.#room = room;
     if (!this.#isClosed) this.#roomTimer = setTimeout(() => void this.#watchRoom(engine), ROOM_CHECK_MS).unref();
   }
 }

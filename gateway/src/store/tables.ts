@@ -90,6 +90,8 @@ export const CallRow = z.object({
   is_truncated: z.int(),
   /** Approximate size of the row. */
   bytes: z.int(),
+  /** Public id of the customer of the client; null if the provider did not name it. */
+  customer: optionalText,
 });
 
 /** Facts about the store itself, such as finished imports. */
@@ -133,6 +135,125 @@ export const WorkspaceItemRow = z.object({
 /** The device of a user that fires the alerts for a customer. */
 export const AlertLeaseRow = z.object({ user_id: text, customer: text, device: text, until_at: z.int() });
 
+/** The gateway that records a scope: a trading client, or an API key. */
+export const HistoryWriterRow = z.object({
+  scope: text,
+  /** What the rows of the scope have instead of its id, which is ten times as long. It is never used again. */
+  scope_number: z.int(),
+  /** Fencing number: grows with each change of the writer. */
+  epoch: z.int(),
+  /** Of the last stored row, and a time that none of them exceeds. */
+  number: z.int(),
+  last_at: z.int(),
+  owner: text,
+  /** When others may take over, of the clock of the database. */
+  until_at: z.int(),
+  /** HMAC of the key with which the client is recorded without a viewer; null: it is not. */
+  background_key: optionalText,
+  /** No trading session has confirmed that the key belongs to the client: nothing is read until then, and what is recorded from then on may be another client's. */
+  unchecked_from: z.nullable(z.int()),
+});
+
+/** A series of which something is recorded. */
+export const HistorySeriesRow = z.object({
+  scope_number: z.int(),
+  series_id: z.int(),
+  /** Approximate size of its rows, and their number. */
+  bytes: z.int(),
+  row_count: z.int(),
+  /** No row is older. */
+  oldest_at: z.int(),
+  /** Its names, packed; null before they were known. */
+  names: optionalText,
+});
+
+/** Time in which everything that a set saw is recorded. */
+export const HistoryCoverageRow = z.object({
+  scope_number: z.int(),
+  /** 0: the list. */
+  series_id: z.int(),
+  from_at: z.int(),
+  until_at: z.int(),
+  epoch: z.int(),
+});
+
+/** An entity of a series. `entity`: see `entityNumber`. */
+export const HistoryEntityRow = z.object({
+  scope_number: z.int(),
+  series_id: z.int(),
+  entity: z.int(),
+  /** JSON of the labels of a market, as far as they were shown. */
+  labels: optionalText,
+});
+
+/** The whole of an entity, for the rows that name its number. */
+export const HistoryValueRow = z.object({
+  scope_number: z.int(),
+  series_id: z.int(),
+  entity: z.int(),
+  number: z.int(),
+  json: text,
+});
+
+/** A recorded state of an entity. */
+export const HistoryRow = z.object({
+  scope_number: z.int(),
+  series_id: z.int(),
+  entity: z.int(),
+  at: z.int(),
+  number: z.int(),
+  epoch: z.int(),
+  /** When a state was received that is only stated again at `at`; null: at `at`. */
+  received_at: z.nullable(z.int()),
+  /** Found by a read: the last time before it changed; null: pushed, or nothing is known from before. */
+  changed_after: z.nullable(z.int()),
+  /** Time of the pushed message, of the provider's clock. */
+  pushed_at: z.nullable(z.int()),
+  /** Of the entity itself, of the provider's clock. */
+  updated_at: z.nullable(z.int()),
+  /** Number of its whole value; null if the entity is gone. */
+  value: z.nullable(z.int()),
+  /** Of a market; of the place of a series in the list, `listed` or `left`. */
+  state: optionalText,
+  /** Of a market, for each selection; see `pricesText`. */
+  prices: optionalText,
+});
+
+/** An address that is called for events of a client. */
+export const WebhookRow = z.object({
+  id: text,
+  client: text,
+  /** Public id of the customer of the client; null if the provider did not name it. */
+  customer: optionalText,
+  url: text,
+  /** Names of events, separated by spaces. */
+  events: text,
+  suspended_seconds: z.int(),
+  /** Encrypted. */
+  secret: text,
+  state: z.enum(['UNVERIFIED', 'ON', 'OFF', 'FAILED', 'GONE']),
+  created_at: z.int(),
+});
+export type WebhookRow = z.output<typeof WebhookRow>;
+
+/** A message of a webhook. Times are of the clock of the database. */
+export const WebhookMessageRow = z.object({
+  id: text,
+  webhook: text,
+  customer: optionalText,
+  type: text,
+  body: text,
+  at: z.int(),
+  attempts: z.int(),
+  /** When it is sent next; null once it was delivered, or given up. */
+  next_at: z.nullable(z.int()),
+  /** 1: delivered, 0: given up; null while it waits. */
+  is_delivered: z.nullable(z.int()),
+  status: z.nullable(z.int()),
+  error: optionalText,
+});
+export type WebhookMessageRow = z.output<typeof WebhookMessageRow>;
+
 /** Every table, by name. A new one: its row here and in `TABLES`, a migration, and a module that reads and writes it. */
 export interface Tables {
   readonly audit: z.output<typeof AuditRow>;
@@ -145,6 +266,14 @@ export interface Tables {
   readonly workspace_users: z.output<typeof WorkspaceUserRow>;
   readonly workspace_items: z.output<typeof WorkspaceItemRow>;
   readonly alert_leases: z.output<typeof AlertLeaseRow>;
+  readonly history_writers: z.output<typeof HistoryWriterRow>;
+  readonly history_series: z.output<typeof HistorySeriesRow>;
+  readonly history_coverage: z.output<typeof HistoryCoverageRow>;
+  readonly history_entities: z.output<typeof HistoryEntityRow>;
+  readonly history_values: z.output<typeof HistoryValueRow>;
+  readonly history: z.output<typeof HistoryRow>;
+  readonly webhooks: WebhookRow;
+  readonly webhook_messages: WebhookMessageRow;
 }
 
 interface TableSpec<Row> {
@@ -168,11 +297,20 @@ export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
   creates: { row: CreateRow, key: ['id'], ...OF_NO_ONE },
   // By ids of clients and keys.
   usage: { row: UsageRow, key: ['id'], ...OF_NO_ONE },
-  calls: { row: CallRow, key: ['id'], ...OF_NO_ONE },
+  calls: { row: CallRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
   facts: { row: FactRow, key: ['name'], ...OF_NO_ONE },
   workspace_users: { row: WorkspaceUserRow, key: ['user_id'], userColumn: 'user_id', customerColumn: null },
   workspace_items: { row: WorkspaceItemRow, key: ['user_id', 'item_key'], userColumn: 'user_id', customerColumn: 'customer' },
   alert_leases: { row: AlertLeaseRow, key: ['user_id', 'customer'], userColumn: 'user_id', customerColumn: 'customer' },
+  // By ids of clients and keys.
+  history_writers: { row: HistoryWriterRow, key: ['scope_number'], ...OF_NO_ONE },
+  history_series: { row: HistorySeriesRow, key: ['scope_number', 'series_id'], ...OF_NO_ONE },
+  history_coverage: { row: HistoryCoverageRow, key: ['scope_number', 'series_id', 'from_at'], ...OF_NO_ONE },
+  history_entities: { row: HistoryEntityRow, key: ['scope_number', 'series_id', 'entity'], ...OF_NO_ONE },
+  history_values: { row: HistoryValueRow, key: ['scope_number', 'series_id', 'entity', 'number'], ...OF_NO_ONE },
+  history: { row: HistoryRow, key: ['scope_number', 'series_id', 'entity', 'at', 'number'], ...OF_NO_ONE },
+  webhooks: { row: WebhookRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
+  webhook_messages: { row: WebhookMessageRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
 };
 
 export function isTable(name: string): name is keyof Tables {

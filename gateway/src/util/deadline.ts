@@ -9,26 +9,26 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/**
- * Stops waiting when the signal aborts. Rejects with ClientDisconnected, or else with PROVIDER_TIMEOUT. The work itself
- * continues, since other callers may share it.
- */
-export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  if (deadline.aborted) {
-    // Its failure must not end the process as an unhandled rejection.
-    work.catch(() => {});
-    throw errorOf(deadline);
-  }
-  let onAbort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(errorOf(deadline));
-    deadline.addEventListener('abort', onAbort, { once: true });
-  });
+/** Stops waiting when the signal aborts, and rejects with its reason. The work itself continues, since other callers may share it. */
+export async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  errorOf = ({ reason }: AbortSignal): unknown => reason,
+): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(errorOf(signal));
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([aborted, work]);
   } finally {
-    deadline.removeEventListener('abort', onAbort);
+    signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** The same, but rejects with ClientDisconnected, or else with PROVIDER_TIMEOUT. */
+export function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
+  return unlessAborted(work, deadline, deadlineError);
 }
 
 /** Waits for work that continues anyway, at most this long; rejects as the work does. */
@@ -42,6 +42,6 @@ export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<vo
   }
 }
 
-function errorOf({ reason }: AbortSignal): Error {
+function deadlineError({ reason }: AbortSignal): Error {
   return reason instanceof ClientDisconnected ? reason : gatewayError('PROVIDER_TIMEOUT');
 }

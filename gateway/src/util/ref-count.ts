@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** Reference count with an idle timeout: calls `onIdle` after it had no reference and no touch for `lingerMs`. */
 export class RefCount {
   readonly #lingerMs: number;
@@ -20,13 +22,10 @@ export class RefCount {
   /** Adds a reference. Returns a function that releases it, and may be called more than once. */
   acquire(): () => void {
     this.#references += 1;
-    let isReferenced = true;
-    return () => {
-      if (!isReferenced) return;
-      isReferenced = false;
+    return once(() => {
       this.#references -= 1;
       this.touch();
-    };
+    });
   }
 
   /** Restarts the idle timeout. */

@@ -6,11 +6,12 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { OperationServices } from '../context/operation-services.ts';
 import { steadyNow } from '../util/clock.ts';
-import { isAllowedOrigin } from './handshake.ts';
+import type { Slots } from '../util/slots.ts';
+import { isAllowedOrigin } from '../util/allowed-origin.ts';
 import { acceptDeflate, MESSAGE_DEFLATE, withSmallestWindow } from './message-deflate.ts';
 import { closeFor, closeOverLimit, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
-import { SocketSession, type SocketWire } from '../context/socket-session.ts';
-import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
+import { SocketSession, type ClientConnection } from '../context/socket-session.ts';
+import type { SocketSessions } from '../context/socket-sessions.ts';
 import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveWire } from '../live/broadcast/live-wire.ts';
@@ -25,8 +26,8 @@ import { intern, newId } from '../util/compact-text.ts';
 import { hostOf } from '../util/own-host.ts';
 
 interface SocketConnection extends Connection {
-  readonly wire: SocketWire;
-  /** Of the client, as `clientAddresses` writes it. */
+  readonly connection: ClientConnection;
+  /** Client address, as `clientAddresses` writes it. */
   readonly address: string;
 }
 
@@ -55,7 +56,7 @@ export function serveSockets(options: {
   subscriptions: Subscriptions;
   hub: LiveHub;
   sessions: SocketSessions;
-  perAddress: SocketsPerAddress;
+  perAddress: Slots;
   addressOf: (request: IncomingMessage) => string;
 }) {
   const { http, config, log, services, schema, subscriptions, hub, sessions, perAddress, addressOf } = options;
@@ -92,18 +93,20 @@ export function serveSockets(options: {
     connectionInitWaitTimeout: config.SOCKET_INIT_MS,
     async onConnect({ connectionParams = {}, extra }) {
       try {
-        const { socketId, wire, address } = extra;
-        const session = await withContext({ socketId }, () => SocketSession.open(services, connectionParams, { wire, address }));
-        if (!extra.wire.isOpen) return false;
+        const { socketId, connection, address } = extra;
+        const session = await withContext({ socketId }, () =>
+          SocketSession.open(services, connectionParams, { connection, address }),
+        );
+        if (!extra.connection.isOpen) return false;
         if (sessions.add(session)) {
           extra.session = session;
           // The client needs an answered ping to measure the age of what it receives.
           extra.live.heartbeat();
-        } else extra.wire.close(closeOverLimit(config.MAX_SOCKETS_PER_USER));
+        } else extra.connection.close(closeOverLimit(config.MAX_SOCKETS_PER_USER));
       } catch (error) {
         const why = closeFor(error);
         if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describeForLog(error) }, 'socket not opened');
-        extra.wire.close(why);
+        extra.connection.close(why);
       }
       // The payload of the acknowledgement, or false.
       return extra.session !== null && { route: extra.session.route };
@@ -120,9 +123,9 @@ export function serveSockets(options: {
 
   function serve(socket: WebSocket, stream: Duplex, address: string): void {
     const socketId = newId();
-    const { wire, received } = wireOf(socket, () => live.heartbeat());
+    const { connection, received } = connectionFor(socket, () => live.heartbeat());
     const readsDeflate = acceptDeflate(socket, config.MAX_FRAME_BYTES);
-    const live = hub.open(liveWireOf(socket, stream, wire, readsDeflate));
+    const live = hub.open(liveWireFor(socket, stream, connection, readsDeflate));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // After an invalid frame or a connection error the library closes the socket itself.
     socket.on('error', (error) => log.debug({ socketId, err: error }, 'socket failed'));
@@ -130,24 +133,24 @@ export function serveSockets(options: {
       {
         protocol: socket.protocol,
         send: (text) => send(socket, text),
-        close: (code = SOCKET_CLOSE.notNow.code, reason = '') => wire.close({ code, reason }),
+        close: (code = SOCKET_CLOSE.notNow.code, reason = '') => connection.close({ code, reason }),
         onMessage: (receive) =>
           socket.on('message', (data: Buffer, isBinary: boolean) => {
             received();
-            if (!wire.isOpen) return;
+            if (!connection.isOpen) return;
             if (!limit.allows(Date.now())) {
               log.warn({ socketId }, 'socket sends too many messages');
-              return wire.close(SOCKET_CLOSE.flood);
+              return connection.close(SOCKET_CLOSE.flood);
             }
-            if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
+            if (isBinary) return connection.close(SOCKET_CLOSE.badMessage);
             incoming = parseMessage(data);
             receive('0').catch((error: unknown) => {
               log.error({ socketId, err: error }, 'socket message failed');
-              wire.close(SOCKET_CLOSE.notNow);
+              connection.close(SOCKET_CLOSE.notNow);
             });
           }),
       },
-      { socketId, wire, live, address, session: null, lastEvent: null },
+      { socketId, connection, live, address, session: null, lastEvent: null },
     );
     socket.once('close', (code, reason) => {
       const close = publicClose(code, reason.toString());
@@ -155,7 +158,7 @@ export function serveSockets(options: {
       socketCloses.inc({ code: close.code });
       closed(code, reason.toString()).catch((error: unknown) => log.error({ socketId, err: error }, 'socket not cleared'));
     });
-    if (closing) wire.close(SOCKET_CLOSE.restart);
+    if (closing) connection.close(SOCKET_CLOSE.restart);
   }
 
   http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -221,9 +224,9 @@ function refuse(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; received: () => void } {
+function connectionFor(socket: WebSocket, heartbeat: () => void): { connection: ClientConnection; received: () => void } {
   let lastMessageAt = steadyNow();
-  const wire: SocketWire = {
+  const connection: ClientConnection = {
     get isOpen() {
       return socket.readyState === socket.OPEN;
     },
@@ -233,14 +236,14 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
     },
     heartbeat,
     close({ code, reason }: SocketClose) {
-      if (!wire.isOpen) return;
+      if (!connection.isOpen) return;
       socket.close(code, reason);
       const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
       socket.once('close', () => clearTimeout(timer));
     },
   };
   return {
-    wire,
+    connection,
     received: () => {
       lastMessageAt = steadyNow();
     },
@@ -251,10 +254,10 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
  * Lets the hub write its frames directly into the stream of a socket. That is safe because the library too writes whole frames
  * only, each within one turn of the event loop: `send` has it neither compress nor fragment.
  */
-function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire, readsDeflate: boolean): LiveWire {
+function liveWireFor(socket: WebSocket, stream: Duplex, connection: ClientConnection, readsDeflate: boolean): LiveWire {
   return {
     get isOpen() {
-      return wire.isOpen && stream.writable;
+      return connection.isOpen && stream.writable;
     },
     get unsentBytes() {
       return stream.writableLength;
@@ -269,7 +272,7 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire, readsDe
       void send(socket, JSON.stringify({ type: 'ping', payload }));
     },
     drop() {
-      wire.close(SOCKET_CLOSE.slow);
+      connection.close(SOCKET_CLOSE.slow);
     },
   };
 }

@@ -13,7 +13,7 @@ const stack = useStack({
 });
 beforeEach(() => stack().sandbox.control.reset());
 
-const LIST = `{ apiClients { id name createdAt expiresAt status historicalAccessHours requestsPerSecond requestBurst
+const LIST = `{ apiClients { id name createdAt expiresAt status scope historicalAccessHours requestsPerSecond requestBurst
   maxConnections resourceVersion packages { product { id name kind } game { id title abbreviation iconUrl } } } }`;
 const DETAIL = `query ($id: ID!) { apiClient(id: $id) { id name keys { id name createdAt resourceVersion }
   pushChannels { name description referenceUrl categories hasAccess } } }`;
@@ -97,6 +97,7 @@ describe('the list of API clients', () => {
           name: 'Trading desk',
           status: 'ACTIVE',
           expiresAt: null,
+          scope: 'read',
           historicalAccessHours: 720,
           requestsPerSecond: 200,
           requestBurst: 200,

@@ -4,6 +4,8 @@ import { CallHistory } from '../../src/domains/api-clients/explorer/call-history
 import type { ApiCall } from '../../src/generated/schema-types.ts';
 import { ReadableClient, ReadableKey } from '../../src/provider/api/account-clients.ts';
 import { DAY_MS } from '../../src/provider/client/usage.ts';
+import { forget } from '../../src/store/commands.ts';
+import { storeAddress } from '../../src/store/engine.ts';
 import type { Store } from '../../src/store/store.ts';
 import { CallRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
@@ -27,7 +29,7 @@ const sentAfter = (seconds: number, part: Partial<ApiCall> = {}): ApiCall => ({
   waitedMs: 0,
   retryAfterMs: null,
   rateLimit: null,
-  contentType: 'application/json',
+  headers: [],
   body: '["ä"]',
   isTruncated: false,
   ...part,
@@ -96,6 +98,22 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
     history.forget('client', 'c2');
     await store.flush();
     expect((await rowsOf(store)).map((row) => row.key_id)).toEqual(['k2', 'k2']);
+  });
+
+  it('are deleted with the customer of their client when that is forgotten', async () => {
+    const place = await newPlace();
+    const store = await openStore(place);
+    const history = new CallHistory({ store });
+    for (const name of ['c1/k1', 'c2/k2']) {
+      const { client, ...key } = keyNamed(name);
+      const owned = { ...key, client: { ...client, customer: { id: `of ${client.id}`, name: '' } } };
+      history.record(owned, REQUEST, sentAfter(0));
+      history.record(owned, TEST_REQUEST, sentAfter(0));
+    }
+    await store.flush();
+    const deleted = await forget(storeAddress(place), 'customer', 'of c1');
+    expect(deleted.get('calls')).toBe(2);
+    expect((await rowsOf(store)).map((row) => row.client)).toEqual(['c2', 'c2']);
   });
 
   it('are deleted after 90 days, and the oldest while there are too many bytes, in small steps', async () => {

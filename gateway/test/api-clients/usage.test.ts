@@ -16,6 +16,8 @@ const USAGE = `query ($clientId: ID!, $days: Int! = 7) { apiClientUsage(clientId
   sources { key { name } isComplete lastUsedAt requests tooManyRequests waitedMs connections }
 } }`;
 const STEPS = '{ firstSteps { client { name } clientWithKey { name } isKeyTested hasRequest } }';
+const LIMITED = '{ rateLimitedClients { client { name } tooManyRequests } }';
+const TEST_KEY = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { status } } }';
 const counts = { requests: z.int(), tooManyRequests: z.int(), waitedMs: z.number(), connections: z.int() };
 const Usage = z.object({
   apiClientUsage: z.object({
@@ -80,12 +82,22 @@ it('requests, 429s, waits and connections of a trading session are those of its 
   for (const field of ['requests', 'tooManyRequests', 'waitedMs', 'connections'] as const)
     expect(hours.reduce((sum, hour) => sum + hour[field], 0)).toBe(sources.reduce((sum, source) => sum + source[field], 0));
   expect((await usageOf(trader, 'Trading desk')).get('primary')).toMatchObject({ requests: 0, lastUsedAt: null });
+
+  const limited = async () => (await trader.request(LIMITED)).data?.['rateLimitedClients'];
+  expect(await limited()).toEqual([{ client: { name: 'Trading desk' }, tooManyRequests: 1 }]);
+  const { id: keyId, client_id: clientId } = await trader.key('web-1');
+  await sandbox.control.addFault({ api: 'data', kind: 'rate-limit', times: 1 });
+  await trader.request(TEST_KEY, { input: { clientId, keyId } });
+  expect(await limited()).toHaveLength(2);
+  expect(await limited()).toContainEqual({ client: { name: 'Production website' }, tooManyRequests: 1 });
+  const { errors } = await trader.request('{ rateLimitedClients(days: 91) { tooManyRequests } }');
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
 it('requests with an API key are those of the key, although the provider does not name it', async () => {
   const trader = await signIn();
   const { secret: apiKey } = await trader.key('web-2');
-  await stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  await stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey });
   const usage = await usageOf(trader, 'Production website');
   expect(usage.get('web-2')).toMatchObject({ isComplete: true, lastUsedAt: expect.any(String) });
   expect(usage.get('web-2')?.requests).toBeGreaterThan(0);
@@ -96,7 +108,7 @@ it('requests with an API key are those of the key, although the provider does no
 it('a key whose secret cannot be read may have been used', async () => {
   const trader = await signIn();
   const { secret: apiKey } = await trader.key('etl');
-  await stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  await stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey });
   await stack().sandbox.control.addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
   expect((await usageOf(trader, 'Data lake')).get('etl')).toMatchObject({ isComplete: false, requests: 0 });
 });
@@ -109,7 +121,7 @@ it('survives the gateway and a rotation of its encryption key, with the time whe
   const first = await startGateway(stack().sandbox.port, { ...place, TRADING_TOKEN_KEY: former });
   const before = await UserSession.signIn({ ...stack(), gateway: first }, 'trader');
   const { secret: apiKey } = await before.key('web-1');
-  await first.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  await first.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey });
   const counted = await readUsage(before, 'Production website');
   expect(counted.sources.find(({ key }) => key?.name === 'web-1')?.requests).toBeGreaterThan(0);
   await first.stop();

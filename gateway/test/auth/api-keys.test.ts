@@ -18,7 +18,7 @@ import type { Watch } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const LIST = '{ tradingList { status series { id game { id title } } markets { id } } }';
-const ONE = '{ series(ids: ["1"]) { id } }';
+const ONE = '{ seriesByIds(ids: ["1"]) { id } }';
 const WATCH =
   'subscription { tradingList { status prevSeq series { id game { id title } } markets { id selections { id odds } } } }';
 const UNKNOWN = 'unknown-key-0123456789abcdef';
@@ -59,21 +59,21 @@ describe('an API key', () => {
     expect([idsOf(list.series), idsOf(list.markets)]).toEqual([idsOf(byUser.series), idsOf(byUser.markets)]);
     const id = list.series[0]?.id;
     const one = await gateway.request(
-      'query ($id: ID!) { series(ids: [$id]) { id } seriesMarkets(seriesId: $id) { series { id } } }',
+      'query ($id: ID!) { seriesByIds(ids: [$id]) { id } seriesMarkets(seriesId: $id) { series { id } } }',
       { id },
       { apiKey },
     );
-    expect(one.data).toEqual({ series: [{ id }], seriesMarkets: { series: [{ id }] } });
+    expect(one.data).toEqual({ seriesByIds: [{ id }], seriesMarkets: { series: [{ id }] } });
     const { seriesId, markets } = await combinable(sandbox);
     const selections = winnerAndTotal(markets);
     const ids = { market: String(markets[0]?.id), match: String(markets[0]?.fixture.id), series: seriesId };
     const others = await gateway.request(
       `query ($market: ID!, $match: ID!, $series: ID!, $selections: [ID!]!) {
         market(id: $market) { id }
-        markets(ids: [$market]) { id }
+        marketsByIds(ids: [$market]) { id }
         match(id: $match) { id }
-        matches(ids: [$match]) { id }
-        seriesById(id: $series) { id tournament { id } }
+        matchesByIds(ids: [$match]) { id }
+        series(id: $series) { id tournament { id } }
         combinedOdds(seriesId: $series, selectionIds: $selections) { odds }
       }`,
       { ...ids, selections },

@@ -5,11 +5,11 @@ import { codesOf } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 
 const LIST = '{ tradingList { status } }';
-const ONE = '{ series(ids: ["1"]) { id } }';
+const ONE = '{ seriesByIds(ids: ["1"]) { id } }';
 const WATCH = 'subscription { tradingList { status } }';
 const COMBINED = `query ($id: ID!, $selections: [ID!]!) {
   combinedOdds(seriesId: $id, selectionIds: $selections) { odds }
-  series(ids: [$id]) { id }
+  seriesByIds(ids: [$id]) { id }
 }`;
 const UNKNOWN = 'unknown-key-0123456789abcdef';
 const { stack, keyNamed, verifications, startAnother } = useApiKeys();
@@ -103,7 +103,7 @@ describe('an API that answers 403', () => {
     expect([answer.status, codesOf(answer), answer.data]).toEqual([
       200,
       ['FORBIDDEN'],
-      { combinedOdds: null, series: [{ id: seriesId }] },
+      { combinedOdds: null, seriesByIds: [{ id: seriesId }] },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('an API that answers 403', () => {
     const { seriesId, markets } = await combinable(sandbox);
     const { data, errors } = await gateway.request(
       `query ($id: ID!, $selections: [ID!]!) {
-        series(ids: [$id]) { id }
+        seriesByIds(ids: [$id]) { id }
         tradingList { seq }
         seriesMarkets(seriesId: $id) { seq }
         combinedOdds(seriesId: $id, selectionIds: $selections) { odds }
@@ -125,7 +125,7 @@ describe('an API that answers 403', () => {
       { id: seriesId, selections: winnerAndTotal(markets) },
       { apiKey },
     );
-    expect(data?.['series']).toEqual([{ id: seriesId }]);
+    expect(data?.['seriesByIds']).toEqual([{ id: seriesId }]);
     const codes = (errors ?? []).map(({ path, extensions }) => `${path?.[0]} ${extensions.code}`);
     expect(new Set(codes)).toEqual(new Set(forbidden.map((field) => `${field} FORBIDDEN`)));
   });

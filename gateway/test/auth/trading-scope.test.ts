@@ -138,7 +138,7 @@ describe('a trading session', () => {
     expect(expiresAt).toBe('2031-01-02T03:04:05.000Z');
     expect((await sandbox.control.calls()).some(({ path }) => path === `/v1/client3/${clientId}/token3`)).toBe(true);
     expect(token).not.toContain(secret);
-    await gateway.request('{ series(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
+    await gateway.request('{ seriesByIds(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data');
     expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
   });
@@ -155,7 +155,7 @@ describe('a trading session', () => {
   it('that the provider refuses is renewed, others continue, and only a refused renewal ends the session', async () => {
     const { gateway, sandbox } = stack();
     const request = async (credentials: object, id: string) =>
-      (await gateway.request(`{ series(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
+      (await gateway.request(`{ seriesByIds(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
     const trader = await gateway.trade('trader@example.test');
     const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
     await sandbox.control.expireTokens({ clientId });
@@ -195,7 +195,7 @@ describe('a trading session', () => {
       const renewed = { bearer, tradingToken: encryptToken([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
       await sandbox.control.expireTokens({ clientId });
       const request = async () =>
-        (await gateway.request('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
+        (await gateway.request('{ seriesByIds(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
       expect([await request(), await request()]).toEqual([code, code]);
     } finally {
       await gateway.stop();

@@ -16,7 +16,7 @@ const Key = z.object({ name: z.string(), secret: z.string() });
 /** Header of the answer to a query in these credentials. */
 async function routeOf(headers: Record<string, string>, { url } = stack().gateway): Promise<string | null> {
   const body = JSON.stringify({
-    query: headers['x-api-key'] === undefined ? '{ apiClients { id } }' : '{ series(ids: ["1"]) { id } }',
+    query: headers['x-api-key'] === undefined ? '{ apiClients { id } }' : '{ seriesByIds(ids: ["1"]) { id } }',
   });
   const response = await fetch(`${url}/graphql?route=0123456789abcdef`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveSet } from '../../src/live/live-set.ts';
-import { type HubRig, type Item, json, type RigClient, flushEventLoop } from '../support/hub-rig.ts';
+import { LiveSet } from '../../src/live/live-set.ts';
+import { HubRig, type Item, json, type RigClient, flushEventLoop } from '../support/hub-rig.ts';
 import { publishKeys, createHubWithSet } from '../support/hub-set.ts';
 
 describe('a lagging socket', () => {
@@ -134,5 +134,85 @@ describe('a lagging socket', () => {
     client.isReading = true;
     await rig.advanceTime(10_000);
     expect(ids.map((id) => client.subscriptions.get(id)?.items.size)).toEqual(ids.map(() => 100));
+  });
+});
+
+describe('ten pages of four boards with 300 changes a second', () => {
+  const PAGES = 10;
+  const BOARDS = ['a', 'b', 'c', 'd'];
+  const MARKETS = 60;
+  const STEP_MS = 50;
+  const CHANGES_PER_STEP = 15;
+  const STEPS = 240;
+
+  /** `cost`: steps, frames, deliveries, writes and bytes. @param applyMs how long a page takes to apply what it has; 0: nothing */
+  async function play(applyMs: number) {
+    const rig = new HubRig({ SLOW_UNREAD_BYTES: 64 * 1024 });
+    const boards = BOARDS.map((name) => {
+      const items = new Map(Array.from({ length: MARKETS }, (_, key) => [`${name}${key}`, { key: `${name}${key}`, version: 0 }]));
+      return { set: new LiveSet<Item>({ epoch: name }), items };
+    });
+    const publish = () => {
+      for (const { set, items } of boards) {
+        set.replaceGroup('all', items);
+        set.publish();
+      }
+    };
+    publish();
+    const pages = Array.from({ length: PAGES }, () => {
+      const client = rig.client(1_000_000);
+      client.isApplying = true;
+      const subscriptions = boards.map(({ set }, index) => client.subscribe(`board ${index}`, set));
+      return { client, subscriptions, wasLagging: false, applied: 0, longestQueue: 0 };
+    });
+    await rig.advanceTime(2_000);
+    const cost = () => {
+      const { executions, frames, deliveries, writes, bytes } = rig.hub.counters;
+      return [executions, frames, deliveries, writes, bytes];
+    };
+    const start = cost();
+    for (const { client } of pages) client.isApplying = applyMs === 0;
+    for (let step = 1; step <= STEPS; step += 1) {
+      for (let change = 0; change < CHANGES_PER_STEP; change += 1) {
+        const at = step * CHANGES_PER_STEP + change;
+        const board = boards[at % BOARDS.length];
+        const key = `${BOARDS[at % BOARDS.length]}${(at * 7) % MARKETS}`;
+        board?.items.set(key, { key, version: at });
+      }
+      publish();
+      await rig.advanceTime(STEP_MS);
+      for (const [index, page] of pages.entries()) {
+        const received = Math.max(...page.subscriptions.map((each) => each.received.length));
+        if (page.wasLagging) page.longestQueue = Math.max(page.longestQueue, received - page.applied);
+        // Each at a time of its own.
+        if (applyMs === 0 || (step * STEP_MS + index * (applyMs / PAGES)) % applyMs >= STEP_MS) continue;
+        page.wasLagging ||= !page.client.socket.keepsUp;
+        page.applied = received;
+        page.client.apply();
+        page.client.isApplying = false;
+      }
+    }
+    const end = cost();
+    const lagging = rig.hub.gauges.laggingSockets;
+    for (const { client } of pages) client.apply();
+    await rig.advanceTime(2_000);
+    return {
+      cost: end.map((count, index) => count - (start[index] ?? 0)),
+      slowCloses: rig.hub.counters.slowCloses,
+      lagging,
+      longestQueue: Math.max(...pages.map((page) => page.longestQueue)),
+      states: pages.map(({ subscriptions }) => subscriptions.map(({ items }) => new Map(items))),
+      truth: boards.map(({ items }) => items),
+    };
+  }
+
+  it('cost less if they are slow, never have two steps to apply, and end in the same state', async () => {
+    const [fast, slow] = [await play(0), await play(3_000)];
+    expect([fast.lagging, slow.lagging]).toEqual([0, PAGES]);
+    expect([fast.slowCloses, slow.slowCloses]).toEqual([0, 0]);
+    expect(slow.cost.filter((cost, index) => cost >= (fast.cost[index] ?? 0))).toEqual([]);
+    expect(slow.longestQueue).toBe(1);
+    expect(slow.truth).toEqual(fast.truth);
+    for (const { states, truth } of [fast, slow]) expect(states).toEqual(Array.from({ length: PAGES }, () => truth));
   });
 });

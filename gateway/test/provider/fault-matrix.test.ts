@@ -133,7 +133,7 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
   const read = (document: string, variables = {}) => stack().gateway.request(document, variables, trader);
   const READS = {
     account: () => read('{ apiClients { id } }'),
-    data: () => read('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }),
+    data: () => read('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }', { ids }),
     odds: () => read('{ tradingList { seq } }'),
     'bet-builder': () =>
       read('query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }', bet),
@@ -163,10 +163,10 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
 
   it.each(CASES.filter(({ fault }) => fault !== 'refuse'))('for one of many parts $name', async ({ fault, trading }) => {
     await begin('data', fault, { path: 'v3/tournaments' });
-    const answer = await read('query ($ids: [ID!]!) { series(ids: $ids) { id title tournament { id } } }', { ids });
-    const Parts = z.object({ series: z.array(z.object({ id: z.string(), title: z.string(), tournament: z.null() })) });
-    expect(Parts.parse(answer.data).series.map(({ id }) => id)).toEqual(ids);
-    expect(answer.errors?.map(({ path }) => path)).toEqual(ids.map((_, index) => ['series', index, 'tournament']));
+    const answer = await read('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id title tournament { id } } }', { ids });
+    const Parts = z.object({ seriesByIds: z.array(z.object({ id: z.string(), title: z.string(), tournament: z.null() })) });
+    expect(Parts.parse(answer.data).seriesByIds.map(({ id }) => id)).toEqual(ids);
+    expect(answer.errors?.map(({ path }) => path)).toEqual(ids.map((_, index) => ['seriesByIds', index, 'tournament']));
     expect(codesOf(answer)).toBe(trading);
     // A new secret would be refused too.
     await end();

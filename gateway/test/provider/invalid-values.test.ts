@@ -23,7 +23,7 @@ const INVALID = { created: 'once upon a time', active_until: 'some day' };
 
 describe('an API client', () => {
   const LIST = `{ apiClients { id name createdAt expiresAt status historicalAccessHours requestsPerSecond requestBurst
-    maxConnections resourceVersion packages { game { id } product { id } } unreadable } }`;
+    maxConnections scope resourceVersion packages { game { id } product { id } } unreadable } }`;
 
   async function listed(...rows: readonly unknown[]) {
     const trader = await UserSession.signIn(stack(), 'trader');
@@ -72,6 +72,7 @@ describe('an API client', () => {
       request_rate_second: null,
       request_rate_burst: 3_000_000_000,
       max_concurrent_hermes_connections: 'many',
+      scope: ['read'],
       packages: [{ game: { id: 1 }, product: { id: 'p' }, push_channels: [] }, { game: 'chess' }],
     });
     expect(rows).toHaveLength(2);
@@ -85,6 +86,7 @@ describe('an API client', () => {
       requestsPerSecond: null,
       requestBurst: null,
       maxConnections: null,
+      scope: null,
       resourceVersion: client['resource_version'],
       packages: [{ game: { id: '1' }, product: { id: 'p' } }],
       unreadable: expect.arrayContaining([
@@ -94,6 +96,7 @@ describe('an API client', () => {
         'requestsPerSecond',
         'requestBurst',
         'maxConnections',
+        'scope',
         'packages',
       ]),
     });

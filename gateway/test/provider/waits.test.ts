@@ -27,8 +27,8 @@ describe('a read that exceeds the rate limit of the provider', () => {
     await sandbox.control.addFault({ api: 'data', path: '/v3/series', kind: 'status', status: 429, headers, times: 1 });
     const ids = [String(series?.id)];
     await sandbox.control.clearCalls();
-    const { data, errors } = await gateway.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }, trader);
-    expect([errors, data?.['series']]).toEqual([undefined, ids.map((id) => ({ id }))]);
+    const { data, errors } = await gateway.request('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }', { ids }, trader);
+    expect([errors, data?.['seriesByIds']]).toEqual([undefined, ids.map((id) => ({ id }))]);
     expect((await sandbox.control.calls()).filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

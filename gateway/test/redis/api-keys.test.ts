@@ -39,8 +39,8 @@ it('two gateways have a feed each for an API key, and Redis receives neither the
   for (const gateway of [await start(), await start()]) {
     const watch = gateway.watch(WATCH, {}, { apiKey });
     await watch.until((results) => results.some(({ data }) => JSON.stringify(data).includes('"LIVE"')));
-    expect((await gateway.request('{ series(ids: ["1"]) { id tournament { id } } }', {}, { apiKey })).status).toBe(200);
-    expect((await gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey: unknown })).status).toBe(401);
+    expect((await gateway.request('{ seriesByIds(ids: ["1"]) { id tournament { id } } }', {}, { apiKey })).status).toBe(200);
+    expect((await gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey: unknown })).status).toBe(401);
   }
   await providerSockets(sandbox, 2);
   const canaries = new Canaries();

@@ -199,7 +199,7 @@ describe('a stored snapshot is not shown', () => {
     await untilLive(gateway.watch(LIST, {}, trader));
     await vi.waitFor(async () => expect(await key()).not.toBe(''));
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 401 });
-    await gateway.request('{ series(ids: ["1"]) { id } }', {}, trader);
+    await gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, trader);
     await vi.waitFor(async () => expect(await key()).toBe(''));
     await gateway.stop();
     expect(await key()).toBe('');

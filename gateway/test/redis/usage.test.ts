@@ -25,7 +25,7 @@ it('gateways add up their usage in PostgreSQL, and allow a user one inspector ov
   const key = keys.find(({ name }) => name === 'fallback');
   if (key === undefined) throw new Error('the sandbox has no such key');
   const ids = { clientId: key.client_id, keyId: key.id };
-  for (const gateway of [one, two]) await gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey: key.secret });
+  for (const gateway of [one, two]) await gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey: key.secret });
   const bearer = await one.signIn('trader@example.test');
 
   const first = one.watch(INSPECT, ids, { bearer });

@@ -69,6 +69,17 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     expect(ups).toHaveBeenCalledTimes(1);
   });
 
+  it('until its gateway ends counts the batched rows that end with it', async () => {
+    const place = await newPlace();
+    const store = await openStore(place, SHORT);
+    const restore = await interrupt(place);
+    await expect(store.write(put(store, 'refused'))).rejects.toThrow();
+    store.later('facts', put(store, 'lost'));
+    await store.close();
+    expect(store.health).toMatchObject({ queued: 0, dropped: 1 });
+    await restore();
+  });
+
   it('of a statement drops that statement only', async () => {
     const store = await openStore(await newPlace());
     store.later('facts', put(store, 'a'));

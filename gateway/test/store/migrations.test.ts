@@ -8,6 +8,9 @@ import { type Migration, MIGRATIONS } from '../../src/store/migrations.ts';
 import { FactRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, engineAt, openStore } from '../support/store.ts';
 
+/** The scope of the newest writer. */
+const SCOPE = '(SELECT max(scope_number) FROM history_writers)';
+
 /** A row of each table that a version has, as its release wrote it. */
 const ROWS: readonly { readonly since: number; readonly statement: string }[] = [
   { since: 1, statement: "INSERT INTO facts (name, value) VALUES ('of version 1', 'kept')" },
@@ -40,6 +43,36 @@ const ROWS: readonly { readonly since: number; readonly statement: string }[] = 
     statement: `INSERT INTO calls (id, client, key_id, key_name, at, is_test, endpoint, parameters, outcome, is_truncated, bytes)
       VALUES ('call', 'c', 'k', 'n', 1700000000000, 0, 'SERIES', '{}', 'RESPONDED', 0, 100)`,
   },
+  {
+    since: 7,
+    statement: `INSERT INTO calls (id, client, key_id, key_name, at, is_test, endpoint, parameters, outcome, is_truncated, bytes, customer)
+      VALUES ('of', 'c', 'k', 'n', 1700000000000, 0, 'SERIES', '{}', 'RESPONDED', 0, 100, 'customer')`,
+  },
+  {
+    since: 8,
+    statement: `INSERT INTO history_writers (scope, scope_number, epoch, number, last_at, owner, until_at)
+      VALUES ('7', (SELECT count(*) FROM history_writers), 1, 2, 3, 'o', 4)`,
+  },
+  {
+    since: 8,
+    statement: `INSERT INTO history_series (scope_number, series_id, bytes, row_count, oldest_at)
+      VALUES (${SCOPE}, 5, 100, 1, 1700000000000)`,
+  },
+  {
+    since: 8,
+    statement: `INSERT INTO history_coverage (scope_number, series_id, from_at, until_at, epoch)
+      VALUES (${SCOPE}, 5, 1, 1700000000000, 1)`,
+  },
+  { since: 8, statement: `INSERT INTO history_entities (scope_number, series_id, entity) VALUES (${SCOPE}, 5, 22)` },
+  {
+    since: 8,
+    statement: `INSERT INTO history_values (scope_number, series_id, entity, number, json) VALUES (${SCOPE}, 5, 22, 2, '{}')`,
+  },
+  {
+    since: 8,
+    statement: `INSERT INTO history (scope_number, series_id, entity, at, number, epoch, value, state, prices)
+      VALUES (${SCOPE}, 5, 22, 1700000000000, 2, 1, 2, 'open', '1.5 2.5')`,
+  },
 ];
 
 describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
@@ -67,7 +100,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
     const again = engineAt(place);
     onTestFinished(() => again.close());
     await migrate(again, db, MIGRATIONS.slice(0, version));
-    for (const text of rows) await run(again, text.replace(/'(of version 1|a|b|g|bearer:h|key:k|u|call)'/, "'another $1'"));
+    for (const text of rows) await run(again, text.replace(/'(of version 1|a|b|g|bearer:h|key:k|u|call|of|7)'/, "'another $1'"));
   });
 
   it('are made once by gateways that start at the same time', async () => {

@@ -7,8 +7,8 @@ import { useStack } from './stack.ts';
 const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), secret: z.string() });
 
 /** A stack whose sandbox is reset before each test, and what tests of API keys need. */
-export function useApiKeys() {
-  const stack = useStack({ FEED_LINGER_MS: 100 });
+export function useApiKeys(options: GatewayOptions = {}) {
+  const stack = useStack({ FEED_LINGER_MS: 100, ...options });
 
   beforeEach(async () => {
     const { control } = stack().sandbox;

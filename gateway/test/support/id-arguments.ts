@@ -8,6 +8,7 @@ import {
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isNonNullType,
@@ -102,7 +103,7 @@ function scalarOf(type: string, text: () => string): unknown {
 function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
-  if (!isObjectType(named)) return '{ __typename }';
+  if (!isObjectType(named) && !isInterfaceType(named)) return '{ __typename }';
   const fields = Object.values(named.getFields())
     .filter(({ args }) => !args.some(isRequired))
     .flatMap((field) => {

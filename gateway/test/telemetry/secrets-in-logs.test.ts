@@ -245,13 +245,13 @@ describe('secrets', { shuffle: false }, () => {
       const session = await UserSession.signIn({ sandbox, gateway }, 'trader');
       const apiKey = canaries.plant('API key', (await session.key('primary')).secret);
       const refused = canaries.plant('unknown API key', 'un"known-key/0123+456');
-      const document = 'query ($id: ID!) { series(ids: [$id]) { id } seriesMarkets(seriesId: $id) { seq } }';
+      const document = 'query ($id: ID!) { seriesByIds(ids: [$id]) { id } seriesMarkets(seriesId: $id) { seq } }';
       const request = (key: string) => gateway.request(document, { id: '1' }, { apiKey: key });
       await withFailures({ api: 'data' }, refused, () => request(refused));
       await withFailures({ api: 'data' }, apiKey, () => request(apiKey));
       await withFailures({ api: 'odds' }, apiKey, () => request(apiKey));
       expect(await codeOf(request(refused))).toBe('UNAUTHENTICATED');
-      expect((await gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey })).errors).toBeUndefined();
+      expect((await gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey })).errors).toBeUndefined();
       for (const secret of [apiKey, refused]) expect(await reachedProvider(secret)).toBe(true);
       const client = gateway.connect({ apiKey });
       await client.watch('subscription { tradingList { seq } }').data(0);

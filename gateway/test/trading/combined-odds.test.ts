@@ -26,8 +26,10 @@ beforeEach(async () => {
 const market = (type: string) => marketOf(markets, type);
 const legs = () => winnerAndTotal(markets);
 
-async function request(ids: readonly string[], credentials = trader, series = seriesId) {
-  const { data, errors } = await stack().gateway.request(ASK, { seriesId: series, ids }, credentials);
+const ASK_WHEN_IDLE = ASK.replace('selectionIds: $ids', 'selectionIds: $ids, whenIdle: true');
+
+async function request(ids: readonly string[], credentials = trader, series = seriesId, document = ASK) {
+  const { data, errors } = await stack().gateway.request(document, { seriesId: series, ids }, credentials);
   return { data, code: errors?.[0]?.extensions.code };
 }
 async function combinations(): Promise<ReceivedCall[]> {
@@ -89,6 +91,18 @@ describe('combined odds', () => {
     expect(await request(legs(), other)).toEqual(priced);
     await sandbox.control.clearSocketFaults();
   });
+});
+
+it('when idle, at most one is made a second for a client and all its users, and others are not held up', async () => {
+  const colleague = await stack().gateway.trade('trader@example.test');
+  const startedAt = performance.now();
+  const idle = [trader, colleague, trader].map((user) => request(legs(), user, seriesId, ASK_WHEN_IDLE));
+  expect(await request(legs())).toEqual(priced);
+  for (const answer of await Promise.all(idle)) expect([undefined, 'PROVIDER_BUSY']).toContain(answer.code);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const made = (await combinations()).length - 1;
+  expect(made).toBeGreaterThanOrEqual(1);
+  expect(made).toBeLessThanOrEqual(1 + Math.floor(seconds));
 });
 
 describe('an invalid combination', () => {

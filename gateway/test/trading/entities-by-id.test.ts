@@ -121,16 +121,16 @@ describe('entities by id', () => {
   it.each([
     ['matches', 'match', '/v3/matches'],
     ['tournaments', 'tournament', '/v3/tournaments'],
-    ['series', 'seriesById', '/v3/series'],
+    ['series', 'series', '/v3/series'],
     ['markets', 'market', '/markets'],
   ] as const)('%s are in the order of the ids, null for an unknown one, 50 in one call', async (many, one, path) => {
     const { control } = stack().sandbox;
     const ids = (await control.allState(many)).slice(-49).map(({ id }) => String(id));
     const asked = [...ids.slice(0, 20), UNKNOWN, ...ids.slice(20)].slice(0, 50);
     await control.clearCalls();
-    const reply = await request(`query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`, { ids: asked });
+    const reply = await request(`query ($ids: [ID!]!) { ${many}ByIds(ids: $ids) { id } }`, { ids: asked });
     expect(problems(reply)).toEqual([]);
-    expect(reply.data).toEqual({ [many]: asked.map((id) => (id === UNKNOWN ? null : { id })) });
+    expect(reply.data).toEqual({ [`${many}ByIds`]: asked.map((id) => (id === UNKNOWN ? null : { id })) });
     expect((await reads(path)).length).toBe(1);
     const [id] = ids;
     const single = await request(`query ($id: ID!, $no: ID!) { found: ${one}(id: $id) { id } none: ${one}(id: $no) { id } }`, {
@@ -140,14 +140,17 @@ describe('entities by id', () => {
     expect([single.status, single.data, problems(single)]).toEqual([200, { found: { id }, none: null }, ['none: NOT_FOUND']]);
   });
 
-  it.each(['matches', 'tournaments', 'series', 'markets'])('%s refuse 51 ids, and ids that are no numbers', async (many) => {
-    const document = `query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`;
-    const refused = [Array.from({ length: 51 }, (_, index) => String(index + 1)), ['1}'], ['0'], ['']];
-    for (const ids of refused) {
-      const reply = await request(document, { ids });
-      expect([reply.status, reply.data, problems(reply)]).toEqual([400, { [many]: null }, [`${many}: BAD_USER_INPUT`]]);
-    }
-  });
+  it.each(['matchesByIds', 'tournamentsByIds', 'seriesByIds', 'marketsByIds'])(
+    '%s refuse 51 ids, and ids that are no numbers',
+    async (many) => {
+      const document = `query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`;
+      const refused = [Array.from({ length: 51 }, (_, index) => String(index + 1)), ['1}'], ['0'], ['']];
+      for (const ids of refused) {
+        const reply = await request(document, { ids });
+        expect([reply.status, reply.data, problems(reply)]).toEqual([400, { [many]: null }, [`${many}: BAD_USER_INPUT`]]);
+      }
+    },
+  );
 
   it('have their objects beside their ids', async () => {
     const { control } = stack().sandbox;
@@ -156,7 +159,7 @@ describe('entities by id', () => {
     const { data, errors } = await request(
       `query ($match: ID!, $series: ID!) {
         match(id: $match) { id seriesId series { id matchIds matches { id order series { id } } } }
-        seriesById(id: $series) { ${TEAM} }
+        series(id: $series) { ${TEAM} }
       }`,
       { match: String(match.id), series: String(series.id) },
     );
@@ -182,7 +185,7 @@ describe('entities by id', () => {
           };
         }),
     );
-    expect(data?.['seriesById']).toEqual({ competitors: rosters });
+    expect(data?.['series']).toEqual({ competitors: rosters });
   });
 });
 
@@ -196,10 +199,10 @@ describe('a document with several root fields of which one fails', () => {
         tradingList { isSnapshot }
         seriesMarkets(seriesId: $series) { isSnapshot }
         gone: seriesMarkets(seriesId: $unknown) { seq }
-        series(ids: [$series]) { id }
-        refused: series(ids: ["x"]) { id }
+        seriesByIds(ids: [$series]) { id }
+        refused: seriesByIds(ids: ["x"]) { id }
         combinedOdds(seriesId: $series, selectionIds: ["1:1"]) { odds }
-        tournaments(ids: ["1"]) { id }
+        tournamentsByIds(ids: ["1"]) { id }
         market(id: $unknown) { id }
       }`,
       { series: String(series.id), unknown: UNKNOWN },
@@ -210,10 +213,10 @@ describe('a document with several root fields of which one fails', () => {
       tradingList: { isSnapshot: true },
       seriesMarkets: { isSnapshot: true },
       gone: null,
-      series: [{ id: String(series.id) }],
+      seriesByIds: [{ id: String(series.id) }],
       refused: null,
       combinedOdds: null,
-      tournaments: [null],
+      tournamentsByIds: [null],
       market: null,
     });
     expect(problems(reply).toSorted()).toEqual([
@@ -221,23 +224,23 @@ describe('a document with several root fields of which one fails', () => {
       'gone: NOT_FOUND',
       'market: NOT_FOUND',
       'refused: BAD_USER_INPUT',
-      'tournaments.0: PROVIDER_ERROR',
+      'tournamentsByIds.0: PROVIDER_ERROR',
     ]);
   });
 
   it('has the data of the account without a trading session', async () => {
     const { tradingToken: _none, ...signedIn } = trader;
     const reply = await stack().gateway.request(
-      '{ apiClients { id } tradingList { seq } matches(ids: ["1"]) { id } }',
+      '{ apiClients { id } tradingList { seq } matchesByIds(ids: ["1"]) { id } }',
       {},
       signedIn,
     );
     expect(reply.data).toEqual({
       apiClients: expect.arrayContaining([{ id: expect.any(String) }]),
       tradingList: null,
-      matches: null,
+      matchesByIds: null,
     });
-    expect(problems(reply)).toEqual(['tradingList: TRADING_TOKEN_REQUIRED', 'matches: TRADING_TOKEN_REQUIRED']);
+    expect(problems(reply)).toEqual(['tradingList: TRADING_TOKEN_REQUIRED', 'matchesByIds: TRADING_TOKEN_REQUIRED']);
   });
 });
 

@@ -103,7 +103,7 @@ describe('one feed per client', () => {
     expect(errors).toBeUndefined();
     expect(Cursor.parse(data).tradingList).toMatchObject({ ...first.state.cursor, status: 'LIVE' });
     const ids = [...first.state.series.keys()].slice(0, 40).map(String);
-    await gateway.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }, trader);
+    await gateway.request('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }', { ids }, trader);
     const pushed = [...first.state.series.values()].filter(({ game }) => PATCHED_GAME_IDS.has(game.id)).map(({ id }) => id);
     const asked = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
     expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/v3/series']));
@@ -130,6 +130,33 @@ describe('one feed per client', () => {
 });
 
 describe('a pushed update', () => {
+  it('says when it was received and when the provider sent it, and says it again to a subscriber that gets it later', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await gateway.trade('trader@example.test');
+    const list = await watchList(trader);
+    const market = await openMarket(list.state);
+    const first = await gateway.request('{ tradingList { epoch seq prevSeq status sentAt receivedAt pushedAt } }', {}, trader);
+    expect(first.data).toMatchObject({ tradingList: { receivedAt: null, pushedAt: null } });
+    const { epoch, seq } = Cursor.parse(first.data).tradingList;
+    const before = Date.now();
+    await sandbox.control.change('markets', market.id, { selections: market.selections.map((one) => ({ ...one, odds: 9.87 })) });
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.selections[0]?.odds === 9.87);
+    const Time = z.string().transform(Date.parse);
+    const Times = z.object({ tradingList: z.object({ sentAt: Time, receivedAt: Time, pushedAt: z.nullable(Time) }) });
+    const timesOf = async () => {
+      const document = `subscription ($after: LiveCursor) { tradingList(after: $after) { sentAt receivedAt pushedAt } }`;
+      const watch = gateway.watch(document, { after: { epoch, seq } }, trader);
+      const { tradingList } = Times.parse(await watch.data(0));
+      watch.stop();
+      return tradingList;
+    };
+    const { sentAt, receivedAt, pushedAt } = await timesOf();
+    expect([before, pushedAt ?? before, receivedAt, sentAt]).toEqual(
+      [before, pushedAt ?? before, receivedAt, sentAt].toSorted((a, b) => a - b),
+    );
+    expect(await timesOf()).toMatchObject({ receivedAt, pushedAt });
+  });
+
   it('changes, adds and removes markets, and names the removed ones [live.markets-patched, live.market-leaves]', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));

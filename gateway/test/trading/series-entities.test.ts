@@ -86,11 +86,11 @@ describe('a series', () => {
     const [series] = await truth.series();
     const body = Lifecycle.options.map((lifecycle, index) => ({ ...series, id: 9_100_001 + index, lifecycle }));
     await stack().sandbox.control.addFault({ api: 'data', path: '^/v3/series', kind: 'status', status: 200, times: 1, body });
-    const { data } = await request('query ($ids: [ID!]!) { series(ids: $ids) { lifecycle } }', {
+    const { data } = await request('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { lifecycle } }', {
       ids: body.map(({ id }) => String(id)),
     });
     const expected = ['UNKNOWN', 'UPCOMING', 'LIVE', 'OVER', 'OVER_DRAW', 'OVER_FORFEITED', 'POSTPONED', 'DELETED'];
-    expect(data).toEqual({ series: expected.map((lifecycle) => ({ lifecycle })) });
+    expect(data).toEqual({ seriesByIds: expected.map((lifecycle) => ({ lifecycle })) });
   });
 
   it('has matches with one of the lifecycles each [series.entity.match-lifecycles]', async () => {

@@ -211,11 +211,11 @@ describe('the trading list', () => {
       body: [{ ...series, lifecycle: 'paused' }],
     });
     const { data } = await stack().gateway.request(
-      'query ($ids: [ID!]!) { series(ids: $ids) { id lifecycle } }',
+      'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id lifecycle } }',
       { ids: [String(series?.id)] },
       trader,
     );
-    expect(data).toEqual({ series: [{ id: String(series?.id), lifecycle: 'UNKNOWN' }] });
+    expect(data).toEqual({ seriesByIds: [{ id: String(series?.id), lifecycle: 'UNKNOWN' }] });
   });
 
   it('tolerates a market with an unknown state, an unreadable one, and missing sides', async () => {
@@ -264,7 +264,7 @@ describe('when the provider fails', () => {
   it('to respond, a read of the data API is retried 3 times [errors.data.retries]', async () => {
     const { control } = stack().sandbox;
     await control.addFault({ api: 'data', path: '/v3/series', kind: 'status', status: 503 });
-    const request = () => stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, trader);
+    const request = () => stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, trader);
     expect((await request()).errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
     expect(await seriesCalls()).toHaveLength(4);
     await control.clearFaults();
@@ -275,7 +275,7 @@ describe('when the provider fails', () => {
 
   it('permanently, a read is not retried', async () => {
     await stack().sandbox.control.addFault({ api: 'data', path: '/v3/series', kind: 'status', status: 400 });
-    await stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, trader);
+    await stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, trader);
     expect(await seriesCalls()).toHaveLength(1);
   });
 
@@ -300,7 +300,7 @@ describe('120 ids from three fields', () => {
   it('cost three calls [calls.data.max-ids, calls.data.by-ids]', async () => {
     const ids = (await stack().sandbox.control.allState('series')).slice(0, 120).map(({ id }) => String(id));
     const document =
-      'query ($a: [ID!]!, $b: [ID!]!, $c: [ID!]!) { a: series(ids: $a) { id } b: series(ids: $b) { id } c: series(ids: $c) { id } }';
+      'query ($a: [ID!]!, $b: [ID!]!, $c: [ID!]!) { a: seriesByIds(ids: $a) { id } b: seriesByIds(ids: $b) { id } c: seriesByIds(ids: $c) { id } }';
     const { data } = await stack().gateway.request(
       document,
       { a: ids.slice(0, 40), b: ids.slice(40, 80), c: ids.slice(80) },
@@ -314,7 +314,7 @@ describe('120 ids from three fields', () => {
   it('and an id that is not a number is never sent in a filter', async () => {
     for (const id of ['1,state<={created}', '../../key3/1/secret', '%0d%0a', '0', '-1']) {
       const { errors } = await stack().gateway.request(
-        'query ($ids: [ID!]!) { series(ids: $ids) { id } }',
+        'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }',
         { ids: [id] },
         trader,
       );

@@ -4,7 +4,11 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack(
-  { BEARER_CACHE_MS: 0, PUBLIC_DATA_API_URL: 'https://data.example.test', PROVIDER_HEADERS: '{"secret":"Acme-Secret"}' },
+  {
+    BEARER_CACHE_MS: 0,
+    PUBLIC_API_URLS: '{"data":"https://data.example.test","push":"wss://push.example.test/subscribe"}',
+    PROVIDER_HEADERS: '{"secret":"Acme-Secret"}',
+  },
   { PROVIDER_HEADERS: '{"secret":"Acme-Secret"}' },
 );
 beforeEach(() => stack().sandbox.control.reset());
@@ -243,11 +247,16 @@ describe('the preview of a widget', () => {
   });
 });
 
-it('the client configuration contains the URLs of widgets and of the data API', async () => {
-  const { data } = await (await signIn()).request('{ clientConfig { widgetBaseUrl dataApiUrl apiSecretHeader } }');
+it('the client configuration contains the URLs of widgets, of the data API and of the push socket', async () => {
+  const { data } = await (await signIn()).request(
+    '{ clientConfig { widgetBaseUrl dataApiUrl oddsApiUrl pushUrl apiSecretHeader pushChannelHeader } }',
+  );
   expect(data?.['clientConfig']).toEqual({
     widgetBaseUrl: `${stack().sandbox.url}/widgets`,
     dataApiUrl: 'https://data.example.test',
+    oddsApiUrl: `${stack().sandbox.url}/odds`,
+    pushUrl: 'wss://push.example.test/subscribe',
     apiSecretHeader: 'Acme-Secret',
+    pushChannelHeader: 'Api-Channel',
   });
 });

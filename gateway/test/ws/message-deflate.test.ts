@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Duplex } from 'node:stream';
@@ -6,6 +6,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket as WsSocket } from 'ws';
 import * as z from 'zod';
+import { pythonWith } from '../../../scripts/lib/python.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { LIST } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
@@ -80,19 +81,11 @@ function nodeClient(id: string): Client {
   return client;
 }
 
-const PYTHON = '/usr/bin/python3';
-const hasPython = ((): boolean => {
-  try {
-    execFileSync(PYTHON, ['-c', 'import websockets'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const PYTHON = pythonWith('websockets');
 const PYTHON_CLIENT = new URL('../support/websockets-client.py', import.meta.url).pathname;
 
 function pythonClient(id: string): Client {
-  const child = spawn(PYTHON, [PYTHON_CLIENT, url(), PROTOCOL], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(PYTHON ?? 'python3', [PYTHON_CLIENT, url(), PROTOCOL], { stdio: ['pipe', 'pipe', 'inherit'] });
   ends.push(() => {
     child.kill();
     return once(child, 'exit');
@@ -162,7 +155,7 @@ describe('a client receives the same text as one without compression', () => {
     expect(await differences(nodeClient('a'), plain)).toEqual([]);
   });
 
-  it.skipIf(!hasPython)('that is python3-websockets (skipped where this Debian package is missing)', async () => {
+  it.skipIf(PYTHON === null)('that is python3-websockets (skipped where this Debian package is missing)', async () => {
     const plain = await plainClient();
     expect(await differences(pythonClient('a'), plain)).toEqual([]);
   });

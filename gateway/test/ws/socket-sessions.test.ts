@@ -139,7 +139,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     const watch = client.watch(LIST);
     await watch.data(0);
     await sandbox.control.expireTokens({ clientId });
-    await gateway.request('{ series(ids: ["9000001"]) { id } }', {}, trader);
+    await gateway.request('{ seriesByIds(ids: ["9000001"]) { id } }', {}, trader);
     expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
     await client.watch(LIST, {}, await renew(trader)).data(0);
   });

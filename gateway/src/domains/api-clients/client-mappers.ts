@@ -1,6 +1,6 @@
 import type { Package, PushChannel } from '@sightline/provider-contract/account-clients.ts';
 import { isBlank } from '@sightline/schema/rules/typed-text.ts';
-import { type Config, DOCS_PATH } from '../../config/config.ts';
+import { CHANNELS_PATH, type Config } from '../../config/config.ts';
 import type { ClientPushChannel, ProductKind } from '../../generated/schema-types.ts';
 
 const KINDS: Readonly<Record<string, ProductKind>> = {
@@ -39,11 +39,11 @@ const OWN_ORIGIN = 'http://own.invalid';
 /** Absolute URL or path of a reference, which may be relative to the documentation; null for anything but http and https. */
 function referenceUrl(reference: string | null, docsUrl: string | undefined): string | null {
   if (reference === null || isBlank(reference)) return null;
-  const base = docsUrl === undefined ? `${OWN_ORIGIN}${DOCS_PATH}/` : `${docsUrl}/`;
+  const base = docsUrl === undefined ? `${OWN_ORIGIN}${CHANNELS_PATH}/` : `${docsUrl}/`;
   if (!URL.canParse(reference, base)) return null;
   const url = new URL(reference, base);
   if (url.origin !== OWN_ORIGIN) return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
   // The built-in documentation is everything below its path.
-  const path = url.pathname.startsWith(`${DOCS_PATH}/`) ? url.pathname : `${DOCS_PATH}${url.pathname}`;
+  const path = url.pathname.startsWith(`${CHANNELS_PATH}/`) ? url.pathname : `${CHANNELS_PATH}${url.pathname}`;
   return `${path}${url.search}${url.hash}`;
 }

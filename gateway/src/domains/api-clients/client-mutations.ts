@@ -9,6 +9,7 @@ import { createsOf } from '../idempotency-store.ts';
 import { findClient, type RecentClients } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { CallHistory } from './explorer/call-history.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
@@ -43,9 +44,10 @@ interface Services {
   readonly claimsOf: ClaimsOf;
   readonly recentClients: RecentClients;
   readonly callHistory: CallHistory;
+  readonly webhooks: Webhooks;
 }
 
-export function createClientMutations({ claimsOf, recentClients, callHistory }: Services): ClientMutations {
+export function createClientMutations({ claimsOf, recentClients, callHistory, webhooks }: Services): ClientMutations {
   const creates = createsOf(claimsOf, 'client', ReadableClient);
   return {
     /** Uses `POST v1/customer/{publicId}/client3`. */
@@ -90,6 +92,7 @@ export function createClientMutations({ claimsOf, recentClients, callHistory }: 
         read: () => findClient(account, viewer, input.id),
         recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
       });
+      if (value !== null) webhooks.emit(input.id, 'CLIENT_UPDATED', { fields: patch.map(({ path }) => path) });
       return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
     },
 
@@ -111,7 +114,10 @@ export function createClientMutations({ claimsOf, recentClients, callHistory }: 
         read: () => findClient(account, viewer, id),
         recovered: (now) => (now === null ? id : null),
       });
-      if (value !== null) callHistory.forget('client', value);
+      if (value !== null) {
+        callHistory.forget('client', value);
+        webhooks.forget(value);
+      }
       return { deletedId: value, ...outcome };
     },
   };

@@ -8,6 +8,7 @@ import { type KeyRecord, ReadableKey } from '../../provider/api/account-clients.
 import type { ClaimsOf } from '../create-claims.ts';
 import { createsOf } from '../idempotency-store.ts';
 import type { CallHistory } from './explorer/call-history.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
@@ -34,9 +35,10 @@ async function findAgain(
 interface Services {
   readonly claimsOf: ClaimsOf;
   readonly callHistory: CallHistory;
+  readonly webhooks: Webhooks;
 }
 
-export function createKeyMutations({ claimsOf, callHistory }: Services): KeyMutations {
+export function createKeyMutations({ claimsOf, callHistory, webhooks }: Services): KeyMutations {
   const creates = createsOf(claimsOf, 'key', ReadableKey);
   return {
     /** Uses `POST v1/client3/{id}/key3`. */
@@ -52,9 +54,11 @@ export function createKeyMutations({ claimsOf, callHistory }: Services): KeyMuta
       const { caller } = await viewer.accountScope();
       const { idempotencyKey, ...wanted } = input;
       const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
-      const written = await creates.run(request, () =>
-        write(viewer, client.id, account.createKey(caller, client.id, trimmed(input.name))),
-      );
+      const written = await creates.run(request, async () => {
+        const made = await write(viewer, client.id, account.createKey(caller, client.id, trimmed(input.name)));
+        if (made.outcome === 'done') webhooks.emit(client.id, 'KEY_CREATED', { keyId: made.value.id });
+        return made;
+      });
       if (written.outcome === 'done') return changed(written.value);
       if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
       return refused(rejection(written.failure, client.id));
@@ -99,7 +103,10 @@ export function createKeyMutations({ claimsOf, callHistory }: Services): KeyMuta
         read: () => findAgain(account, viewer, input),
         recovered: (now) => (now === null ? input.id : null),
       });
-      if (value !== null) callHistory.forget('key_id', value);
+      if (value !== null) {
+        callHistory.forget('key_id', value);
+        webhooks.emit(input.clientId, 'KEY_DELETED', { keyId: value });
+      }
       return { deletedId: value, ...outcome };
     },
   };

@@ -16,6 +16,7 @@ import { createCallMutations } from './explorer/call-mutations.ts';
 import { useKey } from './key-access.ts';
 import { createKeyMutations } from './key-mutations.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** Fetches games and products in parallel with the clients, when the operation selects their names. */
 async function prefetchCatalogue(info: GraphQLResolveInfo, context: { catalogue(): Promise<Catalogue> }): Promise<void> {
@@ -56,6 +57,7 @@ const CLIENT_FIELDS = {
   request_rate_second: 'requestsPerSecond',
   request_rate_burst: 'requestBurst',
   max_concurrent_hermes_connections: 'maxConnections',
+  scope: 'scope',
   packages: 'packages',
 } as const;
 const KEY_FIELDS = { name: 'name', created: 'createdAt' } as const;
@@ -64,9 +66,10 @@ interface Services {
   readonly claimsOf: ClaimsOf;
   readonly apiCalls: ApiCalls;
   readonly callHistory: CallHistory;
+  readonly webhooks: Webhooks;
 }
 
-export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory }: Services): Resolvers {
+export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory, webhooks }: Services): Resolvers {
   const recentClients = new RecentClients();
   return {
     Query: {
@@ -100,8 +103,8 @@ export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory }: S
       pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
     },
     Mutation: {
-      ...createClientMutations({ claimsOf, recentClients, callHistory }),
-      ...createKeyMutations({ claimsOf, callHistory }),
+      ...createClientMutations({ claimsOf, recentClients, callHistory, webhooks }),
+      ...createKeyMutations({ claimsOf, callHistory, webhooks }),
       ...createCallMutations({ apiCalls, callHistory }),
     },
     ApiClient: {

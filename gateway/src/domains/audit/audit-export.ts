@@ -1,5 +1,6 @@
 import {
   AUDIT_ABSENCE_TEXTS,
+  AUDIT_EXPORT_FORMATS,
   AUDIT_OUTCOME_TEXTS,
   auditActionText,
   type AuditExportFormat,
@@ -8,14 +9,14 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from '@sightline/schema/rules/csv.ts';
 import * as z from 'zod';
 import type { TokenVerifier } from '../../auth/token-verifier.ts';
-import type { AuditGap } from './audit-events.ts';
-import { absenceName, AuditFilterJson, outcomeName, queryOf } from './audit-filter.ts';
-import type { AuditEntry, AuditPage, AuditTable } from './audit-table.ts';
+import { AuditFilterJson } from './audit-filter.ts';
+import type { AuditEntry, AuditGapView } from './audit-rows.ts';
+import type { AuditPage, AuditTable } from './audit-table.ts';
 import { entryNames, findCustomer, type NameSources, userOf } from './entry-names.ts';
 
 /** A request for an export: the filter of the page. */
 export const AuditExportRequest = z.strictObject({
-  format: z.enum(['csv', 'ndjson'] satisfies AuditExportFormat[]),
+  format: z.enum(AUDIT_EXPORT_FORMATS),
   filter: z.nullish(AuditFilterJson),
 });
 export type AuditExportRequest = z.output<typeof AuditExportRequest>;
@@ -35,19 +36,18 @@ type NamedEntry = Awaited<ReturnType<typeof namedEntry>>;
 
 /** Reads the matching entries page by page, newest first. Yields the text of the file; a page is read when the one before it was taken. */
 export async function* exportAudit({ format, filter }: AuditExportRequest, sources: Sources): AsyncGenerator<string, void> {
-  const query = { ...queryOf(filter), first: PAGE_SIZE };
   const { header, entryLine, gapLine } = FORMATS[format];
   let after: string | null = null;
   let isFirst = true;
   do {
     // oxlint-disable no-await-in-loop -- page by page
     await sources.check();
-    const page: AuditPage = await sources.auditTable.page({ ...query, after });
+    const page: AuditPage = await sources.auditTable.page({ first: PAGE_SIZE, after, filter: filter ?? {} });
     const names = entryNames(sources.names);
     const entries = await Promise.all(page.entries.map((entry) => namedEntry(entry, names, sources)));
     // oxlint-enable no-await-in-loop
     const lines = [
-      ...entries.map((entry) => ({ at: entry.entry.at, text: entryLine(entry) })),
+      ...entries.map((entry) => ({ at: entry.at, text: entryLine(entry) })),
       ...page.gaps.map((gap) => ({ at: gap.until, text: gapLine(gap) })),
     ];
     const text = lines
@@ -56,101 +56,58 @@ export async function* exportAudit({ format, filter }: AuditExportRequest, sourc
       .join('');
     yield isFirst ? header + text : text;
     isFirst = false;
-    after = page.hasNextPage ? page.endCursor : null;
+    after = page.hasNextPage ? (page.entries.at(-1)?.cursor ?? null) : null;
   } while (after !== null);
 }
 
 async function namedEntry(entry: AuditEntry, names: ReturnType<typeof entryNames>, { tokenVerifier, names: sources }: Sources) {
   const [customer, targetName, clientName] = await Promise.all([
-    findCustomer(sources, entry.customer),
+    findCustomer(sources, entry.customerId),
     names.target(entry),
     names.client(entry),
   ]);
-  const isOver = entry.kind === 'outcome';
-  return {
-    entry,
-    user: userOf(entry, tokenVerifier),
-    customerName: customer?.internal_name ?? customer?.name ?? null,
-    targetName,
-    clientName,
-    codes: isOver ? entry.codes : [],
-    attempts: isOver ? entry.attempts : 1,
-  };
+  const { cursor: _, ...shown } = entry;
+  const user = userOf(entry, tokenVerifier);
+  const customerName = customer?.internal_name ?? customer?.name ?? null;
+  return { ...shown, userName: user?.name ?? null, email: user?.email ?? null, customerName, targetName, clientName };
 }
 
 /** Columns of the CSV file: texts as on screen, with ids for other tools. Those of a gap are empty, except the first three. */
 const COLUMNS: readonly (readonly [header: string, value: (row: NamedEntry) => string | number | null])[] = [
-  ['Time (UTC)', ({ entry }) => entry.at],
-  ['Action', ({ entry }) => auditActionText(entry.action)],
-  ['Outcome', ({ entry }) => AUDIT_OUTCOME_TEXTS[outcomeName(entry)]],
+  ['Time (UTC)', ({ at }) => at],
+  ['Action', ({ action }) => auditActionText(action)],
+  ['Outcome', ({ outcome }) => AUDIT_OUTCOME_TEXTS[outcome]],
   ['Error codes', ({ codes }) => codes.join(' ')],
   ['Attempts', ({ attempts }) => attempts],
-  ['User', ({ user }) => user?.name ?? null],
-  ['Email', ({ user }) => user?.email ?? null],
-  ['User ID', ({ entry }) => entry.user],
-  ['Customer', ({ customerName, entry }) => customerName ?? absenceText(entry.noCustomer)],
-  ['Customer ID', ({ entry }) => entry.customer],
-  ['Acting for the customer', ({ entry }) => (entry.actingFor === null ? 'No' : 'Yes')],
-  ['Target', ({ targetName, entry }) => targetName ?? absenceText(entry.noTarget)],
-  ['Target ID', ({ entry }) => entry.target],
-  ['Detail', ({ entry }) => entry.detail],
+  ['User', ({ userName }) => userName],
+  ['Email', ({ email }) => email],
+  ['User ID', ({ userId }) => userId],
+  ['Customer', ({ customerName, noCustomer }) => customerName ?? (noCustomer && AUDIT_ABSENCE_TEXTS[noCustomer])],
+  ['Customer ID', ({ customerId }) => customerId],
+  ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
+  ['Target', ({ targetName, noTarget }) => targetName ?? (noTarget && AUDIT_ABSENCE_TEXTS[noTarget])],
+  ['Target ID', ({ targetId }) => targetId],
+  ['Detail', ({ detail }) => detail],
   ['API client', ({ clientName }) => clientName],
-  ['API client ID', ({ entry }) => entry.client],
-  ['Operation', ({ entry }) => entry.action],
-  ['Request ID', ({ entry }) => entry.requestId],
+  ['API client ID', ({ clientId }) => clientId],
+  ['Operation', ({ action }) => action],
+  ['Request ID', ({ requestId }) => requestId],
 ];
-
-function absenceText(absence: AuditEntry['noTarget']): string | null {
-  const name = absenceName(absence);
-  return name && AUDIT_ABSENCE_TEXTS[name];
-}
 
 interface Format {
   readonly header: string;
   readonly entryLine: (row: NamedEntry) => string;
-  readonly gapLine: (gap: AuditGap) => string;
+  readonly gapLine: (gap: AuditGapView) => string;
 }
 
 const FORMATS: Record<AuditExportFormat, Format> = {
   csv: {
     header: BYTE_ORDER_MARK + csvLine(COLUMNS.map(([header]) => header)),
     entryLine: (row) => csvLine(COLUMNS.map(([, value]) => value(row))),
-    gapLine: ({ from, until, lost }) =>
-      csvLine([until, `${auditGapText(lost)} since ${from}`, 'Gap', ...COLUMNS.slice(3).map(() => null)]),
+    gapLine: ({ from, until, lostEntries }) =>
+      csvLine([until, `${auditGapText(lostEntries)} since ${from}`, 'Gap', ...COLUMNS.slice(3).map(() => null)]),
   },
-  ndjson: {
-    header: '',
-    entryLine({ entry, user, customerName, targetName, clientName, codes, attempts }) {
-      const { write: id, at, action, user: userId, customer: customerId, actingFor: actingForId, target: targetId } = entry;
-      const { detail, client: clientId, requestId } = entry;
-      const outcome = outcomeName(entry);
-      const noCustomer = absenceName(entry.noCustomer);
-      const noTarget = absenceName(entry.noTarget);
-      return jsonLine({
-        id,
-        at,
-        action,
-        outcome,
-        codes,
-        attempts,
-        userId,
-        userName: user?.name ?? null,
-        email: user?.email ?? null,
-        customerId,
-        customerName,
-        noCustomer,
-        actingForId,
-        targetId,
-        targetName,
-        noTarget,
-        detail,
-        clientId,
-        clientName,
-        requestId,
-      });
-    },
-    gapLine: ({ from, until, lost }) => jsonLine({ gap: { from, until, lostEntries: lost } }),
-  },
+  ndjson: { header: '', entryLine: jsonLine, gapLine: (gap) => jsonLine({ gap }) },
 };
 
 function jsonLine(value: object): string {

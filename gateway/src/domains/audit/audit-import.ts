@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { ConfigError } from '../../config/config.ts';
 import type { Redis } from '../../redis/redis.ts';
+import { addFact, readFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
-import { FactRow } from '../../store/tables.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { JsonText } from '../../util/json-text.ts';
 import { AuditEvent } from './audit-events.ts';
@@ -37,25 +37,18 @@ export async function importFormerAudit({ store, table, file, redis, log }: Impo
       await table.append(events);
       entries += events.length;
     }
-    const fact = { name: factOf(source), value: String(entries) };
-    await store.write(
-      store.sql
-        .insertInto('facts')
-        .values(fact)
-        .onConflict((conflict) => conflict.column('name').doNothing()),
-    );
+    await store.write(addFact(store, factOf(source), String(entries)));
     log.info({ source, entries }, 'audit log imported into the store');
   };
   try {
-    const done = await store.read(FactRow, store.sql.selectFrom('facts').selectAll());
-    const entriesOf = (source: Source): string | undefined => done.find(({ name }) => name === factOf(source))?.value;
     if (file !== undefined) {
-      const entries = entriesOf('AUDIT_FILE');
+      const entries = await readFact(store, factOf('AUDIT_FILE'));
       if (entries !== undefined)
         throw new ConfigError([`AUDIT_FILE: its ${entries} entries are in the store; remove the variable`]);
       await importFrom('AUDIT_FILE', () => eventsInFile(file));
     }
-    if (redis?.isUp && entriesOf('REDIS_URL') === undefined) await importFrom('REDIS_URL', () => eventsInStream(redis));
+    if (redis?.isUp && (await readFact(store, factOf('REDIS_URL'))) === undefined)
+      await importFrom('REDIS_URL', () => eventsInStream(redis));
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     log.error({ err: error }, 'an earlier audit log was not imported; the next start tries again');

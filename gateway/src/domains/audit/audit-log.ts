@@ -62,7 +62,8 @@ type AuditStore = Pick<AuditTable, 'kind' | 'append' | 'failingSince'>;
 export class AuditLog {
   readonly #table: AuditStore;
   readonly #log: Log;
-  readonly #isRequired: boolean;
+  /** Whether a write may only take place once its intent is stored. */
+  readonly isRequired: boolean;
   #queue: QueuedEvent[] = [];
   #running: Promise<void> | null = null;
   #gap: AuditGap | null = null;
@@ -79,17 +80,12 @@ export class AuditLog {
   constructor(options: { table: AuditStore; log: Log; isRequired: boolean }) {
     this.#table = options.table;
     this.#log = options.log;
-    this.#isRequired = options.isRequired;
+    this.isRequired = options.isRequired;
   }
 
   get status(): AuditStatus {
     const failingSince = this.#failingSince ?? this.#table.failingSince;
-    return { isRequired: this.#isRequired, failingSince, lost: this.#gap?.lost ?? 0 };
-  }
-
-  /** Whether a write may only take place once its intent is stored. */
-  get isRequired(): boolean {
-    return this.#isRequired;
+    return { isRequired: this.isRequired, failingSince, lost: this.#gap?.lost ?? 0 };
   }
 
   /** Resolves once the intent is stored, or after the maximum wait. Null: it is required and was not stored. */
@@ -102,9 +98,9 @@ export class AuditLog {
     };
     const event: AuditIntent = { kind: 'intent', at: new Date().toISOString(), ...write };
     this.#add(event, { settle });
-    if (this.#failingSince !== null && !this.#isRequired) return intent;
-    await waitAtMost(this.#isRequired ? REQUIRED_WAIT_MS : INTENT_WAIT_MS, settled);
-    return this.#isRequired && !intent.isStored && this.#withdraw(event) ? null : intent;
+    if (this.#failingSince !== null && !this.isRequired) return intent;
+    await waitAtMost(this.isRequired ? REQUIRED_WAIT_MS : INTENT_WAIT_MS, settled);
+    return this.isRequired && !intent.isStored && this.#withdraw(event) ? null : intent;
   }
 
   /** Staff operate for a customer: one row an hour. */
@@ -214,7 +210,7 @@ export class AuditLog {
       auditStoreFailures.inc();
       if (this.#failingSince === null) {
         this.#failingSince = new Date().toISOString();
-        const message = this.#isRequired ? 'audit store fails; writes are refused' : 'audit store fails; writes continue';
+        const message = this.isRequired ? 'audit store fails; writes are refused' : 'audit store fails; writes continue';
         this.#log.error({ err: error, store: this.#table.kind }, message);
       }
       return false;

@@ -1,11 +1,10 @@
 import { sql as fragment } from 'kysely';
 import * as z from 'zod';
+import { DAY_MS } from '../../provider/client/usage.ts';
+import { deleteRows, STEP } from '../../store/retention.ts';
 import type { Store } from '../../store/store.ts';
 import { NO_OUTCOME } from './audit-rows.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows that one step of the retention deletes. */
-const STEP = 500;
 /** Approximate size of the rows of one customer: about 200,000 writes. */
 const CUSTOMER_BYTES = 64 * 1024 * 1024;
 /** Rows without a customer have this share of the bytes of all others, and this many bytes in a young log. */
@@ -34,11 +33,8 @@ export class AuditRetention {
     const oldest = now - this.#days * DAY_MS;
     const old = sql.selectFrom('audit').select('id').where('at', '<', oldest).limit(STEP);
     const oldGaps = sql.selectFrom('audit_gaps').select('id').where('until_at', '<', oldest).limit(STEP);
-    const [rows = [], gaps = []] = await this.#store.write(
-      sql.deleteFrom('audit').where('id', 'in', old).returning('id'),
-      sql.deleteFrom('audit_gaps').where('id', 'in', oldGaps).returning('id'),
-    );
-    return rows.length + gaps.length || (await this.#pruneExcess());
+    const rows = await deleteRows(this.#store, 'audit', old);
+    return rows + (await deleteRows(this.#store, 'audit_gaps', oldGaps)) || (await this.#pruneExcess());
   }
 
   /** Ends writes whose gateway stopped before their outcome was stored; returns the number of some of them. */
@@ -57,7 +53,7 @@ export class AuditRetention {
     return ended.length;
   }
 
-  /** Of a customer with too many bytes: attempts that were refused, then the oldest. */
+  /** Deletes rows of a customer with too many bytes: attempts that were refused, then the oldest. */
   async #pruneExcess(): Promise<number> {
     const { sql } = this.#store;
     if (this.#excess.size === 0) this.#excess = await this.#readExcess();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { AuditAbsence, AuditOutcome as AuditOutcomeName } from '../../generated/schema-types.ts';
 import type { Tables } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
 import type { AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
@@ -24,10 +25,10 @@ export function rowOf(event: AuditIntent | AuditOutcome): Row {
     user_id: user,
     acting_for: actingFor,
     customer,
-    no_customer: noCustomer,
+    no_customer: customer === null ? noCustomer : null,
     action,
     target,
-    no_target: noTarget,
+    no_target: target === null ? noTarget : null,
     detail,
     client,
     outcome: isIntent ? ('started' as const) : event.outcome,
@@ -44,30 +45,49 @@ export function signInOf(event: AuditOutcome, key: string): AuditOutcome {
   return { ...event, target, write: hourlyId('sign-in', hour, target, event.detail) };
 }
 
-export function entryOf(row: AuditRow): AuditIntent | AuditOutcome {
-  const write = {
-    write: row.id,
-    at: new Date(row.at).toISOString(),
+/** Outcomes by their names in the table. */
+export const OUTCOME_NAMES = {
+  done: 'DONE',
+  partial: 'PARTIAL',
+  refused: 'REFUSED',
+  unknown: 'UNKNOWN',
+  failed: 'FAILED',
+  started: 'STARTED',
+} as const satisfies Record<AuditRow['outcome'], AuditOutcomeName>;
+const ABSENCE_NAMES = { none: 'NONE', several: 'SEVERAL', unknown: 'UNKNOWN' } as const satisfies Record<string, AuditAbsence>;
+
+/** A write in the form of the schema: with its outcome, or STARTED as long as there is none. */
+export type AuditEntry = ReturnType<typeof entryOf>;
+
+export function entryOf(row: AuditRow) {
+  const { id, at, action, outcome, codes, attempts, detail } = row;
+  return {
+    cursor: `${at}-${id}`,
+    id,
+    at: new Date(at).toISOString(),
+    action,
+    outcome: OUTCOME_NAMES[outcome],
+    codes: codes === '' ? [] : codes.split(' '),
+    attempts,
+    userId: row.user_id,
+    customerId: row.customer,
+    noCustomer: row.customer === null ? ABSENCE_NAMES[row.no_customer ?? 'unknown'] : null,
+    actingForId: row.acting_for,
+    targetId: row.target,
+    noTarget: row.target === null ? ABSENCE_NAMES[row.no_target ?? 'unknown'] : null,
+    detail,
+    clientId: row.client,
     requestId: row.request_id,
-    user: row.user_id,
-    actingFor: row.acting_for,
-    customer: row.customer,
-    noCustomer: row.customer === null ? (row.no_customer ?? 'unknown') : null,
-    action: row.action,
-    target: row.target,
-    noTarget: row.target === null ? (row.no_target ?? 'unknown') : null,
-    detail: row.detail,
-    client: row.client,
   };
-  const { outcome, codes, attempts } = row;
-  if (outcome === 'started') return { kind: 'intent', ...write };
-  return { kind: 'outcome', ...write, outcome, codes: codes === '' ? [] : codes.split(' '), attempts };
 }
 
 export function gapRowOf({ id, from, until, lost }: AuditGap): Insertable<Tables['audit_gaps']> {
   return { id: id ?? newId(), from_at: Date.parse(from), until_at: Date.parse(until), lost };
 }
 
-export function gapOf({ id, from_at, until_at, lost }: Tables['audit_gaps']): AuditGap {
-  return { kind: 'gap', id, from: new Date(from_at).toISOString(), until: new Date(until_at).toISOString(), lost };
+/** Lost entries in the form of the schema. */
+export type AuditGapView = ReturnType<typeof gapOf>;
+
+export function gapOf({ from_at: from, until_at: until, lost }: Tables['audit_gaps']) {
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString(), lostEntries: lost };
 }

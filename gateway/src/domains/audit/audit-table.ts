@@ -1,49 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import { AUDIT_READ } from '@sightline/schema/rules/audit-actions.ts';
 import type { Compilable, Insertable } from 'kysely';
+import type * as z from 'zod';
 import { gatewayError } from '../../errors/catalogue.ts';
+import { addFact, readFact, setFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
-import { AuditGapRow, AuditRow, FactRow, type Tables } from '../../store/tables.ts';
-import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
-import { type AuditRow as StoredRow, entryOf, gapOf, gapRowOf, NO_OUTCOME, type Row, rowOf, signInOf } from './audit-rows.ts';
+import { AuditGapRow, AuditRow, type Tables } from '../../store/tables.ts';
+import type { AuditEvent } from './audit-events.ts';
+import type { AuditFilter } from './audit-filter.ts';
+import {
+  type AuditEntry,
+  type AuditGapView,
+  entryOf,
+  gapOf,
+  gapRowOf,
+  NO_OUTCOME,
+  OUTCOME_NAMES,
+  type Row,
+  rowOf,
+  signInOf,
+} from './audit-rows.ts';
+import type { entryNames } from './entry-names.ts';
 
-/** One write: its outcome, or its intent as long as there is no outcome. */
-export type AuditEntry = (AuditIntent | AuditOutcome) & { readonly cursor: string };
-
-/** An entry of a page, whose target is named when the operation selects that. */
-export type AuditNode = AuditEntry & {
-  readonly targetName: () => Promise<string | null>;
-  readonly clientName: () => Promise<string | null>;
-};
+/** An entry of a page. `names` reads the names of its customer, target and client, for operations that select them. */
+export type AuditNode = AuditEntry & { readonly names: ReturnType<typeof entryNames> };
 
 export interface AuditQuery {
   readonly first: number;
   readonly after: string | null;
-  /** Milliseconds since the epoch, inclusive; null: unbounded. */
-  readonly from: number | null;
-  /** Exclusive. */
-  readonly before: number | null;
-  readonly user: string | null;
-  readonly requestId: string | null;
-  /** Writes for this customer, on behalf of it, or to it. */
-  readonly customer: string | null;
-  /** Empty: all but reads of the log. */
-  readonly actions: readonly string[];
-  /** Reads of the log too, also without a name in `actions`. */
-  readonly hasReads: boolean;
-  /** `started`: without an outcome so far. */
-  readonly outcomes: readonly (AuditOutcome['outcome'] | 'started')[];
+  readonly filter: AuditFilter;
 }
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
-  readonly gaps: readonly AuditGap[];
+  readonly gaps: readonly AuditGapView[];
   readonly hasNextPage: boolean;
-  /** The cursor of the last entry; null on an empty page. */
-  readonly endCursor: string | null;
 }
 
-/** Refused by the provider, and by the gateway. */
+/** Columns of a started write that its outcome replaces. */
+const OUTCOME_COLUMNS = [
+  'at',
+  'customer',
+  'no_customer',
+  'target',
+  'no_target',
+  'detail',
+  'outcome',
+  'codes',
+  'attempts',
+  'bytes',
+] as const;
+/** Codes of a row that counts sign-ins refused by the provider and sign-ins refused by the gateway. */
 const BOTH_CODES = 'INVALID_CREDENTIALS TOO_MANY_ATTEMPTS';
 const ACCOUNT_KEY = 'audit-account-key';
 const CURSOR = /^(?<ms>\d{1,15})-(?<id>[\w:-]{1,100})$/;
@@ -68,8 +75,8 @@ export class AuditTable {
   }
 
   /**
-   * Stores events so that they survive a loss of power; without events, finds out whether it could. Repeating it changes nothing, except
-   * the numbers of failed sign-ins. Rejects if they were not stored, or if that is unknown.
+   * Stores events so that they survive a loss of power. Without events, tests whether the store accepts writes. Repeating a call changes
+   * only the numbers of failed sign-ins. Rejects if the events were not stored, or if that is unknown.
    */
   async append(events: readonly AuditEvent[]): Promise<void> {
     const { sql } = this.#store;
@@ -88,47 +95,33 @@ export class AuditTable {
       } else writes.set(event.write, rowOf(event));
     }
     const statements: Compilable[] = [];
+    const insertOf = (rows: ReadonlyMap<string, Row>) => sql.insertInto('audit').values([...rows.values()]);
     if (writes.size > 0) {
       statements.push(
-        sql
-          .insertInto('audit')
-          .values([...writes.values()])
-          .onConflict((conflict) =>
-            conflict
-              .column('id')
-              .doUpdateSet((eb) => ({
-                at: eb.ref('excluded.at'),
-                customer: eb.ref('excluded.customer'),
-                no_customer: eb.ref('excluded.no_customer'),
-                target: eb.ref('excluded.target'),
-                no_target: eb.ref('excluded.no_target'),
-                detail: eb.ref('excluded.detail'),
-                outcome: eb.ref('excluded.outcome'),
-                codes: eb.ref('excluded.codes'),
-                attempts: eb.ref('excluded.attempts'),
-                bytes: eb.ref('excluded.bytes'),
-              }))
-              .where((eb) => eb.or([eb('audit.outcome', '=', 'started'), eb('audit.codes', '=', NO_OUTCOME)])),
-          ),
+        insertOf(writes).onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) =>
+              Object.fromEntries(OUTCOME_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)] as const)),
+            )
+            .where((eb) => eb.or([eb('audit.outcome', '=', 'started'), eb('audit.codes', '=', NO_OUTCOME)])),
+        ),
       );
     }
     if (signIns.size > 0) {
       statements.push(
-        sql
-          .insertInto('audit')
-          .values([...signIns.values()])
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet((eb) => ({
-              at: eb.ref('excluded.at'),
-              codes: eb
-                .case()
-                .when('audit.codes', '=', eb.ref('excluded.codes'))
-                .then(eb.ref('audit.codes'))
-                .else(eb.val(BOTH_CODES))
-                .end(),
-              attempts: eb('audit.attempts', '+', eb.ref('excluded.attempts')),
-            })),
-          ),
+        insertOf(signIns).onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            at: eb.ref('excluded.at'),
+            codes: eb
+              .case()
+              .when('audit.codes', '=', eb.ref('excluded.codes'))
+              .then(eb.ref('audit.codes'))
+              .else(eb.val(BOTH_CODES))
+              .end(),
+            attempts: eb('audit.attempts', '+', eb.ref('excluded.attempts')),
+          })),
+        ),
       );
     }
     if (gaps.length > 0) {
@@ -139,74 +132,66 @@ export class AuditTable {
           .onConflict((conflict) => conflict.column('id').doNothing()),
       );
     }
-    if (events.length === 0) statements.push(this.#setFact({ name: 'audit-probe', value: new Date().toISOString() }));
+    if (events.length === 0) statements.push(setFact(this.#store, 'audit-probe', new Date().toISOString()));
     await this.#store.write(...statements);
   }
 
-  /** Reads one page, newest first. A write is at the time of its outcome, or of its intent without one. */
-  async page(query: AuditQuery): Promise<AuditPage> {
-    const after = query.after === null ? null : positionIn(query.after);
-    const rows = await this.#store.read(AuditRow, this.#select(query, after).limit(query.first + 1));
-    const hasNextPage = rows.length > query.first;
-    const shown = rows.slice(0, query.first);
-    const last = shown.at(-1);
-    return {
-      entries: shown.map((row) => ({ ...entryOf(row), cursor: cursorOf(row) })),
-      gaps: await this.#gaps(query, { after, end: hasNextPage && last ? last.at : null }),
-      hasNextPage,
-      endCursor: last === undefined ? null : cursorOf(last),
-    };
+  /**
+   * Reads one page, newest first. A write has the time of its outcome; without one, of its start. Rejects with AUDIT_UNAVAILABLE while
+   * the store fails.
+   */
+  async page({ first, after, filter }: AuditQuery): Promise<AuditPage> {
+    const position = after === null ? null : positionIn(after);
+    const rows = await this.#read(AuditRow, this.#select(filter, position).limit(first + 1));
+    const hasNextPage = rows.length > first;
+    const shown = rows.slice(0, first);
+    const end = hasNextPage ? (shown.at(-1)?.at ?? null) : null;
+    return { entries: shown.map(entryOf), gaps: await this.#gaps(filter, { after: position, end }), hasNextPage };
   }
 
-  #setFact(fact: Tables['facts']) {
-    const { sql } = this.#store;
-    return sql
-      .insertInto('facts')
-      .values(fact)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: fact.value }));
-  }
-
-  /** The key with which accounts are hashed: a typed text, perhaps a password, cannot be guessed from the log. */
+  /** Key of the hash of accounts. Without it, a reader of the log could guess what was typed, perhaps a password. */
   async #readAccountKey(): Promise<string> {
-    const { sql } = this.#store;
     if (this.#accountKey !== null) return this.#accountKey;
-    const fact = { name: ACCOUNT_KEY, value: randomBytes(32).toString('base64url') };
-    await this.#store.write(
-      sql
-        .insertInto('facts')
-        .values(fact)
-        .onConflict((conflict) => conflict.column('name').doNothing()),
-    );
-    const [stored] = await this.#store.read(FactRow, sql.selectFrom('facts').selectAll().where('name', '=', ACCOUNT_KEY));
-    this.#accountKey = stored?.value ?? fact.value;
+    const key = randomBytes(32).toString('base64url');
+    await this.#store.write(addFact(this.#store, ACCOUNT_KEY, key));
+    this.#accountKey = (await readFact(this.#store, ACCOUNT_KEY)) ?? key;
     return this.#accountKey;
   }
 
-  #select({ from, before, user, requestId, customer, actions, hasReads, outcomes }: AuditQuery, after: Position | null) {
+  /** Leaves out reads of the log, unless the filter names actions or has `showReads`. */
+  #select(filter: AuditFilter, after: Position | null) {
+    const { userId = null, requestId = null, customerId = null, actions, outcomes, showReads } = filter;
     let rows = this.#store.sql.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
     if (after !== null) rows = rows.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(after.ms, after.id)));
-    if (from !== null) rows = rows.where('at', '>=', from);
-    if (before !== null) rows = rows.where('at', '<', before);
-    if (user !== null) rows = rows.where('user_id', '=', user);
+    if (filter.from) rows = rows.where('at', '>=', filter.from.getTime());
+    if (filter.before) rows = rows.where('at', '<', filter.before.getTime());
+    if (userId !== null) rows = rows.where('user_id', '=', userId);
     if (requestId !== null) rows = rows.where('request_id', '=', requestId);
-    if (customer !== null)
+    // Writes for this customer, on behalf of it, or to it.
+    if (customerId !== null)
       rows = rows.where((eb) =>
-        eb.or([eb('customer', '=', customer), eb('acting_for', '=', customer), eb('target', '=', customer)]),
+        eb.or([eb('customer', '=', customerId), eb('acting_for', '=', customerId), eb('target', '=', customerId)]),
       );
-    if (actions.length > 0) rows = rows.where('action', 'in', actions);
-    else if (!hasReads) rows = rows.where('action', '!=', AUDIT_READ);
-    if (outcomes.length > 0) rows = rows.where('outcome', 'in', outcomes);
-    return rows;
+    if (actions?.length) rows = rows.where('action', 'in', actions);
+    else if (showReads !== true) rows = rows.where('action', '!=', AUDIT_READ);
+    const named = AuditRow.shape.outcome.options.filter((outcome) => outcomes?.includes(OUTCOME_NAMES[outcome]));
+    return named.length > 0 ? rows.where('outcome', 'in', named) : rows;
   }
 
-  /** The gaps of a page, whatever else the filter has: it is not known what is missing. */
-  async #gaps({ from, before }: AuditQuery, { after, end }: { after: Position | null; end: number | null }) {
+  /** The gaps of a page. Only the period of the filter applies, because nothing else is known of missing entries. */
+  async #gaps({ from, before }: AuditFilter, { after, end }: { after: Position | null; end: number | null }) {
     let rows = this.#store.sql.selectFrom('audit_gaps').selectAll().orderBy('until_at', 'desc').limit(100);
     if (after !== null) rows = rows.where('until_at', '<=', after.ms);
     if (end !== null) rows = rows.where('until_at', '>', end);
-    if (from !== null) rows = rows.where('until_at', '>=', from);
-    if (before !== null) rows = rows.where('from_at', '<', before);
-    return (await this.#store.read(AuditGapRow, rows)).map(gapOf);
+    if (from) rows = rows.where('until_at', '>=', from.getTime());
+    if (before) rows = rows.where('from_at', '<', before.getTime());
+    return (await this.#read(AuditGapRow, rows)).map(gapOf);
+  }
+
+  #read<T>(row: z.ZodType<T>, query: Compilable): Promise<readonly T[]> {
+    return this.#store.read(row, query).catch((cause: unknown) => {
+      throw gatewayError('AUDIT_UNAVAILABLE', { cause });
+    });
   }
 }
 
@@ -214,8 +199,6 @@ interface Position {
   readonly ms: number;
   readonly id: string;
 }
-
-const cursorOf = ({ at, id }: Pick<StoredRow, 'at' | 'id'>): string => `${at}-${id}`;
 
 function positionIn(cursor: string): Position {
   const { ms, id } = CURSOR.exec(cursor)?.groups ?? {};

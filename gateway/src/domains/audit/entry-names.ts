@@ -5,10 +5,10 @@ import type { CustomerDirectory } from '../../cache/customer-directory.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { WorkQueue } from '../../util/work-queue.ts';
 import { customerName } from '../mappers.ts';
-import type { AuditEntry } from './audit-table.ts';
+import type { AuditEntry } from './audit-rows.ts';
 
 /** A user by name, if this gateway has verified a token of the user since it started. */
-export function userOf({ user: id }: AuditEntry, tokenVerifier: TokenVerifier): { name: string; email: string } | null {
+export function userOf({ userId: id }: AuditEntry, tokenVerifier: TokenVerifier): { name: string; email: string } | null {
   const user = id === null ? null : tokenVerifier.cachedUser(id);
   if (user === null) return null;
   const name = [user.first_name, user.last_name].map((part) => trimmed(part ?? '')).filter(Boolean);
@@ -32,17 +32,11 @@ export async function findCustomer(context: NameSources, id: string | null): Pro
 const MAX_NAMED_CLIENTS = 20;
 const CONCURRENCY = 4;
 
-interface EntryNames {
-  readonly target: (entry: AuditEntry) => Promise<string | null>;
-  /** Of the API client that a written key belongs to. */
-  readonly client: (entry: AuditEntry) => Promise<string | null>;
-}
-
 /**
  * Names the targets of one page: `GET v1/customer` once, and for each client that is not cached `GET v1/client3?client=`, or for
  * its keys `GET v1/key3?client=`. What cannot be read is null: the page then shows the id.
  */
-export function entryNames(context: NameSources): EntryNames {
+export function entryNames(context: NameSources) {
   const calls = new WorkQueue({
     concurrency: CONCURRENCY,
     maxQueued: 2 * MAX_NAMED_CLIENTS,
@@ -65,18 +59,20 @@ export function entryNames(context: NameSources): EntryNames {
   const clientName = forClients((directory, id, customerId) => directory.clientName(id, customerId));
   const keyNames = forClients((directory, id) => directory.keyNames(id));
   return {
-    async target({ action, target, customer, client }) {
-      if (target === null) return null;
+    async target({ action, targetId, customerId, clientId }: AuditEntry): Promise<string | null> {
+      if (targetId === null) return null;
       if (isTarget('CUSTOMER', action)) {
-        const found = await findCustomer(context, target);
+        const found = await findCustomer(context, targetId);
         return found && customerName(found);
       }
-      if (customer === null) return null;
+      if (customerId === null) return null;
       // A key that was not created has no id: the target is its client.
-      if (isTarget('CLIENT', action) || target === client) return clientName(target, customer);
-      return client === null ? null : ((await keyNames(client, customer))?.get(target) ?? null);
+      if (isTarget('CLIENT', action) || targetId === clientId) return clientName(targetId, customerId);
+      return clientId === null ? null : ((await keyNames(clientId, customerId))?.get(targetId) ?? null);
     },
-    client: async ({ customer, client }) => (client === null || customer === null ? null : clientName(client, customer)),
+    /** Name of the API client of a written key. */
+    client: async ({ customerId, clientId }: AuditEntry): Promise<string | null> =>
+      clientId === null || customerId === null ? null : clientName(clientId, customerId),
   };
 }
 

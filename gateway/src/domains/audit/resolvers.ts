@@ -1,16 +1,12 @@
-import { GraphQLError } from 'graphql';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { TokenVerifier } from '../../auth/token-verifier.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { AuditStorageKind } from '../../generated/schema-types.ts';
-import { gatewayError } from '../../errors/catalogue.ts';
-import { DEFAULT_PAGE_SIZE } from '../connection.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../connection.ts';
+import { checkRange } from '../mappers.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { AuditTable } from './audit-table.ts';
-import { absenceName, outcomeName, queryOf } from './audit-filter.ts';
 import { entryNames, findCustomer, userOf } from './entry-names.ts';
-
-const MAX_PAGE_SIZE = 200;
 
 const KINDS: Record<AuditTable['kind'], AuditStorageKind> = { sqlite: 'SQLITE', postgres: 'POSTGRES' };
 
@@ -24,56 +20,36 @@ export const createAuditResolvers = ({ audit, auditTable, tokenVerifier }: Servi
   Query: {
     async auditLog(_parent, { first, after, filter }, context) {
       requireSuperuser(await context.viewer());
-      const query = { ...queryOf(filter), first: first ?? DEFAULT_PAGE_SIZE, after: after ?? null };
-      if (query.first < 1 || query.first > MAX_PAGE_SIZE) {
-        throw gatewayError('BAD_USER_INPUT', { message: `first must be between 1 and ${MAX_PAGE_SIZE}.` });
-      }
+      const query = { first: first ?? DEFAULT_PAGE_SIZE, after: after ?? null, filter: filter ?? {} };
+      checkRange('first', query.first, 1, MAX_PAGE_SIZE);
       await audit.settled();
-      const page = await auditTable.page(query).catch((error: unknown) => {
-        throw error instanceof GraphQLError ? error : gatewayError('AUDIT_UNAVAILABLE', { cause: error });
-      });
-      const { entries, gaps, hasNextPage, endCursor } = page;
+      const { entries, gaps, hasNextPage } = await auditTable.page(query);
       const names = entryNames(context);
-      const nodes = entries.map((entry) => ({
-        ...entry,
-        targetName: () => names.target(entry),
-        clientName: () => names.client(entry),
-      }));
+      const nodes = entries.map((entry) => ({ ...entry, names }));
       return {
         edges: nodes.map((node) => ({ cursor: node.cursor, node })),
         nodes,
-        gaps: gaps.map(({ from, until, lost }) => ({ from, until, lostEntries: lost })),
+        gaps: [...gaps],
         pageInfo: {
           hasNextPage,
           hasPreviousPage: query.after !== null,
           startCursor: entries[0]?.cursor ?? null,
-          endCursor,
+          endCursor: entries.at(-1)?.cursor ?? null,
         },
         storage: {
           kind: KINDS[auditTable.kind],
           maxDays: context.config.AUDIT_DAYS,
-          isRequired: audit.status.isRequired,
+          isRequired: audit.isRequired,
           failingSince: audit.status.failingSince,
         },
       };
     },
   },
   AuditEntry: {
-    id: ({ write }) => write,
-    userId: ({ user }) => user,
     user: (entry) => userOf(entry, tokenVerifier),
-    actingForId: ({ actingFor }) => actingFor,
-    customerId: ({ customer }) => customer,
-    noCustomer: ({ noCustomer }) => absenceName(noCustomer),
-    targetId: ({ target }) => target,
-    noTarget: ({ noTarget }) => absenceName(noTarget),
-    outcome: outcomeName,
-    attempts: (entry) => (entry.kind === 'intent' ? 1 : entry.attempts),
-    codes: (entry) => (entry.kind === 'intent' ? [] : [...entry.codes]),
-    targetName: ({ targetName }) => targetName(),
-    clientId: ({ client }) => client,
-    clientName: ({ clientName }) => clientName(),
+    targetName: (entry) => entry.names.target(entry),
+    clientName: (entry) => entry.names.client(entry),
     /** Uses `GET v1/customer`. */
-    customer: ({ customer }, _args, context) => findCustomer(context, customer),
+    customer: ({ customerId }, _args, context) => findCustomer(context, customerId),
   },
 });

@@ -5,7 +5,7 @@ import { gatewayError } from '../../errors/catalogue.ts';
 const MINUTE_MS = 60_000;
 /** Writes, and uses of secrets, of one user a minute. */
 const USER_WRITES = 300;
-/** Of all users of a customer, and of staff who act for it. More than one user can use up alone. */
+/** Writes a minute of all users of a customer, and of staff who act for it. More than one user may make. */
 const CUSTOMER_WRITES = 600;
 
 /** Budget of the writes that reach the provider, so that the audit log can keep an entry of each. All gateways count together in Redis. */

@@ -9,8 +9,12 @@ const rows = [
   customer({ id: 'c', internal_id: 11, name: 'Gamma', created: '2026-01-02T00:00:00Z', active_until: '2026-04-01T00:00:00Z' }),
   customer({ id: 'd', internal_id: 8, name: 'alpha', created: '2026-01-03T00:00:00Z', active_until: null }),
 ];
+const OVERDUE = new Map([
+  ['c', 12],
+  ['a', 40],
+]);
 const page = (order: CustomerOrder, first = 200, after: string | null = null, from = rows) =>
-  pageOf(from, { first, after, order });
+  pageOf(from, { first, after, order, overdue: OVERDUE });
 const ids = (...args: Parameters<typeof page>) => page(...args).nodes.map(({ id }) => id);
 const NEWEST: CustomerOrder = { field: 'CREATED_AT', direction: 'DESC' };
 
@@ -24,24 +28,29 @@ describe('the sort order of customers', () => {
     ['NAME', 'DESC', 'cadb'],
     ['EXPIRES_AT', 'ASC', 'cabd'],
     ['EXPIRES_AT', 'DESC', 'dbac'],
+    ['DAYS_OVERDUE', 'DESC', 'acdb'],
+    ['DAYS_OVERDUE', 'ASC', 'bdca'],
   ] as const)('by %s %s is %s: equal ones by id', (field, direction, expected) => {
     expect(ids({ field, direction }).join('')).toBe(expected);
   });
 
-  it.each(['CREATED_AT', 'INTERNAL_ID', 'NAME', 'EXPIRES_AT'] as const)('by %s is the same in pages of one', (field) => {
-    for (const direction of ['ASC', 'DESC'] as const) {
-      const seen: string[] = [];
-      let after: string | null = null;
-      do {
-        const { nodes, pageInfo, totalCount } = page({ field, direction }, 1, after);
-        expect(totalCount).toBe(4);
-        expect(pageInfo.hasNextPage).toBe(seen.length < 3);
-        seen.push(...nodes.map(({ id }) => id));
-        after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-      } while (after !== null);
-      expect(seen).toEqual(ids({ field, direction }));
-    }
-  });
+  it.each(['CREATED_AT', 'INTERNAL_ID', 'NAME', 'EXPIRES_AT', 'DAYS_OVERDUE'] as const)(
+    'by %s is the same in pages of one',
+    (field) => {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const seen: string[] = [];
+        let after: string | null = null;
+        do {
+          const { nodes, pageInfo, totalCount } = page({ field, direction }, 1, after);
+          expect(totalCount).toBe(4);
+          expect(pageInfo.hasNextPage).toBe(seen.length < 3);
+          seen.push(...nodes.map(({ id }) => id));
+          after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+        } while (after !== null);
+        expect(seen).toEqual(ids({ field, direction }));
+      }
+    },
+  );
 });
 
 describe('a cursor', () => {
@@ -84,6 +93,12 @@ describe('a search', () => {
     },
   );
 
+  it('finds a customer by its whole billing reference', () => {
+    const billed = { ...one, stripe_id: 'cus_000042' };
+    expect(hasText(billed, ' CUS_000042 ')).toBe(true);
+    expect(hasText(billed, 'cus_0000')).toBe(false);
+  });
+
   it('for digits matches numbers and names, not public ids', () => {
     const other = { ...one, id: 'a42b', internal_id: 7, internal_name: null, external_name: null, name: 'x' };
     expect(hasText(other, '42')).toBe(false);
@@ -95,7 +110,7 @@ describe('a search', () => {
   it('for a number returns that customer first, in every sort order and across pages', () => {
     const numbered = [142, 42, 420].map((internal_id) => customer({ id: `c${internal_id}`, internal_id }));
     for (const direction of ['ASC', 'DESC'] as const) {
-      const request = { first: 1, order: { field: 'INTERNAL_ID', direction } as const };
+      const request = { first: 1, overdue: OVERDUE, order: { field: 'INTERNAL_ID', direction } as const };
       const found: string[] = [];
       for (let after: string | null = null, more = true; more; ) {
         const { nodes, pageInfo } = pageOf(numbered, { ...request, after }, (each) => hasInternalNumber(each, ' 42 '));

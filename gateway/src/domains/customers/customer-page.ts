@@ -5,14 +5,18 @@ import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { type Connection, connectionOf, type PageRequest } from '../connection.ts';
 import { customerName } from '../mappers.ts';
 
+/** Days overdue by customer id; customers without an unpaid invoice are missing. */
+export type DaysOverdue = ReadonlyMap<string, number>;
+
 /** Sort keys of a customer; customers with equal keys are sorted by id. */
-const KEYS: Record<CustomerOrderField, (customer: CustomerRecord) => string | number> = {
+const KEYS: Record<CustomerOrderField, (customer: CustomerRecord, overdue: DaysOverdue) => string | number> = {
   // Unreadable values sort first.
   CREATED_AT: ({ created }) => (created === null ? 0 : Date.parse(created)),
   INTERNAL_ID: ({ internal_id }) => internal_id ?? 0,
   NAME: (customer) => (customerName(customer) ?? '').toLowerCase(),
   // No end date sorts last. Cursors are JSON, which has no infinity.
   EXPIRES_AT: ({ active_until }) => (active_until === null ? Number.MAX_SAFE_INTEGER : Date.parse(active_until)),
+  DAYS_OVERDUE: ({ id }, overdue) => overdue.get(id) ?? 0,
 };
 
 /** Whether the search text is the customer's internal number. */
@@ -21,12 +25,13 @@ export function hasInternalNumber({ internal_id }: CustomerRecord, search: strin
 }
 
 /**
- * Whether every word of the search text is in a name or id of the customer. Public ids are not searched for words of digits:
+ * Whether every word of the search text is in a name or id of the customer, or the text is its billing reference. Public ids are not searched for words of digits:
  * most ids contain digits.
  */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
-  const { id, internal_id, internal_name, external_name, name } = customer;
-  if (id.toLowerCase() === trimmed(search ?? '').toLowerCase()) return true;
+  const { id, internal_id, internal_name, external_name, name, stripe_id } = customer;
+  const text = trimmed(search ?? '').toLowerCase();
+  if (id.toLowerCase() === text || (stripe_id !== null && stripe_id.toLowerCase() === text)) return true;
   const texts = [internal_id?.toString(), internal_name, external_name, name];
   return searchWords(search ?? '').every((word) => matchesWords(word, /^\d+$/.test(word) ? texts : [...texts, id]));
 }
@@ -34,11 +39,11 @@ export function hasText(customer: CustomerRecord, search: string | null | undefi
 /** One page of customers. `isFirst`: rows that sort before all others. Throws BAD_USER_INPUT for an invalid size or cursor. */
 export function pageOf(
   customers: readonly CustomerRecord[],
-  { order, ...request }: PageRequest & { readonly order: CustomerOrder },
+  { order, overdue, ...request }: PageRequest & { readonly order: CustomerOrder; readonly overdue: DaysOverdue },
   isFirst: (customer: CustomerRecord) => boolean = () => false,
 ): Connection<CustomerRecord> {
   return connectionOf(customers, request, {
     order,
-    keyOf: (customer) => ({ rank: isFirst(customer) ? 0 : 1, key: KEYS[order.field](customer), id: customer.id }),
+    keyOf: (customer) => ({ rank: isFirst(customer) ? 0 : 1, key: KEYS[order.field](customer, overdue), id: customer.id }),
   });
 }

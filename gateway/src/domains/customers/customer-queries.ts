@@ -1,5 +1,5 @@
 import type { AccountManager } from '@sightline/provider-contract/account-customers.ts';
-import { isUnpaid } from '@sightline/schema/rules/invoice.ts';
+import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { QueryResolvers } from '../../generated/resolvers-types.ts';
@@ -8,8 +8,8 @@ import type { ClientCounts } from '../../cache/client-counts.ts';
 import type { CustomerDirectory, OpenInvoices } from '../../cache/customer-directory.ts';
 import { requireStaff } from '../../auth/permissions.ts';
 import { findCustomer } from './customer-access.ts';
-import { hasInternalNumber, hasText, pageOf } from './customer-page.ts';
-import { customerQuery, isOnWorklist, matchesFilter, toProviderFilter } from './customer-query.ts';
+import { type DaysOverdue, hasInternalNumber, hasText, pageOf } from './customer-page.ts';
+import { customerQuery, isOnWorklist, matchesFilter, toProviderFilter } from './customer-filter.ts';
 
 type CustomerQueries = Required<
   Pick<
@@ -22,13 +22,15 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
   async customers(_parent, { filter, orderBy, ...request }, context) {
     await requireStaff(await context.viewer());
     const directory = await context.customers();
-    const [found, overdue] = await Promise.all([
-      customersWith(directory, filter),
-      filter?.overdueOnly === true ? readableInvoices(directory).then(overdueIds) : null,
-    ]);
-    const rows = found.customers.filter(({ id }) => overdue === null || overdue.has(id));
     const order = orderBy ?? ({ field: 'CREATED_AT', direction: 'DESC' } as const);
-    const page = pageOf(rows, { ...request, order }, (customer) => hasInternalNumber(customer, filter?.search));
+    const isOverdueOnly = filter?.overdueOnly === true;
+    const [found, invoices] = await Promise.all([
+      customersWith(directory, filter),
+      isOverdueOnly ? readableInvoices(directory) : order.field === 'DAYS_OVERDUE' ? directory.openInvoices() : null,
+    ]);
+    const overdue = overdueDays(invoices);
+    const rows = isOverdueOnly ? found.customers.filter(({ id }) => overdue.has(id)) : found.customers;
+    const page = pageOf(rows, { ...request, order, overdue }, (customer) => hasInternalNumber(customer, filter?.search));
     return { ...page, unreadableCount: found.unreadable };
   },
 
@@ -85,7 +87,7 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
   },
 });
 
-/** Customers of one request for numbers of clients. */
+/** Number of customers in one request for their numbers of clients. */
 const MAX_COUNTED = 20;
 
 /** Customers that match the filter, except for overdueOnly. */
@@ -106,7 +108,7 @@ async function customersWith(directory: CustomerDirectory, filter: CustomerFilte
 async function overdueCustomers(directory: CustomerDirectory, filter: CustomerFilter | null | undefined) {
   const [invoices, { customers }] = await Promise.all([directory.openInvoices(), customersWith(directory, filter)]);
   if (invoices === null) return null;
-  const overdue = overdueIds(invoices);
+  const overdue = overdueDays(invoices);
   return customers.filter(({ id }) => overdue.has(id));
 }
 
@@ -117,10 +119,12 @@ async function readableInvoices(directory: CustomerDirectory): Promise<OpenInvoi
   return invoices;
 }
 
-function overdueIds(invoices: OpenInvoices): ReadonlySet<string> {
+function overdueDays(invoices: OpenInvoices | null): DaysOverdue {
   const now = new Date();
-  const overdue = [...invoices].filter(([, open]) => open.some(({ due_date }) => isUnpaid(due_date, now)));
-  return new Set(overdue.map(([customerId]) => customerId));
+  const days = [...(invoices ?? [])].map(
+    ([customerId, open]) => [customerId, Math.max(0, ...open.map(({ due_date }) => daysOverdue(due_date, now)))] as const,
+  );
+  return new Map(days.filter(([, late]) => late > 0));
 }
 
 function byName(a: AccountManager, b: AccountManager): number {

@@ -47,14 +47,10 @@ export class LiveState {
 
   /** Statistics of the open feeds, without customers. */
   feedStats(): readonly FeedStats[] {
-    return this.#feeds().map(({ clientId, status, resyncs, readAt, sets, subscribers }) => ({
-      clientId,
-      status,
-      resyncs,
-      readAt,
-      sets,
-      subscribers,
-    }));
+    return this.#feeds().map((feed) => {
+      const { customer: _, ...stats } = feed;
+      return stats;
+    });
   }
 
   #feeds(): readonly OwnedFeedStats[] {

@@ -4,7 +4,7 @@ import { gatewayError } from '../../errors/catalogue.ts';
 import type { MarketView } from './feed/market-model.ts';
 
 /** Outcomes of one match in the format of the bet builder. */
-export type Combination = z.output<typeof CombinationBody>;
+type Combination = z.output<typeof CombinationBody>;
 
 /**
  * Builds a combination of the selections with these ids (`marketId:selectionId`). Null if one of their markets is not open,

@@ -9,7 +9,7 @@ import { digest, IdempotencyStore, type IdempotentRequest } from '../idempotency
  * Outcome of an invitation. `lost`: unknown whether the user was created. `isUserNew`: whether this attempt created the user. A null
  * failure: the response did not confirm the email.
  */
-export type InvitationResult =
+type InvitationResult =
   | { readonly outcome: 'done'; readonly userId: string }
   | { readonly outcome: 'not-created' | 'lost'; readonly failure: ProviderFailure }
   | {

@@ -56,19 +56,16 @@ export function createWorkspaceResolvers({ workspaces }: { workspaces: Workspace
         const userErrors = writes.flatMap((write, index) =>
           typeof write === 'string' ? userError(write, ['items', String(index), 'json']) : [],
         );
-        if (userErrors.length > 0) return { workspace: null, overwritten: [], userErrors };
+        if (userErrors.length > 0) return { workspace: null, userErrors };
         return workspaces.use(async (table) => {
           const valid = writes.filter((write) => typeof write !== 'string');
-          const former = await table.save(user, valid);
-          if (typeof former === 'string')
-            return { workspace: null, overwritten: [], userErrors: [userError(REFUSALS[former], ['items'])] };
+          const saved = await table.save(user, valid);
+          if (saved !== 'done') return { workspace: null, userErrors: [userError(REFUSALS[saved], ['items'])] };
           const read = await table.read(user, customer, revision);
           const isSaved = ({ kind, itemId }: { kind: string; itemId: string }): boolean => names.has(`${kind} ${itemId}`);
           const model = workspaceModel(read);
           const workspace = revision === null ? { ...model, isComplete: false, items: model.items.filter(isSaved) } : model;
-          const basedOn = new Map(items.map((item) => [`${item.kind} ${item.itemId}`, item.basedOn ?? 0]));
-          const overwritten = former.filter((row) => row.version > (basedOn.get(`${row.kind} ${row.item_id}`) ?? 0));
-          return { workspace, overwritten: overwritten.flatMap((row) => itemOf(row) ?? []), userErrors: [] };
+          return { workspace, userErrors: [] };
         });
       },
 

@@ -8,8 +8,6 @@ export const STAFF = 'staff';
 
 const ofCustomer = (customer: string): string => `customer:${customer}`;
 
-export type WorkspaceCaller = Awaited<ReturnType<typeof workspaceCaller>>;
-
 /** Whose items an operation reads and writes, and with whom it may share them. */
 export async function workspaceCaller(context: { viewer(): Promise<ViewerModel>; account(): AccountApi }) {
   const viewer = await context.viewer();

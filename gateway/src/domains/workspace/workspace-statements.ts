@@ -184,7 +184,7 @@ export class WorkspaceStatements {
 const NOTICE = /^(?<user>\S+) (?<revision>\d{1,15}) (?<audience>.*)$/su;
 
 /** What changed of whom. `audience` is null unless items are, or were, shared. */
-export interface WorkspaceNotice {
+interface WorkspaceNotice {
   readonly user: string;
   /** 0 if the user keeps nothing any more. */
   readonly revision: number;

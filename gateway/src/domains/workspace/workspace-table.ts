@@ -20,7 +20,7 @@ export interface WorkspaceRead {
 }
 
 /** Why a write stored nothing. */
-export type WorkspaceRefusal = 'not-kept' | 'full';
+type WorkspaceRefusal = 'not-kept' | 'full';
 
 export type WorkspaceItemRow = Tables['workspace_items'];
 type Items = ExpressionBuilder<Tables, 'workspace_items'>;
@@ -93,8 +93,8 @@ export class WorkspaceTable {
     return (await this.#store.read(Revision, row))[0]?.revision ?? 0;
   }
 
-  /** Stores and deletes items: all or none. Resolves with the items as they were before. */
-  async save(user: string, writes: readonly ItemWrite[]): Promise<readonly WorkspaceItemRow[] | WorkspaceRefusal> {
+  /** Stores and deletes items: all or none. */
+  async save(user: string, writes: readonly ItemWrite[]): Promise<'done' | WorkspaceRefusal> {
     const writeId = newId();
     const keys = writes.map(keyText);
     const stored = writes.flatMap((write) => (write.json === null ? [] : [{ ...write, json: write.json }]));
@@ -112,15 +112,14 @@ export class WorkspaceTable {
             fits(sql`coalesce(sum(bytes), 0)`, bytes, WORKSPACE_LIMITS.bytes),
           ];
     const deleted = writes.filter(({ json }) => json === null).map(keyText);
-    const [locked = [], accepted = [], former = []] = await this.#store.change(
+    const [locked = [], accepted = []] = await this.#store.change(
       this.#statements.lock(user),
       this.#statements.accept(user, writeId, limits),
-      this.#sql.selectFrom('workspace_items').selectAll().where('user_id', '=', user).where('item_key', 'in', keys),
       ...stored.map((write) => this.#statements.upsert(user, writeId, write)),
       ...(deleted.length === 0 ? [] : this.#statements.markDeleted(user, writeId, deleted)),
       this.#statements.noticesOf(user, writeId),
     );
-    if (accepted.length > 0) return z.array(WorkspaceItemRow).parse(former);
+    if (accepted.length > 0) return 'done';
     return locked.length === 0 ? 'not-kept' : 'full';
   }
 
@@ -215,15 +214,6 @@ export class WorkspaceTable {
       .array(WorkspaceItemRow.pick({ json: true }))
       .parse(items)
       .filter(({ json }) => json !== null).length;
-  }
-
-  /** Deletes what all users keep for a customer. Resolves with the number of items. */
-  async forgetCustomer(customer: string): Promise<number> {
-    const [items = []] = await this.#store.change(
-      this.#sql.deleteFrom('workspace_items').where('customer', '=', customer).returning('item_key'),
-      this.#sql.deleteFrom('alert_leases').where('customer', '=', customer),
-    );
-    return items.length;
   }
 
   /** Deletes some users who have not used their workspace for 400 days; returns their number. */

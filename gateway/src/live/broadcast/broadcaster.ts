@@ -5,7 +5,7 @@ import { type Execute, LiveStream } from './live-stream.ts';
 import type { LiveWire } from './live-wire.ts';
 
 /** One stream that a socket receives together with its group. */
-export interface GroupedStream {
+interface GroupedStream {
   readonly stream: LiveStream;
   readonly framing: Framing;
 }

@@ -9,7 +9,7 @@ const OPTIONS = { finishFlush: constants.Z_FULL_FLUSH };
 /** Above this size, compression takes milliseconds, which is too long for one turn of the event loop. */
 const LARGE_BYTES = 64 * 1024;
 /** A stored block has two bytes for its length. */
-export const MAX_STORED_BYTES = 0xff_ff;
+const MAX_STORED_BYTES = 0xff_ff;
 
 /** Compressed payloads: each is compressed once, for all sockets. */
 const finished = new WeakMap<Buffer, Buffer>();

@@ -25,7 +25,7 @@ export interface StreamPosition {
 }
 
 /** Called when a stream ends for one of its subscribers: because its set has closed (null), or because an execution failed. */
-export type StreamEnd = (error: unknown) => void;
+type StreamEnd = (error: unknown) => void;
 
 interface StreamOptions {
   readonly number: number;

@@ -1,7 +1,7 @@
 import type { Framing } from './frame.ts';
 
 /** Payload of a ping, from which a client computes how old what it shows is. Its pong has the same `seq`. */
-export interface PingPayload {
+interface PingPayload {
   readonly seq: number;
   /** Time of sending by a steady clock of this process, ms since 1970. */
   readonly at: number;

@@ -13,7 +13,7 @@ export const SLOW_CONSUMER_LIMITS = {
 };
 export type SlowConsumerLimits = Readonly<typeof SLOW_CONSUMER_LIMITS>;
 
-export type ConsumerState = 'keeping-up' | 'lagging' | 'dropped';
+type ConsumerState = 'keeping-up' | 'lagging' | 'dropped';
 
 /** Older pings without a response are discarded. */
 const MAX_OPEN_PINGS = 64;

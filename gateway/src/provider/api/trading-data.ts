@@ -12,7 +12,7 @@ import type { Timeouts } from '../client/timeouts.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';
 
 /** A response to a call that was sent at `sentAt`: own clock, ms. */
-export type TradingResponse = ProviderResponse & { readonly sentAt: number };
+type TradingResponse = ProviderResponse & { readonly sentAt: number };
 
 /** Sends one call of a trading client within its rate limit, with one of its secrets. */
 export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<TradingResponse>;

@@ -1,3 +1,5 @@
+import { once } from '../../util/once.ts';
+
 /** In whose name a call is made. */
 export interface CallOwner {
   /** A user, or a trading client, whose users share its calls. */
@@ -61,16 +63,13 @@ export class ConnectionShares {
     };
     if (user.waiting.size === 0 && this.#hasShare(customer, user)) this.#take(customer, user);
     else await this.#turn(user, signal()).finally(dropIfUnused);
-    let isFreed = false;
-    return () => {
-      if (isFreed) return;
-      isFreed = true;
+    return once(() => {
       this.#free += 1;
       customer.running -= 1;
       user.running -= 1;
       dropIfUnused();
       this.#startWaiting();
-    };
+    });
   }
 
   #hasShare(customer: CustomerShare, user: UserShare): boolean {

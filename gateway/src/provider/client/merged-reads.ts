@@ -1,4 +1,5 @@
 import { boundedMap } from '../../util/bounded-map.ts';
+import { unlessAborted } from '../../util/deadline.ts';
 import type { CallOwner } from './connection-shares.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
@@ -25,7 +26,8 @@ export class MergedReads<T> {
       const key = JSON.stringify([id, owner.customer, this.#lastWriteOf(owner)]);
       const running = this.#running.get(key);
       try {
-        return await unlessAborted(running ?? this.#start(key, read), signal);
+        const work = running ?? this.#start(key, read);
+        return await (signal ? unlessAborted(work, signal) : work);
       } catch (error) {
         // It began earlier than this caller, who has more time.
         const isOutOfTime = error instanceof ProviderFailure && error.kind === 'timeout';
@@ -64,14 +66,4 @@ export class MergedReads<T> {
 
 function keysOf({ user, customer }: CallOwner): string[] {
   return customer === null ? [`user ${user}`] : [`user ${user}`, `customer ${customer}`];
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

@@ -39,6 +39,8 @@ export function createRateLimitedSend(options: {
   priority: Priority;
   /** Permission for the first call; the others wait for theirs. */
   grant?: Grant;
+  /** Waits for the permission for each call; by default in the rate limiter's queue. */
+  acquire?: ((deadline: AbortSignal) => Promise<Grant>) | undefined;
   /** Deadline of a call, including waits and repeats. */
   timeoutMs: number;
   /** Repeats of a failed call of the data API; DATA_RETRIES by default. */
@@ -62,7 +64,7 @@ export function createRateLimitedSend(options: {
   const acquire = async (deadline: AbortSignal): Promise<Grant> => {
     const first = given;
     given = null;
-    return first ?? rateLimiter.acquire(priority, deadline);
+    return first ?? options.acquire?.(deadline) ?? rateLimiter.acquire(priority, deadline);
   };
   return async (call) => {
     const timeout = AbortSignal.timeout(timeoutMs);

@@ -27,7 +27,7 @@ export interface Rate {
 }
 
 /** Rate headers of a response; null for an absent one. */
-export interface RateHeaders {
+interface RateHeaders {
   readonly limit: number | null;
   readonly burst: number | null;
   readonly remaining: number | null;

@@ -1,8 +1,9 @@
 import type { Compilable, ExpressionBuilder } from 'kysely';
 import * as z from 'zod';
-import type { RetentionStep } from '../../store/retention.ts';
+import { addFact, readFact } from '../../store/facts.ts';
+import { deleteRows, type RetentionStep, STEP } from '../../store/retention.ts';
 import type { Store } from '../../store/store.ts';
-import { FactRow, type Tables, USAGE_FIELDS, UsageCounts, type UsageField, type UsageRow } from '../../store/tables.ts';
+import { type Tables, USAGE_FIELDS, UsageCounts, type UsageField, type UsageRow } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
 
 export const USAGE_TIMERS = {
@@ -19,8 +20,6 @@ export const USAGE_DAYS = 90;
 const MAX_ROWS = 5_000;
 /** Rows that one statement stores. */
 const CHUNK = 200;
-/** Rows that one step of the retention deletes. */
-const STEP = 500;
 /** Bytes of a row with its indexes in PostgreSQL; SQLite needs 60 % of it. */
 const ROW_BYTES = 420;
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -60,6 +59,11 @@ export function keySource(keyId: string): string {
   return `api-key:${keyId}`;
 }
 
+/** The source of 429s of an API client's keys, which are found by the id of the client without reading its keys. */
+export function clientSource(clientId: string): string {
+  return `client:${clientId}`;
+}
+
 /** All operations with API keys; without any, no key was used against this gateway. */
 export const ALL_API_KEYS = 'api-keys';
 
@@ -79,14 +83,7 @@ export class Usage implements UsageMeters {
   constructor(options: { store: Store; flushMs: number; now?: () => number }) {
     this.#store = options.store;
     this.#now = options.now ?? Date.now;
-    const since = { name: SINCE, value: String(this.#now()) };
-    this.#store.later(
-      'facts',
-      this.#store.sql
-        .insertInto('facts')
-        .values(since)
-        .onConflict((conflict) => conflict.column('name').doNothing()),
-    );
+    this.#store.later('facts', addFact(this.#store, SINCE, String(this.#now())));
     this.#timer = setInterval(() => this.#store.isUp && this.#flush(), options.flushMs).unref();
   }
 
@@ -122,28 +119,22 @@ export class Usage implements UsageMeters {
 
   /** When counting began, milliseconds since the epoch. Rejects while the store fails. */
   async countedSince(): Promise<number> {
-    const rows = await this.#read(FactRow, this.#store.sql.selectFrom('facts').selectAll().where('name', '=', SINCE));
-    return Math.min(this.#now(), Number(rows[0]?.value ?? this.#now()));
+    await this.#store.flush();
+    return Math.min(this.#now(), Number((await readFact(this.#store, SINCE)) ?? this.#now()));
   }
 
   /** Deletes some rows that are too old, or the oldest while there are too many bytes; returns their number. */
   async prune(maxBytes = MAX_BYTES): ReturnType<RetentionStep> {
     const { sql: db } = this.#store;
     const ids = db.selectFrom('usage').select('id').limit(STEP);
-    const [old = []] = await this.#store.write(
-      db
-        .deleteFrom('usage')
-        .where('id', 'in', ids.where('hour', '<=', this.#now() - USAGE_DAYS * DAY_MS))
-        .returning('id'),
-    );
-    if (old.length > 0) return old.length;
+    const old = await deleteRows(this.#store, 'usage', ids.where('hour', '<=', this.#now() - USAGE_DAYS * DAY_MS));
+    if (old > 0) return old;
     const [all] = await this.#store.read(
       z.object({ rows: z.int() }),
       db.selectFrom('usage').select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('rows')),
     );
     if (all === undefined || all.rows * ROW_BYTES <= maxBytes) return 0;
-    const [oldest = []] = await this.#store.write(db.deleteFrom('usage').where('id', 'in', ids.orderBy('hour')).returning('id'));
-    return oldest.length;
+    return deleteRows(this.#store, 'usage', ids.orderBy('hour'));
   }
 
   /** Leaves the counts that are not stored to the store, which has to be closed after this. */

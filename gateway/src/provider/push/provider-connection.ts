@@ -25,7 +25,7 @@ export interface PushSocket {
 }
 
 /** An HTTP response that refuses the handshake. */
-export type PushRefusal = Pick<IncomingMessage, 'statusCode' | 'headers' | 'on' | 'resume'>;
+type PushRefusal = Pick<IncomingMessage, 'statusCode' | 'headers' | 'on' | 'resume'>;
 
 /** Opens a connection to the provider's push socket. Throws for an invalid header value. */
 export type ConnectPush = (address: URL, options: ClientOptions) => PushSocket;
@@ -41,7 +41,7 @@ export function countingConnect(connect: ConnectPush, usage: UsageMeter): Connec
   };
 }
 
-/** Of one push message. */
+/** Largest push message. */
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 
 /** Milliseconds. */

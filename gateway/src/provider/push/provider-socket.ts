@@ -33,7 +33,7 @@ export const RECONNECT_TIMERS = {
 };
 export type PushConfig = Config & ConnectionTimers & Readonly<typeof RECONNECT_TIMERS>;
 
-export interface ProviderSocketOptions {
+interface ProviderSocketOptions {
   readonly config: PushConfig;
   readonly secrets: SecretSource;
   /** By default over the network. */

@@ -125,6 +125,21 @@ describe('a call of the explorer', () => {
     expect((await rig({ body, isCut }).run()).body).toBe(shown);
   });
 
+  it('has headers of a list, without cookies and the secret, and cut when they are too long', async () => {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'set-cookie': 'session=1',
+      'x-powered-by': 'x',
+      etag: `"${SECRET}"`,
+      link: 'x'.repeat(1_000),
+    };
+    expect((await rig({ headers }).run()).headers).toEqual([
+      { name: 'content-type', value: 'application/json; charset=utf-8' },
+      { name: 'etag', value: '"[secret]"' },
+      { name: 'link', value: 'x'.repeat(500) },
+    ]);
+  });
+
   it('ends with the operation, and without a response for a client that disconnected', async () => {
     const { run } = rig();
     await run();

@@ -1,18 +1,25 @@
 import { dataApi } from '@sightline/provider-contract/data.ts';
 import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import { ODDS_API_VERSION, oddsApi } from '@sightline/provider-contract/odds.ts';
-import { API_ENDPOINTS, type ApiCallInput, type ApiEndpointName, apiCallQuery } from '@sightline/schema/rules/api-call.ts';
+import {
+  API_ENDPOINTS,
+  type ApiCallInput,
+  apiCallQuery,
+  type ApiEndpointName,
+  takesOnlyId,
+} from '@sightline/schema/rules/api-call.ts';
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { TradingScopes } from '../../../scope/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
-import type { ApiCall } from '../../../generated/schema-types.ts';
+import type { ApiCall, ApiHeader } from '../../../generated/schema-types.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Retries } from '../../../provider/client/rate-limited-client.ts';
 import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS, numberOf, retryDelayOf } from '../../../provider/client/retry-delay.ts';
+import { acquireSpare, MAX_HOLD_MS } from '../../../provider/client/spare-requests.ts';
 import type { Timeouts } from '../../../provider/client/timeouts.ts';
 import type { Call, RawResponse, SendRaw } from '../../../provider/client/transport.ts';
-import { keySource, type UsageMeters } from '../../../provider/client/usage.ts';
+import { clientSource, keySource, type UsageMeters } from '../../../provider/client/usage.ts';
 import type { Redis } from '../../../redis/redis.ts';
 import { RedisTokenBucket } from '../../../redis/token-bucket.ts';
 import type { Log } from '../../../telemetry/log.ts';
@@ -39,6 +46,12 @@ export const ENDPOINTS: Readonly<Record<ApiEndpointName, Endpoint>> = {
   PLAYERS: dataApi.players,
   MARKETS: oddsApi.markets,
   LABELS: oddsApi.marketLabels,
+  ONE_SERIES: dataApi.oneSeries,
+  ONE_MATCH: dataApi.oneMatch,
+  ONE_TOURNAMENT: dataApi.oneTournament,
+  ONE_TEAM: dataApi.oneTeam,
+  ONE_ROSTER: dataApi.oneRoster,
+  ONE_PLAYER: dataApi.onePlayer,
 };
 
 export const EXPLORER_LIMITS = {
@@ -52,8 +65,6 @@ const SPARE_REQUESTS = 2;
 const CALLS_PER_SECOND = 1;
 /** Calls of one client that may wait for their second. */
 const MAX_QUEUED = 2;
-/** Longest wait for the client's rate limit before a call. */
-const MAX_HOLD_MS = 3_000;
 const MAX_CLIENTS = 10_000;
 /** Longer than any wait for the rate limit. */
 const KEEP_MS = 2 * MAX_WAIT_MS;
@@ -109,7 +120,7 @@ export class ApiCalls {
         });
       }
       const budget = this.#scopes.rateLimiterOf(key.client.id) ?? ownBudget;
-      const retryAfterMs = await acquireSpare(budget, MAX_HOLD_MS - waitedMs(), signal);
+      const retryAfterMs = await acquireSpare(budget, { spare: SPARE_REQUESTS, maxHoldMs: MAX_HOLD_MS - waitedMs(), signal });
       const waited = waitedMs();
       if (retryAfterMs > 0) return notSent({ outcome: 'RATE_LIMIT_NEARLY_REACHED', retryAfterMs, waitedMs: waited });
       const usage = this.#usage.meter(keySource(key.key.id));
@@ -126,7 +137,10 @@ export class ApiCalls {
       );
       if (!acceptsKey(response.status)) usage.count('unaccepted');
       else if (request === TEST_REQUEST) usage.count('key_tests');
-      if (response.status === 429) usage.count('too_many_requests');
+      if (response.status === 429) {
+        usage.count('too_many_requests');
+        this.#usage.meter(clientSource(key.client.id)).count('too_many_requests');
+      }
       this.#applyRate(response, sent.monotonicMs, new Set([budget, ownBudget]));
       return responded(response, { secret: key.secret, maxBytes, sent });
     } catch (error) {
@@ -148,6 +162,7 @@ export class ApiCalls {
       api,
       method,
       route,
+      ...(takesOnlyId(request.endpoint) ? { params: { id: request.ids[0] ?? '' } } : {}),
       query: apiCallQuery(request.endpoint, request),
       baseUrl: isOdds ? config.ODDS_API_URL : config.DATA_API_URL,
       timeoutMs: isOdds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
@@ -221,17 +236,6 @@ async function acquireCall(callLimiter: RateLimiter, signal: AbortSignal): Promi
   }
 }
 
-/** Takes a spare request of the client, waiting for it if it comes soon. Resolves with 0, or with the wait in milliseconds. */
-async function acquireSpare(budget: RateLimiter, maxHoldMs: number, signal: AbortSignal): Promise<number> {
-  const until = performance.now() + maxHoldMs;
-  for (;;) {
-    const waitMs = await budget.acquireSpare(SPARE_REQUESTS);
-    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
-    signal.throwIfAborted();
-  }
-}
-
 function notSent(call: Pick<ApiCall, 'outcome' | 'waitedMs'> & { retryAfterMs: number | null }): ApiCall {
   return {
     ...call,
@@ -239,7 +243,7 @@ function notSent(call: Pick<ApiCall, 'outcome' | 'waitedMs'> & { retryAfterMs: n
     sentAt: null,
     latencyMs: null,
     rateLimit: null,
-    contentType: null,
+    headers: [],
     body: null,
     isTruncated: false,
   };
@@ -261,7 +265,7 @@ function responded(
     waitedMs: sent.waitedMs,
     retryAfterMs: status === 429 ? toInt(retryDelayOf(headers)) : null,
     rateLimit: rateLimitOf(headers),
-    contentType: mediaType(headers['content-type']),
+    headers: shownHeaders(headers, secret),
     body: textOf(shown, { isCut: isTruncated }),
     isTruncated,
   };
@@ -283,7 +287,35 @@ function toInt(value: number | null): number | null {
   return value === null ? null : Math.min(Math.floor(value), MAX_INT);
 }
 
-/** The media type of a header; null for anything else. */
-function mediaType(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' ? (/^[\w.+-]+\/[\w.+-]+/.exec(header)?.[0] ?? null) : null;
+/** Headers that say how to read, cache or repeat a response. */
+const SHOWN_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'date',
+  'age',
+  'cache-control',
+  'etag',
+  'expires',
+  'last-modified',
+  'link',
+  'retry-after',
+  'vary',
+  'x-ratelimit-burst',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+] as const;
+const MAX_HEADER_LENGTH = 500;
+
+/** Those that the response has, without the secret. */
+function shownHeaders(headers: RawResponse['headers'], secret: string): ApiHeader[] {
+  return SHOWN_HEADERS.flatMap((name) => {
+    const values = headers[name];
+    if (values === undefined) return [];
+    const text = maskSecret([values].flat().join(', '), secret);
+    return [{ name, value: text.slice(0, MAX_HEADER_LENGTH).toWellFormed() }];
+  });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ApiCall } from '../../../generated/schema-types.ts';
 import { DAY_MS } from '../../../provider/client/usage.ts';
+import { deleteRows, STEP } from '../../../store/retention.ts';
 import type { Store } from '../../../store/store.ts';
 import { CallRow } from '../../../store/tables.ts';
 import { newId } from '../../../util/compact-text.ts';
@@ -12,8 +13,6 @@ import { type ApiRequest, ENDPOINTS, TEST_REQUEST } from './api-calls.ts';
 /** Calls that are kept of one client. */
 const KEPT = 50;
 const KEPT_MS = 90 * DAY_MS;
-/** Rows that one step of the retention deletes. */
-const STEP = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const optionalText = z.nullable(z.string());
@@ -65,6 +64,7 @@ export class CallHistory {
       latency_ms: call.latencyMs ?? null,
       size: typeof body === 'string' ? Buffer.byteLength(body) : null,
       is_truncated: Number(call.isTruncated),
+      customer: client.customer?.id ?? null,
     };
     const row = { id: isTest ? testId(key.id) : newId(), ...values, bytes: JSON.stringify(values).length };
     const { sql: db } = this.#store;
@@ -109,8 +109,7 @@ export class CallHistory {
     const isFull = sum !== undefined && sum.bytes > maxBytes;
     const oldest = db.selectFrom('calls').select('id').orderBy('at').limit(STEP);
     const ids = isFull ? oldest : oldest.where('at', '<=', now - KEPT_MS);
-    const [rows = []] = await this.#store.write(db.deleteFrom('calls').where('id', 'in', ids).returning('id'));
-    return rows.length;
+    return deleteRows(this.#store, 'calls', ids);
   }
 
   #calls(clientId: string) {

@@ -54,7 +54,7 @@ export const createCallMutations = (services: Services): CallMutations => ({
       skip: skip ?? null,
       take: take ?? null,
     };
-    const problems = checkApiCall(parameters);
+    const problems = checkApiCall(endpoint, parameters);
     if (problems.length > 0) return { call: null, userErrors: problems.map(userErrorOf) };
     return call(services, context, input, { endpoint, ...parameters });
   },

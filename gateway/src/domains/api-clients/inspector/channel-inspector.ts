@@ -40,7 +40,7 @@ export const INSPECTOR_LIMITS = {
 };
 export type InspectorConfig = Config & ConnectionTimers & Readonly<typeof INSPECTOR_LIMITS>;
 
-export interface InspectorOptions {
+interface InspectorOptions {
   readonly config: InspectorConfig;
   readonly connect: ConnectPush;
   readonly keyId: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from '../../../redis/redis.ts';
+import { once } from '../../../util/once.ts';
 
 const PREFIX = 'sightline:v1:inspector';
 const RENEWALS_PER_LEASE = 3;
@@ -41,14 +42,11 @@ export class InspectorSlots {
       this.#redis?.run((client) => client.eval(IF_HOLDER, options), { whenSlow: 'send' }).catch(() => {});
     };
     const renewal = setInterval(() => ifHolder(this.#leaseMs), this.#leaseMs / RENEWALS_PER_LEASE).unref();
-    let isTaken = true;
-    return () => {
-      if (!isTaken) return;
-      isTaken = false;
+    return once(() => {
       clearInterval(renewal);
       this.#users.delete(userId);
       ifHolder(0);
-    };
+    });
   }
 
   async #lease(key: string, holder: string): Promise<boolean> {

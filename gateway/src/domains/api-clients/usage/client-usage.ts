@@ -4,6 +4,7 @@ import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../../provid
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import {
   ALL_API_KEYS,
+  clientSource,
   DAY_MS,
   type HourUsage,
   keySource,
@@ -32,6 +33,11 @@ export interface UsageSourceModel {
   /** Of each of its sources. */
   readonly usages: readonly SourceUsage[];
   readonly lastTest: PastCallModel | null;
+}
+
+export interface RateLimitedClientModel {
+  readonly client: ClientRecord;
+  readonly tooManyRequests: number;
 }
 
 export interface FirstStepsModel {
@@ -88,6 +94,16 @@ export class ClientUsages {
         lastTest: tests.find((test) => test.key_id === row.key?.id) ?? null,
       })),
     };
+  }
+
+  /** The clients whose trading sessions or keys got 429s in the last `days`, in their order. */
+  async rateLimited(clients: readonly ClientRecord[], days: number): Promise<readonly RateLimitedClientModel[]> {
+    const ids = clients.flatMap(({ id }) => [scopeSource(id), clientSource(id)]);
+    const totals = await this.#usage.totalsOf(ids, Date.now() - days * DAY_MS);
+    const countOf = (id: string): number => totals[ids.indexOf(id)]?.too_many_requests ?? 0;
+    return clients
+      .map((client) => ({ client, tooManyRequests: countOf(scopeSource(client.id)) + countOf(clientSource(client.id)) }))
+      .filter(({ tooManyRequests }) => tooManyRequests > 0);
   }
 
   /** @param clients newest first */

@@ -1,4 +1,4 @@
-import { gatewayError } from '../../../errors/catalogue.ts';
+import { checkRange } from '../../mappers.ts';
 import type { Resolvers, ResolversParentTypes } from '../../../generated/resolvers-types.ts';
 import { USAGE_DAYS } from '../../../provider/client/usage.ts';
 import type { UsageField } from '../../../store/tables.ts';
@@ -15,13 +15,15 @@ const total =
 export const createUsageResolvers = ({ clientUsages }: { clientUsages: ClientUsages }): Resolvers => ({
   Query: {
     async apiClientUsage(_parent, { clientId, days }, context) {
-      if (days < 1 || days > USAGE_DAYS) {
-        throw gatewayError('BAD_USER_INPUT', { message: `days must be between 1 and ${USAGE_DAYS}.` });
-      }
+      checkRange('days', days, 1, USAGE_DAYS);
       const viewer = await context.viewer();
       const account = context.account();
       const { client, keys } = await requireClientWithKeys(account, viewer, clientId);
       return clientUsages.usageOf({ account, viewer }, client.id, keys, days);
+    },
+    async rateLimitedClients(_parent, { days }, context) {
+      checkRange('days', days, 1, USAGE_DAYS);
+      return [...(await clientUsages.rateLimited(await findClients(context.account(), await context.viewer()), days))];
     },
     async firstSteps(_parent, _args, context) {
       const viewer = await context.viewer();

@@ -1,6 +1,7 @@
 import { gatewayError } from '../../../errors/catalogue.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
+import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 import { RefCount } from '../../../util/ref-count.ts';
@@ -10,7 +11,7 @@ import type { FeedConfig } from './feed-timers.ts';
 import { LIST } from './fixture-index.ts';
 import { entryIn, type LiveEntry } from './live-batch.ts';
 import type { PolledSeries } from './polled-series.ts';
-import { SET_KINDS, type SetKind, type SetName } from './set-kinds.ts';
+import { SET_KINDS, type SetKind, type SetName, setName } from './set-kinds.ts';
 import { SharedRead } from './shared-read.ts';
 import type { StoredSets } from './stored-sets.ts';
 
@@ -26,10 +27,20 @@ interface FeedSet {
   readonly live: LiveSet<LiveEntry>;
   readonly refCount: RefCount;
   readonly read: SharedRead;
+  /** Whether a caller has waited for its content; before that, its first read is a background one. */
+  isAwaited: boolean;
+}
+
+/** A set that is kept open for no caller. */
+export interface HeldSet {
+  readonly set: LiveSet<LiveEntry>;
+  /** Call it now and then: begins the first read, again after a failure. */
+  read(): void;
+  release(): void;
 }
 
 /** The part of a feed that its sets use. */
-export interface SetFeed {
+interface SetFeed {
   /** Whether pushed changes keep the read entities up to date. */
   pushStatus(): LiveStatus;
   /** Age up to which a query gets the result of the last read of a set that is not live. */
@@ -40,14 +51,23 @@ export interface SetFeed {
   readSoon(delayMs: number): void;
 }
 
+/** Follows which sets are complete and live. */
+export interface SetListener {
+  /** @param seriesId 0: the list. @param isCurrent whether it has everything, and pushed changes keep it up to date */
+  setChanged(seriesId: number, isCurrent: boolean): void;
+  /** The changes of these series were published. */
+  published(seriesIds: ReadonlySet<number>): void;
+}
+
 interface FeedSetsOptions {
-  readonly config: FeedConfig;
+  readonly listener?: SetListener | null;
+  readonly config: Pick<FeedConfig, 'FEED_LINGER_MS' | 'FEED_PARTIAL_MS' | 'FEED_RETRY_MS' | 'SCOPE_CACHE_MS'>;
   readonly state: FeedState;
-  readonly sync: FeedSync;
-  readonly polled: PolledSeries;
+  readonly sync: Pick<FeedSync, 'mayLackMarkets' | 'readSeries' | 'waitForNames' | 'forgetSeries' | 'forgetList'>;
+  readonly polled: Pick<PolledSeries, 'refresh' | 'refreshInBackground'>;
   /** Reads the list, if it is open, and every open series. */
   readonly snapshot: SharedRead;
-  readonly stored: StoredSets;
+  readonly stored: Pick<StoredSets, 'find'>;
   readonly feed: SetFeed;
   /** Called when no set has been in use for the linger time. */
   readonly onIdle: () => void;
@@ -57,7 +77,7 @@ interface FeedSetsOptions {
 export class FeedSets {
   readonly #options: FeedSetsOptions;
   readonly #sets = new Map<SetName, FeedSet>();
-  /** Of all sets together. */
+  /** Counts the users of all sets together. */
   readonly #refCount: RefCount;
   /** Resolves with the first content of a list that publishes parts of itself, as its first read takes long; null if it does not. */
   #firstPart: PromiseWithResolvers<void> | null = null;
@@ -107,7 +127,7 @@ export class FeedSets {
     this.#refCount.touch();
     const set = this.#sets.get(name);
     set?.refCount.touch();
-    if (!set || this.#readAt(set) === 0 || this.#isUnknown(set) || this.#statusOf(set) !== 'LIVE') return null;
+    if (!set || !this.#isCurrent(set)) return null;
     this.#refreshPolled(set);
     return set.live;
   }
@@ -131,6 +151,19 @@ export class FeedSets {
     };
   }
 
+  /** Keeps a set open for no caller who waits, so that it is read in the background. */
+  hold(name: SetName): HeldSet {
+    const { set, release } = this.open(name);
+    return {
+      set,
+      release,
+      read: () => {
+        const held = this.#sets.get(name);
+        if (held?.live === set && this.#readAt(held) === 0) held.read.join().catch(() => {});
+      },
+    };
+  }
+
   /** Call when a read of the list is complete. */
   listWasRead(startedAt: number): void {
     this.#listReadAt = Math.max(this.#listReadAt, startedAt);
@@ -139,6 +172,18 @@ export class FeedSets {
 
   updateStatus(): void {
     for (const set of this.#sets.values()) set.live.setStatus(this.#statusOf(set));
+    this.reportSets();
+  }
+
+  /** Whether the list shows a series. */
+  isListed(id: number): boolean {
+    return this.#sets.get(setName('tradingList'))?.live.get(`SERIES/${id}`) !== undefined;
+  }
+
+  /** Reports every set to the listener. */
+  reportSets(): void {
+    const { listener } = this.#options;
+    if (listener) for (const set of this.#sets.values()) listener.setChanged(set.id, this.#isCurrent(set));
   }
 
   /** Call when the entities of a series have changed: publishes them soon. */
@@ -161,7 +206,9 @@ export class FeedSets {
       set.live.publish();
       if (set.kind.reads === 'list' && set.live.size > 0) this.#firstPart?.resolve();
     }
+    this.#options.listener?.published(this.#changed);
     this.#changed.clear();
+    this.reportSets();
   }
 
   close(): void {
@@ -180,8 +227,8 @@ export class FeedSets {
     if (!kind) throw new Error(`${name} is no live set`);
     const id = Number(idText);
     const refCount = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: () => this.#close(set) });
-    const read = kind.reads === 'list' ? snapshot : this.#seriesRead(id);
-    const set: FeedSet = { name, kind, id, live: new LiveSet<LiveEntry>(), refCount, read };
+    const read = kind.reads === 'list' ? snapshot : this.#seriesRead(id, () => set.isAwaited);
+    const set: FeedSet = { name, kind, id, live: new LiveSet<LiveEntry>(), refCount, read, isAwaited: false };
     if (kind.reads === 'list' && !state.isListing) {
       state.isListing = true;
       // A running read began without the list.
@@ -194,12 +241,12 @@ export class FeedSets {
     return set;
   }
 
-  #seriesRead(id: number): SharedRead {
+  #seriesRead(id: number, isAwaited: () => boolean): SharedRead {
     const { config, sync, feed } = this.#options;
     const read: SharedRead = new SharedRead({
       read: async () => {
         await feed.beforeRead();
-        await sync.readSeries(id).catch((error: unknown) => {
+        await sync.readSeries(id, isAwaited() ? PRIORITY.SCREEN : PRIORITY.REPAIR).catch((error: unknown) => {
           // Reads of the list, which include open series, must not fail with it.
           if (!read.isDone) this.#forgetSeries(id);
           throw error;
@@ -217,6 +264,7 @@ export class FeedSets {
   #close({ name, kind, id, live, refCount }: FeedSet): void {
     const { state, sync } = this.#options;
     this.#sets.delete(name);
+    this.#options.listener?.setChanged(id, false);
     refCount.end();
     live.close();
     const others = [...this.#sets.values()].filter((other) => other.kind.reads === kind.reads);
@@ -267,6 +315,11 @@ export class FeedSets {
     return kind.reads === 'series' || this.isListRead || this.#firstPart !== null;
   }
 
+  /** Whether nothing has to be read first. */
+  #isCurrent(set: FeedSet): boolean {
+    return this.#readAt(set) > 0 && !this.#isUnknown(set) && this.#statusOf(set) === 'LIVE';
+  }
+
   /** Whether the provider does not have its series. */
   #isUnknown({ kind, id }: FeedSet): boolean {
     return kind.reads === 'series' && this.#options.state.contents.series(id) === undefined;
@@ -291,8 +344,12 @@ export class FeedSets {
   }
 
   /** Resolves when the set has been read for the first time, or shows a part of the list. */
-  async #readFirst({ kind, read }: FeedSet): Promise<void> {
+  async #readFirst(set: FeedSet): Promise<void> {
     const { config, feed } = this.#options;
+    const { kind, read } = set;
+    // A running background read may take long.
+    if (!set.isAwaited && kind.reads === 'series') read.supersede();
+    set.isAwaited = true;
     const whole = read.join();
     if (kind.reads === 'series') return whole;
     await waitAtMost(config.FEED_PARTIAL_MS, whole);

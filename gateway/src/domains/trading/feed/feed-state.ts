@@ -3,7 +3,9 @@ import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { KeyedState } from './keyed-state.ts';
-import { type PushStamp, type ReadStamp, readStamp } from './stamp.ts';
+import { currentAt, type Stamp, readStamp } from './stamp.ts';
+import { noteArrival } from './arrivals.ts';
+import type { LiveEntry } from './live-batch.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { SetContents } from './set-contents.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
@@ -13,7 +15,7 @@ import { OddsHistory } from './odds-history.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
 /** Requests of what has to be read. Each may be repeated at any time. */
-export interface FeedRequests {
+interface FeedRequests {
   series(id: number): void;
   match(id: number): void;
   fixture(key: FixtureKey): void;
@@ -21,14 +23,32 @@ export interface FeedRequests {
   names(seriesId: number): void;
 }
 
+/** A state that a feed has just taken over, before its sets publish it. */
+export interface Applied {
+  readonly seriesId: number;
+  readonly type: LiveEntry['type'];
+  readonly id: number;
+  /** Null: it is gone, or no longer belongs to the series. */
+  readonly value: Series | Match | Market | null;
+  readonly stamp: Stamp;
+  /** When the former state was current: own clock, ms; 0 if there was none. */
+  readonly formerAt: number;
+}
+
+/** Receives every state once. */
+export interface StateListener {
+  applied(applied: Applied): void;
+  /** Everything of a series that no set shows was dropped. */
+  dropped(seriesId: number): void;
+}
+
 interface FeedStateOptions {
   readonly requests: FeedRequests;
+  readonly listener?: StateListener | null;
   /** Called when the entities of a series in its live sets have changed. */
   readonly onChange: (seriesId: number) => void;
   readonly refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'>;
 }
-
-type Stamp = PushStamp | ReadStamp;
 
 const MAX_SERIES = 10_000;
 const MAX_MATCHES = 30_000;
@@ -53,11 +73,13 @@ export class FeedState {
   readonly request: FeedRequests;
   readonly #onChange: FeedStateOptions['onChange'];
   readonly #refs: FeedStateOptions['refs'];
+  readonly #listener: StateListener | null;
   readonly #index = new FixtureIndex();
   readonly #odds = new OddsHistory();
   readonly contents: SetContents;
 
-  constructor({ requests, onChange, refs }: FeedStateOptions) {
+  constructor({ requests, onChange, refs, listener = null }: FeedStateOptions) {
+    this.#listener = listener;
     this.request = {
       ...requests,
       series: (id) => {
@@ -79,21 +101,25 @@ export class FeedState {
   /** @param value null if the provider has no such series */
   applySeries(id: number, value: Series | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedSeries.delete(id);
+    const former = this.series.stampOf(id);
     const outcome = this.series.apply(id, value, stamp);
     if (outcome === 'unclear') this.request.series(id);
     if (outcome !== 'applied') return;
+    this.#report({ seriesId: id, type: 'SERIES', id, value, stamp, former });
     for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
     this.#publishSeries(id);
   }
 
   applyMatch(id: number, value: Match | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedMatches.delete(id);
+    const former = this.matches.stampOf(id);
     const outcome = this.matches.apply(id, value, stamp);
     if (outcome === 'unclear') this.request.match(id);
     if (outcome !== 'applied') return;
     if (value) this.#addMatch(id, value.series.id);
     const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
+    this.#report({ seriesId, type: 'MATCH', id, value, stamp, former });
     this.#requestSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
     this.#onChange(seriesId);
   }
@@ -101,6 +127,7 @@ export class FeedState {
   /** @param value null if the provider no longer returns it for its fixture */
   applyMarket(id: number, value: Market | null, stamp: Stamp): void {
     const before = this.markets.get(id);
+    const formerStamp = this.markets.stampOf(id);
     const outcome = this.markets.apply(id, value, stamp);
     const fixture = value?.fixture ?? before?.fixture;
     if (fixture === undefined) return;
@@ -115,10 +142,15 @@ export class FeedState {
     if (lacksMatch && value && isListMarket(value)) this.request.match(fixture.id);
     const seriesId = this.seriesOf(key);
     const formerSeriesId = former && this.seriesOf(former);
-    if (formerSeriesId !== undefined && formerSeriesId !== seriesId) this.#onChange(formerSeriesId);
+    const report = { type: 'MARKET', id, stamp, former: formerStamp } as const;
+    if (formerSeriesId !== undefined && formerSeriesId !== seriesId) {
+      this.#report({ ...report, seriesId: formerSeriesId, value: null });
+      this.#onChange(formerSeriesId);
+    }
     if (seriesId === undefined) return;
     this.#requestSeriesOf(seriesId, key);
     if (outcome !== 'applied') return;
+    this.#report({ ...report, seriesId, value });
     if (value && this.opened.has(seriesId) && !namedBy(value).every((context) => this.#refs.hasAll(context)))
       this.request.names(seriesId);
     this.#onChange(seriesId);
@@ -285,7 +317,17 @@ export class FeedState {
   }
 
   #addMatch(matchId: number, seriesId: number): void {
-    if (this.#index.addMatch(matchId, seriesId) && this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
+    if (!this.#index.addMatch(matchId, seriesId)) return;
+    for (const id of this.#index.marketsOf(`match/${matchId}`)) {
+      const [value, stamp] = [this.markets.get(id), this.markets.stampOf(id)];
+      if (value && stamp) this.#report({ seriesId, type: 'MARKET', id, value, stamp, former: undefined });
+    }
+    if (this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
+  }
+
+  #report({ former, ...applied }: Omit<Applied, 'formerAt'> & { readonly former: Stamp | undefined }): void {
+    if (applied.value && applied.stamp.kind === 'push') noteArrival(applied.value, applied.stamp);
+    this.#listener?.applied({ ...applied, formerAt: former ? currentAt(former) : 0 });
   }
 
   #openFixture(key: FixtureKey): void {
@@ -309,6 +351,7 @@ export class FeedState {
     for (const id of matches) this.matches.drop(id);
     this.contents.drop(seriesId);
     this.series.drop(seriesId);
+    this.#listener?.dropped(seriesId);
     this.#onChange(seriesId);
   }
 

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { TradingScopes } from '../../../scope/trading-scope.ts';
 import { configWith } from '../../../../test/support/config.ts';
+import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Send } from '../../../provider/client/transport.ts';
 import { NO_USAGE } from '../../../../test/support/no-usage.ts';
@@ -24,7 +25,7 @@ function syncWith(before: (request: Parameters<Send>[0]) => void | Promise<void>
   const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: NO_USAGE, send });
   const scope = scopes.getOrCreate('client', { perSecond: 100, burst: 100 });
   scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
-  const sync = new FeedSync({ config: CONFIG, scope, log, onChange: () => {}, onCompletenessChange: () => {} });
+  const sync = new FeedSync({ config: CONFIG, scope, log, onChange: () => {}, listener: null, onCompletenessChange: () => {} });
   onTestFinished(() => sync.close());
   return sync;
 }
@@ -35,7 +36,7 @@ it('reads a match of an open series again whose first read failed', async () => 
     if (route === '/v3/matches' && isFailing)
       throw new ProviderFailure({ api, route, kind: 'status', status: 400, waitMs: null });
   });
-  await expect(sync.readSeries(1)).rejects.toBeInstanceOf(ProviderFailure);
+  await expect(sync.readSeries(1, PRIORITY.SCREEN)).rejects.toBeInstanceOf(ProviderFailure);
   isFailing = false;
   await sync.readAll('poll');
   expect(sync.state.matches.get(10)).toEqual(MATCH);
@@ -46,6 +47,6 @@ it('expects a series that is opened from the start of its read, so that no chang
   const sync = syncWith(({ route }) => {
     if (route === '/v3/series') expected.push(sync.state.expectsSeries(1));
   });
-  await sync.readSeries(1);
+  await sync.readSeries(1, PRIORITY.SCREEN);
   expect(expected).toEqual([true]);
 });

@@ -13,7 +13,7 @@ import { CompletenessChecks } from './completeness-checks.ts';
 import { type FeedLane, FeedRead } from './feed-read.ts';
 import { MarketPager, type MarketFetch } from './market-pager.ts';
 import { type SeriesReferences, ReferenceData } from './reference-data.ts';
-import { FeedState } from './feed-state.ts';
+import { FeedState, type StateListener } from './feed-state.ts';
 import { type FixtureKey, fixtureKey, fixtureOf, LIST } from './fixture-index.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
@@ -28,7 +28,7 @@ type Reason = 'snapshot' | 'reconcile' | 'poll';
  * |---|---|
  * | a series and its markets, for the user who opens it | SCREEN |
  * | the list and every opened series, after a gap or for the first request of the list; names | SNAPSHOT |
- * | what pushed changes leave unclear; whether the pages of the list shifted during a snapshot | REPAIR |
+ * | a series that is opened only to be recorded; what pushed changes leave unclear; whether the pages of the list shifted during a snapshot | REPAIR |
  * | the same as a snapshot, periodically; polled series | RECONCILE |
  */
 export class FeedSync {
@@ -59,6 +59,8 @@ export class FeedSync {
     log: Log;
     /** Called when the entities of a series in its live sets have changed. */
     onChange: (seriesId: number) => void;
+    /** Receives every applied state. */
+    listener: StateListener | null;
     /** Called when completeness checks of a list or fixture have begun or ended. */
     onCompletenessChange: () => void;
   }) {
@@ -91,6 +93,7 @@ export class FeedSync {
         names: (id) => this.#requestNames(id),
       },
       onChange: options.onChange,
+      listener: options.listener,
     });
   }
 
@@ -136,8 +139,8 @@ export class FeedSync {
   }
 
   /** Reads one series with all its matches and markets, without names. Rejects with the error of the first failed read. */
-  readSeries(id: number): Promise<void> {
-    return this.#run(PRIORITY.SCREEN, () => {
+  readSeries(id: number, priority: Priority): Promise<void> {
+    return this.#run(priority, () => {
       this.state.open(id);
       this.state.request.series(id);
     });

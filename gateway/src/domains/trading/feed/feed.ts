@@ -7,11 +7,12 @@ import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { feedLoads } from '../../../telemetry/metrics.ts';
 import { PushedUpdates } from './pushed-updates.ts';
-import { FeedSets } from './feed-sets.ts';
+import { FeedSets, type SetListener } from './feed-sets.ts';
 import type { FeedStatus } from '../../feed-stats.ts';
-import type { FeedState } from './feed-state.ts';
+import type { FeedState, StateListener } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import type { KeyedState } from './keyed-state.ts';
+import type { ReferenceData } from './reference-data.ts';
 import { PolledSeries } from './polled-series.ts';
 import { SharedRead } from './shared-read.ts';
 import { StoredSets } from './stored-sets.ts';
@@ -21,6 +22,19 @@ import { waitAtMost } from '../../../util/deadline.ts';
 import type { FeedConfig } from './feed-timers.ts';
 
 type Reason = 'snapshot' | 'reconcile' | 'poll';
+
+/** The parts of a feed that a listener reads. */
+export interface FeedParts {
+  readonly state: FeedState;
+  readonly sets: Pick<FeedSets, 'reportSets' | 'isListed'>;
+  readonly refs: Pick<ReferenceData, 'loadedOf'>;
+}
+
+/** Follows everything that a feed sees. */
+export interface FeedListener extends StateListener, SetListener {
+  opened(feed: FeedParts): void;
+  closed(): void;
+}
 
 /**
  * Live trading data of one client, and the owner of everything that keeps it up to date. Pushed changes arrive over one provider
@@ -36,6 +50,7 @@ export class TradingFeed {
   readonly #pushedUpdates: PushedUpdates;
   readonly #socket: ProviderSocket;
   readonly #stored: StoredSets;
+  readonly #listener: FeedListener | null;
   readonly #timers: readonly NodeJS.Timeout[];
   #snapshotTimer: NodeJS.Timeout | null = null;
   readonly #firstConnection = Promise.withResolvers<void>();
@@ -51,8 +66,8 @@ export class TradingFeed {
   #readAt = 0;
   #closed = false;
 
-  constructor(options: { config: FeedConfig; scope: TradingScope; log: Log; onIdle: () => void }) {
-    const { config, scope, log } = options;
+  constructor(options: { config: FeedConfig; scope: TradingScope; log: Log; listener: FeedListener | null; onIdle: () => void }) {
+    const { config, scope, log, listener } = options;
     this.#config = config;
     this.#log = log;
     this.#sync = new FeedSync({
@@ -60,6 +75,7 @@ export class TradingFeed {
       scope,
       log,
       onChange: (id) => this.sets.seriesChanged(id),
+      listener,
       onCompletenessChange: () => this.sets.updateStatus(),
     });
     this.#state = this.#sync.state;
@@ -93,6 +109,7 @@ export class TradingFeed {
       polled: this.#polled,
       snapshot: this.#reads.snapshot,
       stored: this.#stored,
+      listener,
       feed: {
         pushStatus: () => this.#pushStatus,
         maxAgeMs: () => this.#maxAgeMs,
@@ -108,6 +125,8 @@ export class TradingFeed {
       setInterval(() => this.#retryNames(), config.FEED_RETRY_MS).unref(),
       setInterval(() => void this.store(), config.FEED_STORE_MS).unref(),
     ];
+    this.#listener = listener;
+    listener?.opened({ state: this.#state, sets: this.sets, refs });
     this.#socket.start();
   }
 
@@ -150,6 +169,7 @@ export class TradingFeed {
     this.#sync.close();
     this.sets.close();
     this.#stored.close();
+    this.#listener?.closed();
   }
 
   /** Whether pushed changes keep the read entities up to date. */

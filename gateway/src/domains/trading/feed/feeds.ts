@@ -2,7 +2,7 @@ import type { TradingLoaders } from '../../../scope/trading-loaders.ts';
 import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
-import { TradingFeed } from './feed.ts';
+import { type FeedListener, TradingFeed } from './feed.ts';
 import type { OwnedFeedStats, SubscribersOf } from '../../feed-stats.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { FeedConfig } from './feed-timers.ts';
@@ -33,10 +33,12 @@ interface OpenFeed {
 export class TradingFeeds {
   readonly #config: FeedConfig;
   readonly #log: Log;
+  readonly #listenerOf: (scope: TradingScope) => FeedListener | null;
   readonly #feeds = new Map<TradingScope, OpenFeed>();
 
-  constructor(options: { config: FeedConfig; log: Log }) {
+  constructor(options: { config: FeedConfig; log: Log; listenerOf: (scope: TradingScope) => FeedListener | null }) {
     this.#config = options.config;
+    this.#listenerOf = options.listenerOf;
     this.#log = options.log;
   }
 
@@ -48,7 +50,8 @@ export class TradingFeeds {
       this.#feeds.delete(scope);
       feed.close();
     };
-    const feed = new TradingFeed({ config: this.#config, log: this.#log, scope, onIdle: close });
+    const listener = this.#listenerOf(scope);
+    const feed = new TradingFeed({ config: this.#config, log: this.#log, scope, listener, onIdle: close });
     const stopWatchingScope = scope.onClose(close);
     this.#feeds.set(scope, { feed, close });
     return feed;

@@ -1,4 +1,4 @@
-import { type PushStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
+import { currentAt, type PushStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
 /** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
 export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
@@ -9,7 +9,7 @@ export type Marked<V> = V & {
   readonly isBehind?: boolean;
 };
 
-export interface KeyedStateOptions<V> {
+interface KeyedStateOptions<V> {
   /** Bound on ids, including those known to be absent; the id that has been absent longest makes room for a new one. */
   readonly max: number;
   /** If true, the stored object is kept and the outcome is `same`. */
@@ -212,9 +212,4 @@ export class KeyedState<V> {
 
 function isBehind({ seen, isUnclear }: Entry<unknown>): boolean {
   return seen !== null || isUnclear;
-}
-
-/** Time at which the state was current: own clock, ms. */
-function currentAt(stamp: Stamp): number {
-  return stamp.kind === 'push' ? stamp.seenAt : stamp.readAt;
 }

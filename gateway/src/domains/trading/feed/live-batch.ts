@@ -1,6 +1,8 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { Change, Cursor, LiveSet, LiveStatus } from '../../../live/live-set.ts';
+import type { ReplayMoment } from '../../../generated/schema-types.ts';
+import { type Arrival, firstArrival, notePublication } from './arrivals.ts';
 import type { Marked } from './keyed-state.ts';
 import { type MarketModel, type MarketView, marketView, type SeriesSides } from './market-model.ts';
 import type { MarketOdds } from './odds-history.ts';
@@ -28,6 +30,7 @@ function hasVersion(entry: LiveEntry, { namesVersion, isBehind }: EntryVersion):
 }
 
 function addEntry(entity: object, entry: LiveEntry, version: EntryVersion): LiveEntry {
+  notePublication(entity, entries.has(entity));
   entries.set(entity, entry);
   versions.set(entry, version);
   return entry;
@@ -70,13 +73,15 @@ export function entryIn(sets: readonly LiveSet<LiveEntry>[], key: string): LiveE
 /** Cursor of a subscriber in the form of the schema. */
 export type LiveCursorModel = Cursor;
 
-export interface LiveBatchModel extends LiveCursorModel {
+export interface LiveBatchModel extends LiveCursorModel, Arrival {
   readonly prevSeq: number | null;
   readonly isSnapshot: boolean;
   readonly status: LiveStatus;
   readonly isConflated: boolean;
   readonly sentAt: string;
   readonly asOf: string | null;
+  /** Null for a batch of a live set. */
+  readonly replayOf: ReplayMoment | null;
   readonly series: readonly SeriesView[];
   readonly matches: readonly MatchView[];
   readonly markets: readonly MarketView[];
@@ -108,7 +113,9 @@ function createBatch(change: Change<LiveEntry>): LiveBatchModel {
     status,
     isConflated,
     sentAt: new Date().toISOString(),
+    ...firstArrival(prevSeq === null ? [] : values.flatMap((entry) => (entry.type === 'MARKET' ? entry.value.market : []))),
     asOf: change.asOf ?? null,
+    replayOf: null,
     series: values
       .flatMap((entry) => (entry.type === 'SERIES' ? entry.value : []))
       .toSorted(byStart)

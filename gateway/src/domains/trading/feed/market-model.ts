@@ -99,6 +99,8 @@ export interface SelectionView {
   /** `marketId:selectionId`: the selection's own id is not unique. */
   readonly id: string;
   readonly odds: number | null;
+  /** Prices of all selections of the market; empty unless it is open or suspended. */
+  readonly marketPrices: readonly (number | null)[];
   readonly wasOutcome: boolean | null;
   readonly side: SelectionSide | null;
   readonly line: number | null;
@@ -203,12 +205,15 @@ function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes:
   const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
   const selectionSide = selectionSides(shapes, entityIds);
   const owner = ownerOf(model);
+  const isPriced = market.state === 'open' || market.state === 'suspended';
+  const marketPrices = isPriced ? market.selections.map((selection) => selection.odds) : [];
   return market.selections.map((selection, index) => {
     const { entity, context } = selection;
     const shape = shapes[index] ?? shapeOf(selection, market);
     return {
       id: `${market.id}:${selection.id}`,
       odds: selection.odds,
+      marketPrices,
       wasOutcome: selection.was_outcome,
       side: selectionSide[index] ?? null,
       line: selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner }),

@@ -12,7 +12,7 @@ import type { FeedState } from './feed-state.ts';
 import { fixtureKey } from './fixture-index.ts';
 
 /** Outcome of a message. `accepted`: applied, already known, or a read was requested. `malformed`: it was invalid, so changes may be missing. */
-export type UpdateOutcome = 'accepted' | 'ignored' | 'malformed';
+type UpdateOutcome = 'accepted' | 'ignored' | 'malformed';
 
 const Payload = z.object({
   id: z.optional(z.int()),

@@ -63,6 +63,13 @@ class Entities<V> {
     return [...this.#values].flatMap(([id, value]) => (value instanceof Error ? [] : [[id, value]]));
   }
 
+  loadedOf(ids: ReadonlySet<number>): [number, V | null][] {
+    return [...ids].flatMap((id) => {
+      const value = this.#values.get(id);
+      return value === undefined || value instanceof Error ? [] : [[id, value]];
+    });
+  }
+
   keepOnly(ids: ReadonlySet<number>): void {
     for (const id of this.#values.keys()) if (!ids.has(id)) this.#values.delete(id);
     for (const id of this.#expected) if (!ids.has(id)) this.#expected.delete(id);
@@ -157,6 +164,18 @@ export class ReferenceData {
   loaded() {
     const { tournaments, rosters, teams, players } = this;
     return { tournaments: tournaments.loaded(), rosters: rosters.loaded(), teams: teams.loaded(), players: players.loaded() };
+  }
+
+  /** The same of one series. */
+  loadedOf(series: SeriesReferences) {
+    const named = this.#namedIn([series]);
+    const { tournaments, rosters, teams, players } = this;
+    return {
+      tournaments: tournaments.loadedOf(named.tournaments),
+      rosters: rosters.loadedOf(named.rosters),
+      teams: teams.loadedOf(named.teams),
+      players: players.loadedOf(named.players),
+    };
   }
 
   /** Drops everything that none of these series names. */

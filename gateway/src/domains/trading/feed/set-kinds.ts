@@ -1,8 +1,9 @@
 import type { Series } from '@sightline/provider-contract/data.ts';
-import type { LiveBatch, Subscription } from '../../../generated/schema-types.ts';
+import type { LiveBatch, Query, Subscription } from '../../../generated/schema-types.ts';
 
 /** A field of Query and Subscription that returns batches of a live set. */
-type SetField = { [F in keyof Subscription]-?: Subscription[F] extends LiveBatch ? F : never }[keyof Subscription];
+type SetField = { [F in keyof Subscription & keyof Query]-?: Subscription[F] extends LiveBatch ? F : never }[keyof Subscription &
+  keyof Query];
 
 export interface SetKind {
   /** Argument of the field: the id of the entity that the set is about; null if there is only one set. */

@@ -1,14 +1,17 @@
 import { LiveSource } from '../../../live/live-source.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
 import { withDeadline } from '../../../util/deadline.ts';
 import { numericId } from '../../mappers.ts';
 import type { TradingFeed } from './feed.ts';
 import type { TradingAccess } from './feeds.ts';
 import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
+import { isRecordedEpoch } from '../history/recorded-epoch.ts';
 import { SET_KINDS, type SetKind, type SetName } from './set-kinds.ts';
 
 interface Context {
   readonly trading: () => Promise<TradingAccess>;
   readonly deadline: () => AbortSignal;
+  readonly operation: { readonly lastEvent?: LiveCursorModel | null };
 }
 
 type Arguments = Readonly<Record<string, unknown>> & { readonly after?: LiveCursorModel | null };
@@ -35,7 +38,11 @@ export const setSubscriptions = Object.fromEntries(
       subscribe: async (_parent: unknown, args: Arguments, context: Context) => {
         const name = nameOf(field, kind, args);
         const { sets } = (await context.trading()).feed();
-        return new LiveSource({ after: args.after ?? null, batchOf: liveBatch, open: () => sets.open(name) });
+        const after = args.after ?? null;
+        for (const cursor of [after, context.operation.lastEvent])
+          if (cursor && isRecordedEpoch(cursor.epoch))
+            throw gatewayError('BAD_USER_INPUT', { message: 'This cursor belongs to a recording, not to a live set.' });
+        return new LiveSource({ after, batchOf: liveBatch, open: () => sets.open(name) });
       },
       resolve: (batch: LiveBatchModel) => batch,
     },

@@ -24,6 +24,11 @@ export interface ReadStamp {
 export type Stamp = PushStamp | ReadStamp;
 export type Order = 'newer' | 'same' | 'older' | 'unclear';
 
+/** Time at which the state was current: own clock, ms. */
+export function currentAt(stamp: Stamp): number {
+  return stamp.kind === 'push' ? stamp.seenAt : stamp.readAt;
+}
+
 /** Order of `incoming` relative to `stored`; `unclear` if only another read can decide. */
 export function orderOf(incoming: Stamp, stored: Stamp): Order {
   if (incoming.version !== null && stored.version !== null) return byNumber(incoming.version, stored.version);
@@ -75,7 +80,7 @@ function readAfterPush(read: ReadStamp, push: PushStamp): Order {
 
 function readAfterRead(incoming: ReadStamp, stored: ReadStamp): Order {
   if (incoming.readAt >= stored.seenAt) return 'newer';
-  // Of two requests at the same time, the provider may serve the first one last; its clock may step back.
+  // The provider may serve the first of two concurrent requests last, and its clock may step back.
   const byStart = newerIf(incoming.readAt >= stored.readAt);
   return byChange(incoming, stored) === byStart ? byStart : 'unclear';
 }

@@ -9,7 +9,8 @@ import { JsonText } from '../../../util/json-text.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
 import { seriesSides } from './market-model.ts';
 
-const deflate = promisify(deflateRaw);
+// Looked up with each call: the simulation compresses on its own thread, in virtual time.
+const deflate = (text: string): Promise<Buffer> => promisify(deflateRaw)(text);
 const inflate = promisify(inflateRaw);
 
 /** Entities that are written as JSON in one turn of the event loop: about a millisecond. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityStatus, CustomerFilter } from '../../generated/schema-types.ts';
-import { customerQuery, toProviderFilter, matchesFilter } from './customer-query.ts';
+import { customerQuery, toProviderFilter, matchesFilter } from './customer-filter.ts';
 import { customer } from './fixtures.ts';
 
 const now = new Date('2026-03-10T12:00:00.700Z');

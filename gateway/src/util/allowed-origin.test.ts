@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedOrigin } from './handshake.ts';
+import { isAllowedOrigin } from './allowed-origin.ts';
 
 const config = {
   WEB_ORIGINS: undefined,

@@ -7,14 +7,14 @@ import type { CustomerQuery, CustomerRecord } from '../../provider/api/account-c
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 
 /** The part of a customer filter that the provider applies, normalized. */
-export interface ProviderFilter {
+interface ProviderFilter {
   readonly accountManagerIds: readonly string[];
   readonly statuses: readonly ActivityStatus[];
   readonly created: CreatedSpan | null;
 }
 
 /** Creation period in milliseconds since the epoch; null means unbounded. */
-export interface CreatedSpan {
+interface CreatedSpan {
   /** Inclusive. */
   readonly from: number | null;
   /** Exclusive. */
@@ -59,8 +59,8 @@ function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
 }
 
 /**
- * Query parameters for the provider. It is not documented whether its creation bounds are inclusive, so they are the last second
- * before the first day and the first second after the last day; {@link matchesFilter} is exact.
+ * Query parameters for the provider. The creation bounds are a second wider than the period, because the provider does not document
+ * whether they are inclusive; {@link matchesFilter} is exact.
  */
 export function customerQuery({ accountManagerIds, statuses, created }: ProviderFilter, now: Date): CustomerQuery {
   const query: [CustomerQuery[number][0], string][] = accountManagerIds.map((id) => ['account_manager', id]);

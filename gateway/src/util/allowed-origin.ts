@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config/config.ts';
-import { forwardedScheme, hostOf } from '../util/own-host.ts';
+import { forwardedScheme, hostOf } from './own-host.ts';
 
 /**
  * Whether a request may open a socket: its origin is one of WEB_ORIGINS or API_ORIGINS; without WEB_ORIGINS, also the host that the

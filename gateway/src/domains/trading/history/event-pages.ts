@@ -1,0 +1,95 @@
+import type { SeriesEventPage } from '../../../generated/schema-types.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
+import type { ReadableSeries } from './readable-series.ts';
+import { eventView, gapsBetween, SeriesEvents, type TimedEvent } from './series-events.ts';
+
+export const MAX_EVENTS = 1_000;
+const PAGE = 1_000;
+/** A moment at which no event had begun, and the number of events after it that were delivered. */
+const POSITION = /^(\d{1,15})-(\d{1,6})$/;
+
+interface Request {
+  /** Own clock, ms. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  readonly first: number;
+  readonly after: string | null;
+}
+
+/** The events of a series between two moments, a page at a time. Rejects with BAD_USER_INPUT for an invalid position. */
+export async function eventPage(series: ReadableSeries, { from, to, first, after }: Request): Promise<SeriesEventPage> {
+  const [, moment = '', number = ''] = after === null ? [] : (POSITION.exec(after) ?? []);
+  if (after !== null && moment === '') throw gatewayError('BAD_USER_INPUT', { message: '`after` is not from a page of events.' });
+  const start = Math.max(after === null ? from - 1 : Number(moment), series.readableFrom ?? 0);
+  const gaps = gapsBetween(await series.coverage()).filter(({ at }) => at > start && at < to);
+  const events = new SeriesEvents((await series.boardAt(start)).rows);
+  const page = new PageOfEvents({ start, skipped: Number(number), first });
+  let last: { readonly at: number; readonly number: number } | null = null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    const rows = await series.changes({ from: start + 1, to: to - 1, after: last, limit: PAGE });
+    for (const row of rows) {
+      if (row.at !== last?.at) {
+        events.advance(row.at);
+        page.add(events.take(), gaps, row.at);
+        if (events.isQuiet) page.restartBefore(row.at);
+      }
+      if (page.isFull) return page.view;
+      events.add(row);
+      last = row;
+    }
+    if (rows.length < PAGE) last = null;
+  } while (last !== null);
+  events.advance(Number.POSITIVE_INFINITY);
+  page.add(events.take(), gaps, to);
+  return page.view;
+}
+
+/** Collects the events of a page, and where the next one begins. */
+class PageOfEvents {
+  readonly #first: number;
+  readonly #events: TimedEvent[] = [];
+  /** No event had begun then. */
+  #quietAt: number;
+  /** Number of events since then, and how many of them were delivered by pages before. */
+  #since = 0;
+  #skipped: number;
+  #next: string | null = null;
+
+  constructor({ start, skipped, first }: { start: number; skipped: number; first: number }) {
+    this.#quietAt = start;
+    this.#skipped = skipped;
+    this.#first = first;
+  }
+
+  get isFull(): boolean {
+    return this.#next !== null;
+  }
+
+  get view(): SeriesEventPage {
+    return { events: this.#events.map(eventView), next: this.#next };
+  }
+
+  /** Adds events, and the gaps before a moment, which are removed from their list. */
+  add(events: readonly TimedEvent[], gaps: TimedEvent[], before: number): void {
+    const gapsAfter = gaps.findIndex(({ at }) => at >= before);
+    const passed = gaps.splice(0, gapsAfter === -1 ? gaps.length : gapsAfter);
+    for (const event of [...events, ...passed].toSorted((a, b) => a.at - b.at)) {
+      if (this.isFull) return;
+      if (this.#skipped > 0) this.#skipped -= 1;
+      else if (this.#events.length === this.#first) {
+        this.#next = `${this.#quietAt}-${this.#since}`;
+        return;
+      } else this.#events.push(event);
+      this.#since += 1;
+    }
+  }
+
+  /** Nothing has begun that a page from this moment on would not find. */
+  restartBefore(at: number): void {
+    if (this.isFull || at - 1 <= this.#quietAt) return;
+    this.#quietAt = at - 1;
+    this.#since = 0;
+  }
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FeedEvents } from './feed-events.ts';
+
+const START = Date.parse('2026-11-26T12:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function follow({ isFollowed = true }: { isFollowed?: boolean } = {}) {
+  const events: unknown[] = [];
+  const feed = new FeedEvents({
+    isFollowed: () => isFollowed,
+    emit: (event, data, seconds) => events.push([event, data, ...(seconds === undefined ? [] : [seconds])]),
+    suspendedSeconds: () => [30, 10],
+  });
+  return {
+    feed,
+    events,
+    series: (lifecycle: string | null, id = 5) => feed.seriesApplied(id, lifecycle),
+    market: (state: string | null, id = 7) => feed.marketApplied(id, 5, state === 'suspended'),
+  };
+}
+
+it('reports changes of the lifecycle of a series, and nothing of how it was found', () => {
+  const { series, events } = follow();
+  series('live', 1);
+  series('upcoming');
+  series('live');
+  series('live');
+  series('over-draw');
+  series('over');
+  series('postponed', 9);
+  series('upcoming', 9);
+  series('postponed', 9);
+  expect(events).toEqual([
+    ['SERIES_LIVE', { seriesId: '5', lifecycle: 'live' }],
+    ['SERIES_OVER', { seriesId: '5', lifecycle: 'over-draw' }],
+    ['SERIES_POSTPONED', { seriesId: '9', lifecycle: 'postponed' }],
+  ]);
+});
+
+it('does not take a series that was dropped, or is gone, for one that changed', () => {
+  const { feed, series, events } = follow();
+  series('upcoming');
+  feed.dropped(5);
+  series('live');
+  series(null);
+  series('over');
+  expect(events).toEqual([]);
+});
+
+it('reports each market once for each time that it stays suspended, together', () => {
+  const { feed, market, events } = follow();
+  feed.setChanged(0, true);
+  market('suspended', 7);
+  market('suspended', 8);
+  market('suspended', 9);
+  vi.advanceTimersByTime(5_000);
+  market('open', 9);
+  market('suspended', 7);
+  vi.advanceTimersByTime(5_000);
+  const of = (id: number) => ({ marketId: String(id), seriesId: '5', suspendedAt: new Date(START).toISOString() });
+  expect(events).toEqual([['MARKET_SUSPENDED', { seconds: 10, markets: [of(7), of(8)] }, 10]]);
+  market(null, 8);
+  vi.advanceTimersByTime(60_000);
+  expect(events.slice(1)).toEqual([['MARKET_SUSPENDED', { seconds: 30, markets: [of(7)] }, 30]]);
+});
+
+it('reports no suspension while the feed is stale, and that it is', () => {
+  const { feed, market, events } = follow();
+  feed.setChanged(0, true);
+  feed.setChanged(5, false);
+  market('suspended');
+  feed.setChanged(0, false);
+  vi.advanceTimersByTime(20_000);
+  expect(events).toEqual([['FEED_STALE', {}]]);
+  feed.setChanged(0, true);
+  vi.advanceTimersByTime(1_000);
+  expect(events.slice(1)).toMatchObject([
+    ['FEED_CURRENT', {}],
+    ['MARKET_SUSPENDED', { seconds: 10 }, 10],
+  ]);
+});
+
+it('reports nothing where another gateway does, or after its end', () => {
+  const { feed, series, market, events } = follow({ isFollowed: false });
+  feed.setChanged(0, true);
+  series('upcoming');
+  series('live');
+  market('suspended');
+  feed.dropped(5);
+  vi.advanceTimersByTime(60_000);
+  feed.close();
+  expect(events).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,129 @@
+import type { WebhookEventName } from '@sightline/schema/rules/webhooks.ts';
+import type { FeedListener } from '../feed/feed.ts';
+
+const LIST = 0;
+const TICK_MS = 1_000;
+/** Of one message. */
+const MAX_MARKETS = 200;
+
+/** Lifecycles that are events, with their names. */
+const LIFECYCLE_EVENTS: Readonly<Record<string, WebhookEventName>> = {
+  live: 'SERIES_LIVE',
+  over: 'SERIES_OVER',
+  'over-draw': 'SERIES_OVER',
+  'over-forfeited': 'SERIES_OVER',
+  postponed: 'SERIES_POSTPONED',
+};
+
+interface SuspendedMarket {
+  readonly seriesId: number;
+  readonly at: number;
+  /** Seconds after which it was reported last. */
+  reported: number;
+}
+
+interface Options {
+  /** Whether this gateway reports the events of the feed. */
+  readonly isFollowed: () => boolean;
+  readonly emit: (event: WebhookEventName, data: object, suspendedSeconds?: number) => void;
+  /** After how many seconds of suspension a webhook is called. */
+  readonly suspendedSeconds: () => readonly number[];
+}
+
+/** Finds the events of a feed that are sent to webhooks. What it sees first of an entity is no event. */
+export class FeedEvents {
+  readonly #options: Options;
+  readonly #lifecycles = new Map<number, string>();
+  readonly #suspended = new Map<number, SuspendedMarket>();
+  /** Null before the list was current for the first time. */
+  #isCurrent: boolean | null = null;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#reportSuspended(), TICK_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** @param lifecycle null: the series is gone */
+  seriesApplied(id: number, lifecycle: string | null): void {
+    const former = this.#lifecycles.get(id);
+    if (lifecycle === null) {
+      this.#lifecycles.delete(id);
+      return;
+    }
+    this.#lifecycles.set(id, lifecycle);
+    const event = LIFECYCLE_EVENTS[lifecycle];
+    if (former === undefined || former === lifecycle || event === undefined || event === LIFECYCLE_EVENTS[former]) return;
+    this.#emit(event, { seriesId: String(id), lifecycle });
+  }
+
+  marketApplied(id: number, seriesId: number, isSuspended: boolean): void {
+    if (!isSuspended) this.#suspended.delete(id);
+    else if (!this.#suspended.has(id)) this.#suspended.set(id, { seriesId, at: Date.now(), reported: 0 });
+  }
+
+  dropped(seriesId: number): void {
+    this.#lifecycles.delete(seriesId);
+    for (const [id, market] of this.#suspended) if (market.seriesId === seriesId) this.#suspended.delete(id);
+  }
+
+  setChanged(seriesId: number, isCurrent: boolean): void {
+    if (seriesId === LIST && isCurrent !== (this.#isCurrent ?? false)) {
+      if (this.#isCurrent !== null) this.#emit(isCurrent ? 'FEED_CURRENT' : 'FEED_STALE', {});
+      this.#isCurrent = isCurrent;
+    }
+  }
+
+  #reportSuspended(): void {
+    // Of a feed that is not current, nothing is known of now.
+    if (this.#isCurrent !== true || this.#suspended.size === 0 || !this.#options.isFollowed()) return;
+    const now = Date.now();
+    for (const seconds of this.#options.suspendedSeconds().toSorted((a, b) => a - b)) {
+      const due = [...this.#suspended].filter(([, { at, reported }]) => reported < seconds && now - at >= seconds * 1_000);
+      for (const [, market] of due) market.reported = seconds;
+      for (let first = 0; first < due.length; first += MAX_MARKETS) {
+        const markets = due.slice(first, first + MAX_MARKETS).map(([id, { seriesId, at }]) => ({
+          marketId: String(id),
+          seriesId: String(seriesId),
+          suspendedAt: new Date(at).toISOString(),
+        }));
+        this.#options.emit('MARKET_SUSPENDED', { seconds, markets }, seconds);
+      }
+    }
+  }
+
+  #emit(event: WebhookEventName, data: object): void {
+    if (this.#options.isFollowed()) this.#options.emit(event, data);
+  }
+}
+
+/** Reports the events of a feed, and passes everything on. */
+export function followed(next: FeedListener, events: FeedEvents): FeedListener {
+  return {
+    opened: (feed) => next.opened(feed),
+    closed() {
+      events.close();
+      next.closed();
+    },
+    applied(applied) {
+      const { type, id, value, seriesId } = applied;
+      if (type === 'SERIES') events.seriesApplied(id, value !== null && 'lifecycle' in value ? value.lifecycle : null);
+      if (type === 'MARKET')
+        events.marketApplied(id, seriesId, value !== null && 'state' in value && value.state === 'suspended');
+      next.applied(applied);
+    },
+    dropped(seriesId) {
+      events.dropped(seriesId);
+      next.dropped(seriesId);
+    },
+    setChanged(seriesId, isCurrent) {
+      events.setChanged(seriesId, isCurrent);
+      next.setChanged(seriesId, isCurrent);
+    },
+    published: (seriesIds) => next.published(seriesIds),
+  };
+}

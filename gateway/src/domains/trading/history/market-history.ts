@@ -1,0 +1,117 @@
+import type { MarketChange } from '../../../generated/schema-types.ts';
+import { isSameBet } from '../feed/market-model.ts';
+import { MARKET_STATES } from '../market-enums.ts';
+import { timeText } from './recorded-board.ts';
+import type { Recorded } from './recorded.ts';
+import type { ReadableSeries } from './readable-series.ts';
+
+/** What decides which changes of a market stay when others are left out. */
+export interface HistoryPoint {
+  /** Null: the market was removed. */
+  readonly state: string | null;
+  readonly prices: readonly { readonly selectionId: string; readonly odds: number | null }[];
+}
+
+export const MAX_HISTORY_POINTS = 5_000;
+const PAGE = 2_000;
+/** Changes that are kept while more are read. */
+const MAX_KEPT = 4 * MAX_HISTORY_POINTS;
+
+/**
+ * At most `max` of the points, in order. These stay, also if there are more: the first and the last, each change of state with the point
+ * before it, and the first highest and lowest price of each selection. Among the others, those with the highest and lowest price of
+ * equal parts of the points.
+ */
+export function reduceHistory<P extends HistoryPoint>(points: readonly P[], max: number): readonly P[] {
+  if (points.length <= max) return points;
+  const kept = new Set([0, points.length - 1]);
+  for (const [index, { state }] of points.entries()) {
+    if (index === 0 || state === points[index - 1]?.state) continue;
+    kept.add(index - 1);
+    kept.add(index);
+  }
+  for (const index of extremesOf(points, 0, points.length)) kept.add(index);
+  const parts = Math.floor((max - kept.size) / 2);
+  for (let part = 0; part < parts; part += 1) {
+    const start = Math.floor((part * points.length) / parts);
+    const end = Math.floor(((part + 1) * points.length) / parts);
+    const [lowest, highest] = extremesOf(points, start, end);
+    for (const index of [lowest, highest]) if (index !== undefined) kept.add(index);
+  }
+  return [...kept].toSorted((a, b) => a - b).flatMap((index) => points[index] ?? []);
+}
+
+/** Of each selection the points with its lowest and its highest price, those of the first selection first. */
+function extremesOf(points: readonly HistoryPoint[], start: number, end: number): number[] {
+  const extremes = new Map<string, { lowest: number; low: number; highest: number; high: number }>();
+  for (let index = start; index < end; index += 1) {
+    for (const { selectionId, odds } of points[index]?.prices ?? []) {
+      if (odds === null) continue;
+      const known = extremes.get(selectionId);
+      if (!known) extremes.set(selectionId, { lowest: index, low: odds, highest: index, high: odds });
+      else if (odds < known.low) Object.assign(known, { lowest: index, low: odds });
+      else if (odds > known.high) Object.assign(known, { highest: index, high: odds });
+    }
+  }
+  return [...extremes.values()].flatMap(({ lowest, highest }) => [lowest, highest]);
+}
+
+/**
+ * Changes of a market between two moments, beginning with its state at the first, reduced to about `maxPoints`. They begin again where
+ * the market became another bet, e.g. with another line: the prices before belong to that one.
+ */
+export async function marketChanges(
+  series: ReadableSeries,
+  market: number,
+  { from, to, maxPoints }: { from: number; to: number; maxPoints: number },
+): Promise<{ readonly isReduced: boolean; readonly changes: MarketChange[] }> {
+  const key = `MARKET/${market}`;
+  const start = (await series.boardAt(from)).rows.find((row) => row.key === key);
+  let bet = start ? marketOf(start) : null;
+  let changes: readonly MarketChange[] = start ? [{ ...changeOf(start), at: timeText(Math.max(from, start.at)) }] : [];
+  let isReduced = false;
+  let after: { at: number; number: number } | null = null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- page by page
+    const page: readonly Recorded[] = await series.marketChanges(market, { from: from + 1, to, after, limit: PAGE });
+    const found: MarketChange[] = [];
+    for (const row of page) {
+      const next = marketOf(row);
+      if (bet && next && !isSameBet(bet, next)) {
+        changes = [];
+        found.length = 0;
+        isReduced = false;
+      }
+      bet = next ?? bet;
+      found.push(changeOf(row));
+    }
+    changes = [...changes, ...found];
+    if (changes.length > MAX_KEPT) {
+      changes = reduceHistory(changes, MAX_KEPT / 2);
+      isReduced = true;
+    }
+    after = page.length < PAGE ? null : (page.at(-1) ?? null);
+  } while (after !== null);
+  const reduced = reduceHistory(changes, maxPoints);
+  return { isReduced: isReduced || reduced.length < changes.length, changes: [...reduced] };
+}
+
+function marketOf({ entity }: Recorded) {
+  return entity?.type === 'MARKET' ? entity.value : null;
+}
+
+function changeOf(row: Recorded): MarketChange {
+  const { at, changedAfter, pushedAt } = row;
+  const market = marketOf(row);
+  return {
+    at: timeText(at),
+    changedAfter: changedAfter === null ? null : timeText(changedAfter),
+    pushedAt: pushedAt === null ? null : timeText(pushedAt),
+    state: market && MARKET_STATES[market.state],
+    prices: (market?.selections ?? []).map(({ id, odds, was_outcome: wasOutcome }) => ({
+      selectionId: `${market?.id}:${id}`,
+      odds,
+      wasOutcome,
+    })),
+  };
+}

@@ -1,0 +1,127 @@
+import { matchesWords, searchWords } from '@sightline/schema/rules/search.ts';
+import { Marked, type Token, type Tokens } from 'marked';
+import { DOCS_PATH } from '../../config/config.ts';
+import { escaped } from './html.ts';
+import type { PublishedPage } from './published-pages.ts';
+
+/** A part of a page, from one heading to the next. */
+interface Section {
+  readonly url: string;
+  readonly title: string;
+  readonly page: string;
+  readonly text: string;
+}
+
+export interface SearchResult {
+  readonly url: string;
+  readonly title: string;
+  readonly page: string;
+  readonly excerpt: string;
+}
+
+interface Article {
+  readonly title: string;
+  readonly html: string;
+}
+
+const MAX_RESULTS = 50;
+const EXCERPT_LENGTH = 200;
+
+/** The pages as HTML, and a search over their sections. */
+export class DocsSite {
+  readonly #articles: ReadonlyMap<string, Article>;
+  readonly #sections: readonly Section[];
+
+  constructor(pages: readonly PublishedPage[]) {
+    const rendered = pages.map((page) => [page.path, renderedPage(page)] as const);
+    this.#articles = new Map(rendered.map(([path, { article }]) => [path, article]));
+    this.#sections = rendered.flatMap(([, { sections }]) => sections);
+  }
+
+  article(path: string): Article | undefined {
+    return this.#articles.get(path);
+  }
+
+  /** Sections that contain every word, those with a word in their heading first. */
+  find(search: string): readonly SearchResult[] {
+    const words = searchWords(search);
+    if (words.length === 0) return [];
+    const found = this.#sections.filter(({ title, page, text }) => matchesWords(search, [title, page, text]));
+    const isNamed = ({ title }: Section): boolean => words.some((word) => matchesWords(word, [title]));
+    return found
+      .toSorted((left, right) => Number(isNamed(right)) - Number(isNamed(left)))
+      .slice(0, MAX_RESULTS)
+      .map(({ url, title, page, text }) => ({ url, title, page, excerpt: excerptOf(text, words) }));
+  }
+}
+
+function renderedPage({ path, title, markdown }: PublishedPage): { article: Article; sections: readonly Section[] } {
+  const ids = new Map<Token, string>();
+  const taken = new Map<string, number>();
+  const sections: Section[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading(token: Tokens.Heading) {
+        return `<h${token.depth} id="${ids.get(token) ?? ''}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
+      },
+      table(token: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        // Wide tables scroll by themselves, by keyboard too.
+        return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
+      },
+    },
+  });
+  const tokens = marked.lexer(markdown);
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      const name = anchorOf(String(token['text']));
+      const count = taken.get(name) ?? 0;
+      taken.set(name, count + 1);
+      const id = count === 0 ? name : `${name}-${count}`;
+      ids.set(token, id);
+      sections.push({ url: `${DOCS_PATH}/${path}#${id}`, title: plain(String(token['text'])), page: title, text: '' });
+    } else {
+      const last = sections.pop() ?? { url: `${DOCS_PATH}/${path}`, title, page: title, text: '' };
+      sections.push({ ...last, text: `${last.text} ${plain(token.raw)}`.trim() });
+    }
+  }
+  return { article: { title, html: marked.parser(tokens) }, sections };
+}
+
+/** The anchor of a heading, as the links between the pages write it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}
+
+/** Without the marks of Markdown. */
+function plain(markdown: string): string {
+  return markdown
+    .replaceAll(/\]\([^()\s]+\)/g, '')
+    .replaceAll(/[`*[\]|#]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text around the first of the words. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const first = Math.min(...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0));
+  const start = Number.isFinite(first) && first > EXCERPT_LENGTH ? text.lastIndexOf(' ', first - EXCERPT_LENGTH / 4) + 1 : 0;
+  const cut = text.slice(start, start + EXCERPT_LENGTH);
+  return `${start > 0 ? '… ' : ''}${cut}${start + EXCERPT_LENGTH < text.length ? ' …' : ''}`;
+}
+
+/** Search results as list items. */
+export function resultsHtml(results: readonly SearchResult[]): string {
+  return results
+    .map(
+      ({ url, title, page, excerpt }) =>
+        `<li><a href="${escaped(url)}">${escaped(title)}</a> <small>${escaped(page)}</small><p>${escaped(excerpt)}</p></li>`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
+import { startSeparateGateway } from '../support/gateway-process.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+
+const OWN = 'trader@example.test';
+const Created = z.object({ createWebhook: z.object({ webhook: z.object({ id: z.string() }) }) });
+const Listed = z.object({ clientWebhooks: z.object({ isFeedFollowed: z.boolean() }) });
+const Suspended = z.object({ seconds: z.int(), markets: z.array(z.object({ marketId: z.string(), seriesId: z.string() })) });
+
+it('sends what happens in the feed of a client that is recorded without a viewer', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const { client, secret } = await tradingKey(sandbox.url, OWN, 'Recorder');
+  const file = `${folder.path}/recorder.key`;
+  writeFileSync(file, secret);
+  const gateway = await startSeparateGateway(sandbox.port, {
+    DATA_DIR: folder.path,
+    HISTORY_CLIENTS: `${client}=${file}`,
+    HISTORY_TAKE_OVER_MS: 50,
+    WEBHOOKS: 'private',
+    WEBHOOK_POLL_MS: 50,
+    // The session of this test ends, the feed goes on.
+    FEED_LINGER_MS: 100,
+  });
+  onTestFinished(() => gateway.stop());
+  const trader = await gateway.trade(OWN);
+  const data = async (document: string, input: object) =>
+    (await gateway.request(document, { input: { clientId: client, ...input } }, trader)).data;
+  const isFollowed = async () => {
+    const list = 'query ($clientId: ID!) { clientWebhooks(clientId: $clientId) { isFeedFollowed } }';
+    const answer = await gateway.request(list, { clientId: client }, trader);
+    return Listed.parse(answer.data).clientWebhooks.isFeedFollowed;
+  };
+  // The first use of a session confirms the key.
+  await gateway.request('{ tradingList { status } }', {}, trader);
+  await vi.waitUntil(isFollowed);
+
+  const receiver = await startReceiver();
+  const create = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
+  const events = ['SERIES_LIVE', 'SERIES_POSTPONED', 'MARKET_SUSPENDED', 'FEED_STALE', 'FEED_CURRENT'];
+  const made = await data(create, { url: receiver.url, events, suspendedSeconds: 5 });
+  const { id } = Created.parse(made).createWebhook.webhook;
+  await data('mutation ($input: TestWebhookInput!) { testWebhook(input: $input) { isVerified } }', { id });
+  const typesOf = () => receiver.events().map(({ type }) => type);
+
+  const series = await sandbox.control.allState('series');
+  const upcoming = series.find(({ lifecycle }) => lifecycle === 'upcoming');
+  const live = series.find(({ lifecycle }) => lifecycle === 'live');
+  const seriesId = upcoming?.id ?? 0;
+  await vi.waitFor(async () => {
+    const { data: list } = await gateway.request('{ tradingList { status } }', {}, trader);
+    expect(list).toEqual({ tradingList: { status: 'LIVE' } });
+  });
+  await sandbox.control.change('series', seriesId, { lifecycle: 'live' });
+  await vi.waitFor(() => expect(typesOf()).toContain('series.live'));
+  expect(receiver.events().find(({ type }) => type === 'series.live')?.data).toEqual({
+    clientId: client,
+    seriesId: String(seriesId),
+    lifecycle: 'live',
+  });
+
+  const markets = await sandbox.control.allState('markets');
+  const market = markets.find(({ fixture, state }) => fixture.type === 'series' && fixture.id === live?.id && state === 'open');
+  await sandbox.control.change('markets', market?.id ?? 0, { state: 'suspended' });
+  const suspended = () =>
+    receiver
+      .events()
+      .filter(({ type }) => type === 'market.suspended')
+      .flatMap((message) => Suspended.parse(message.data).markets.map(({ marketId }) => marketId));
+  await vi.waitFor(() => expect(suspended()).toContain(String(market?.id)));
+
+  await sandbox.control.refuseSockets(503, 3);
+  await sandbox.control.dropSockets();
+  await vi.waitFor(() => expect(typesOf()).toContain('feed.stale'));
+  await vi.waitFor(() => expect(typesOf()).toContain('feed.current'));
+  expect(suspended().filter((each) => each === String(market?.id))).toHaveLength(1);
+});

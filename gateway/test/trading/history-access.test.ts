@@ -1,0 +1,201 @@
+import { expect, it } from 'vitest';
+import { eventPage } from '../../src/domains/trading/history/event-pages.ts';
+import { marketChanges } from '../../src/domains/trading/history/market-history.ts';
+import { Histories, type HistoryContext } from '../../src/domains/trading/history/readable-series.ts';
+import { boardView } from '../../src/domains/trading/history/recorded-board.ts';
+import { startReplay } from '../../src/domains/trading/history/replay.ts';
+import { ReadableClient } from '../../src/provider/api/account-clients.ts';
+import { RECORDED_GAME, RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
+import { describeWithBothEngines, openStore } from '../support/store.ts';
+
+const HOUR_MS = 3_600_000;
+const MARKET = 7;
+
+interface Caller {
+  readonly scope: string;
+  readonly hasApiKey?: boolean;
+  readonly hours?: unknown;
+  readonly games?: readonly number[];
+  readonly customer?: string;
+  /** Customer of the operation: the caller's own, or the one that staff act for. */
+  readonly operation?: string;
+  readonly deleted?: boolean;
+  readonly fails?: boolean;
+}
+
+/** A context as the gateway has it for a caller; the account API says what is given. */
+function contextOf(given: Caller): HistoryContext & { reads: number } {
+  const { scope, hasApiKey = false, games = [RECORDED_GAME], customer = 'a', operation = 'a', deleted = false, fails } = given;
+  const packages = games.map((id) => ({ game: { id }, product: { id: 'p' }, push_channels: [] }));
+  const hours = 'hours' in given ? given.hours : null;
+  const client = ReadableClient.parse({ id: scope, customer: { id: customer }, deleted, packages, hours_back: hours });
+  const caller = { bearer: 'b', user: { id: 1 }, mode: 'Customer-Agent', customer: operation } as const;
+  const context = {
+    hasApiKey,
+    reads: 0,
+    trading: () => Promise.resolve({ scope: { id: scope }, callerGroup: `mode ${operation}` }),
+    viewer: () =>
+      Promise.resolve({
+        accountScope: () => Promise.resolve({ caller, customerId: operation }),
+        owns: ({ customer: owner }: { customer: { id: string } | null }) => Promise.resolve(owner?.id === operation),
+      }),
+    account: () => ({
+      client() {
+        context.reads += 1;
+        return fails ? Promise.reject(new Error('no answer')) : Promise.resolve(client);
+      },
+    }),
+  };
+  return context;
+}
+
+/** No client is recorded without a viewer. */
+const NO_KEYS = {
+  keys: { find: () => Promise.resolve({ background_key: null, unchecked_from: null }) },
+  checked: () => Promise.resolve(),
+};
+
+const now = Date.now();
+const hoursAgo = (hours: number): number => now - hours * HOUR_MS;
+
+/** A series that was recorded for three days: a price change each day and one an hour ago. */
+const CHANGES = [
+  { at: hoursAgo(72), type: 'SERIES', id: RECORDED_SERIES, value: recordedSeries() },
+  { at: hoursAgo(72), type: 'MATCH', id: 50, value: recordedMatch() },
+  ...[72, 71, 49, 25, 1].map((hours, index) => ({
+    at: hoursAgo(hours),
+    type: 'MARKET' as const,
+    id: MARKET,
+    value: recordedMarket(MARKET, { odds: [1.5 + index / 10, 2.5] }),
+  })),
+  ...[70, 48.5, 2].map((hours, index) => ({
+    at: hoursAgo(hours),
+    type: 'MATCH' as const,
+    id: 50,
+    value: recordedMatch({ score: [index + 1, 0] }),
+  })),
+] as const;
+const IN_ORDER = CHANGES.toSorted((a, b) => a.at - b.at);
+const COVERED = [[hoursAgo(72), hoursAgo(0.5)]] as const;
+
+const OWN: Caller = { scope: 'client-a' };
+
+describeWithBothEngines('recordings', ({ newPlace }) => {
+  async function recorded(accessMs = 600_000) {
+    const store = await openStore(await newPlace());
+    const table = await record(store, 'client-a', { changes: IN_ORDER, covered: COVERED });
+    return { store, table, histories: new Histories({ table, ...NO_KEYS, config: { HISTORY_ACCESS_MS: accessMs } }) };
+  }
+
+  /** Everything that the five reads return to a caller, as one text. */
+  async function readAll(histories: Histories, caller: Caller, context = contextOf(caller)) {
+    const open = () => histories.open(context, RECORDED_SERIES, now);
+    const series = await open();
+    const from = hoursAgo(100);
+    const boards = await Promise.all([71.5, 60, 30, 3, 0.6, 0.1].map((hours) => boardView(series, hoursAgo(hours))));
+    const { changes } = await marketChanges(series, MARKET, { from: series.readableFrom ?? from, to: now, maxPoints: 100 });
+    const { events } = await eventPage(series, { from, to: now, first: 100, after: null });
+    const exported = await series.changes({ from, to: now, limit: 100 });
+    const ended = new AbortController().signal;
+    const replay = await startReplay({ from, speed: 600, after: null, open, ended, onEnd: () => {} }).catch(() => null);
+    const first = await replay?.next();
+    await replay?.return?.();
+    return {
+      completeness: boards.map((board) => board.completeness),
+      prices: boards.map(({ board }) => board?.markets[0]?.selections[0]?.odds ?? null),
+      changes: changes.map(({ prices }) => prices[0]?.odds),
+      scores: events.map(({ score }) => score?.home),
+      coveredFrom: (await series.coverage())[0]?.from ?? null,
+      exported: exported.length,
+      replayFrom: first?.done === false ? first.value.replayOf?.at : null,
+    };
+  }
+  const NOTHING = {
+    completeness: ['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'],
+    prices: [null, null, null, null, null, null],
+    changes: [],
+    scores: [],
+    coveredFrom: null,
+    exported: 0,
+    replayFrom: null,
+  };
+
+  it('are read whole with unlimited Historical access', async () => {
+    const { histories } = await recorded();
+    expect(await readAll(histories, OWN)).toEqual({
+      completeness: ['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE', 'AS_LAST_KNOWN'],
+      prices: [1.5, 1.6, 1.7, 1.8, 1.9, 1.9],
+      changes: [1.5, 1.6, 1.7, 1.8, 1.9],
+      scores: [1, 2, 3],
+      coveredFrom: hoursAgo(72),
+      exported: 10,
+      replayFrom: new Date(hoursAgo(72)).toISOString(),
+    });
+  });
+
+  it('are read as far back as the Historical access of the client', async () => {
+    const { histories } = await recorded();
+    const found = await readAll(histories, { ...OWN, hours: 48 });
+    expect(found).toEqual({
+      completeness: ['UNKNOWN', 'UNKNOWN', 'COMPLETE', 'COMPLETE', 'COMPLETE', 'AS_LAST_KNOWN'],
+      prices: [null, null, 1.7, 1.8, 1.9, 1.9],
+      changes: [1.7, 1.8, 1.9],
+      scores: [3],
+      coveredFrom: hoursAgo(48),
+      exported: 3,
+      replayFrom: new Date(hoursAgo(48)).toISOString(),
+    });
+  });
+
+  it.each<[string, Caller]>([
+    ['no Historical access', { ...OWN, hours: 0 }],
+    ['a Historical access that cannot be read', { ...OWN, hours: 'many' }],
+    ['a game that is not in its packages now', { ...OWN, games: [2] }],
+    ['no packages', { ...OWN, games: [] }],
+    ['a client of another customer than the operation', { ...OWN, customer: 'b' }],
+    ['staff who act for another customer', { ...OWN, operation: 'b' }],
+    ['a deleted client', { ...OWN, deleted: true }],
+    ['another client', { scope: 'client-b' }],
+    ['another API key', { scope: 'key-b', hasApiKey: true }],
+    ['a scope of a similar name', { scope: 'client-%' }],
+  ])('have nothing for %s', async (_name, caller) => {
+    const { histories } = await recorded();
+    expect(await readAll(histories, caller)).toEqual(NOTHING);
+  });
+
+  it('of an API key are read with this key only, 48 hours back, without a call', async () => {
+    const { store, histories } = await recorded();
+    await record(store, 'key-a', { changes: IN_ORDER, covered: COVERED });
+    const key = { scope: 'key-a', hasApiKey: true, hours: null, games: [] };
+    const context = contextOf(key);
+    expect(await readAll(histories, key, context)).toMatchObject({ coveredFrom: hoursAgo(48), changes: [1.7, 1.8, 1.9] });
+    expect(context.reads).toBe(0);
+    expect(await readAll(histories, { ...key, scope: 'key-b' })).toEqual(NOTHING);
+  });
+
+  it('follow a change of Historical access and packages when these are read again', async () => {
+    const { histories } = await recorded(0);
+    expect((await readAll(histories, OWN)).exported).toBe(10);
+    expect((await readAll(histories, { ...OWN, hours: 48 })).exported).toBe(3);
+    expect(await readAll(histories, { ...OWN, games: [2] })).toEqual(NOTHING);
+    await expect(readAll(histories, { ...OWN, fails: true })).rejects.toThrow('no answer');
+  });
+
+  it('use one answer of the account API for ten minutes, for the callers of one customer', async () => {
+    const { histories } = await recorded();
+    const contexts = [contextOf(OWN), contextOf(OWN), contextOf({ ...OWN, operation: 'b' })];
+    for (const context of contexts) await histories.open(context, RECORDED_SERIES);
+    expect(contexts.map(({ reads }) => reads)).toEqual([1, 0, 1]);
+  });
+
+  it('end a replay whose caller may read it no longer', async () => {
+    const { histories } = await recorded(0);
+    let caller: Caller = OWN;
+    const open = () => histories.open(contextOf(caller), RECORDED_SERIES, now);
+    const ended = new AbortController().signal;
+    const replay = await startReplay({ from: hoursAgo(72), speed: 600, after: null, open, ended, onEnd: () => {} });
+    await replay.next();
+    caller = { ...OWN, hours: 48 };
+    await expect(replay.next()).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+  });
+});

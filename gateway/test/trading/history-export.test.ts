@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { Store, STORE_TIMERS } from '../../src/store/store.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { type Credentials, startGateway, type TestGateway } from '../support/gateway-process.ts';
+import { RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
+import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
+
+const Clients = z.array(z.object({ id: z.string(), packages: z.array(z.object({ game: z.object({ id: z.int() }) })) }));
+const SESSION = 'mutation { startTradingSession { tradingSession { clientId } } }';
+const Session = z.object({ startTradingSession: z.object({ tradingSession: z.object({ clientId: z.string() }) }) });
+const Refusal = z.object({ errors: z.tuple([z.object({ extensions: z.object({ code: z.string() }) })]) });
+
+/** More changes than the connection buffers. */
+const CHANGES = 20_000;
+const start = Date.now() - 3_600_000;
+const at = (ms: number): string => new Date(start + ms).toISOString();
+
+const folder = temporaryFolder();
+let sandbox: TestSandbox;
+let gateway: TestGateway;
+let trader: Credentials;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  gateway = await startGateway(sandbox.port, { DATA_DIR: folder.path });
+  trader = await gateway.trade('trader@example.test');
+  const { clientId } = Session.parse((await gateway.request(SESSION, {}, trader)).data).startTradingSession.tradingSession;
+  const client = Clients.parse(await sandbox.control.allState('clients')).find(({ id }) => id === clientId);
+  const store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: folder.path }, log: createLog('silent') });
+  await store.open();
+  const changes = [
+    { at: start, type: 'SERIES' as const, id: RECORDED_SERIES, value: recordedSeries() },
+    { at: start, type: 'MATCH' as const, id: 50, value: recordedMatch() },
+    ...Array.from({ length: CHANGES }, (_, index) => ({
+      at: start + index,
+      type: 'MARKET' as const,
+      id: 7,
+      value: recordedMarket(7, { odds: [1.5 + (index % 10) / 100, 2.5] }),
+    })),
+  ];
+  const game = client?.packages[0]?.game.id ?? 0;
+  await record(store, clientId, { changes, covered: [[start, start + CHANGES]], game });
+  await store.close();
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await sandbox?.stop();
+  folder.remove();
+});
+
+function ask(body: object, credentials: Credentials = trader, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${gateway.url}/graphql/series-history`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
+      ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
+    },
+    body: JSON.stringify(body),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+const codeOf = async (response: Response) => Refusal.parse(await response.json()).errors[0].extensions.code;
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+
+it('has every change in order, as JSON lines, and says that it is complete', async () => {
+  const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="series-${RECORDED_SERIES}.ndjson"`);
+  const [head, ...lines] = linesOf(await response.text());
+  expect(head).toEqual({ covered: [{ from: at(0), until: at(CHANGES), isWinnerOnly: false }] });
+  expect(lines.at(-1)).toEqual({ end: at(CHANGES) });
+  const states = lines.filter(({ isChange }) => isChange === false).map(({ type }) => String(type));
+  expect(states.toSorted()).toEqual(['MARKET', 'MATCH', 'SERIES']);
+  const changes = lines.filter(({ isChange }) => isChange === true);
+  expect(changes.map(({ at: moment }) => moment)).toEqual(Array.from({ length: CHANGES - 1 }, (_, index) => at(index + 1)));
+  expect(changes[2]).toMatchObject({
+    type: 'MARKET',
+    id: '7',
+    marketType: 'match_winner',
+    matchId: '50',
+    state: 'open',
+    selections: [
+      { id: '7:1', odds: 1.53 },
+      { id: '7:2', odds: 2.5 },
+    ],
+  });
+});
+
+it('continues after the cursor of the last line', async () => {
+  const range = { seriesId: String(RECORDED_SERIES), format: 'ndjson', from: at(100), to: at(900) };
+  const [, ...all] = linesOf(await (await ask(range)).text());
+  for (const index of [0, 2, 3, 500]) {
+    const after = all[index]?.['cursor'];
+    const rest = linesOf(await (await ask({ ...range, after })).text());
+    // The states at the start all have the same cursor.
+    expect(rest).toEqual(all.slice(Math.max(index + 1, 3)));
+  }
+});
+
+it('is a CSV file with a line for each price', async () => {
+  const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'csv', from: at(10), to: at(12) });
+  // `text` would leave out the byte order mark.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFTime \(UTC\),Kind,ID,Match ID,Market,State,Selection ID/);
+  expect(lines.filter((line) => line.includes(',7:1,'))).toEqual([
+    expect.stringContaining(`${at(10)},MARKET,7,50,match_winner,open,7:1,,1.5,`),
+    expect.stringContaining(`${at(11)},MARKET,7,50,match_winner,open,7:1,,1.51,`),
+    expect.stringContaining(`${at(12)},MARKET,7,50,match_winner,open,7:1,,1.52,`),
+  ]);
+  expect(lines.at(-1)).toMatch(/,END,/);
+});
+
+it('is read as fast as the client reads; another one waits for its end', async () => {
+  const stop = new AbortController();
+  const slow = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' }, trader, stop.signal);
+  expect(slow.status).toBe(200);
+  const second = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
+  expect([second.status, await codeOf(second)]).toEqual([429, 'RATE_LIMITED']);
+  stop.abort();
+  await expect(slow.text()).rejects.toThrow();
+  await expect.poll(async () => (await ask({ seriesId: String(RECORDED_SERIES), format: 'csv', to: at(5) })).status).toBe(200);
+});
+
+it('is refused without a credential, a trading session or a recording', async () => {
+  const body = { seriesId: String(RECORDED_SERIES), format: 'csv' };
+  for (const [credentials, request, status, code] of [
+    [{}, body, 401, 'UNAUTHENTICATED'],
+    [{ bearer: trader.bearer ?? '' }, body, 503, 'TRADING_TOKEN_REQUIRED'],
+    [trader, { ...body, seriesId: '6' }, 404, 'NOT_FOUND'],
+    [trader, { ...body, seriesId: '../5' }, 400, 'BAD_USER_INPUT'],
+    [trader, { ...body, after: '1' }, 400, 'BAD_USER_INPUT'],
+    [await gateway.trade('nobilling@example.test'), body, 404, 'NOT_FOUND'],
+  ] as const) {
+    const response = await ask(request, credentials);
+    expect([response.status, await codeOf(response)]).toEqual([status, code]);
+  }
+});

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import type { Match, Series } from '@sightline/provider-contract/data.ts';
+import type { Market, MarketState } from '@sightline/provider-contract/odds.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Random } from '../../../sandbox/src/random.ts';
+import type { LiveEntry } from '../../src/domains/trading/feed/live-batch.ts';
+import { HistoryRetention } from '../../src/domains/trading/history/history-retention.ts';
+import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
+import { entriesOf } from '../../src/domains/trading/history/recorded.ts';
+import { LIST_SET, marketOf, matchOf, RecordedWorld, SCOPE, seriesOf, seriesSet } from '../support/recorded-world.ts';
+import { describeWithBothEngines, openStore } from '../support/store.ts';
+
+const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
+const FULL = process.env['TEST_FULL'] === 'on';
+const STEPS = FULL ? 6_000 : 600;
+const MOMENTS = FULL ? 1_000 : 150;
+const SERIES = [1, 2, 3] as const;
+const STATES: readonly MarketState[] = ['open', 'open', 'suspended', 'settled', 'cancelled', 'closed', 'pushed', 'created'];
+
+/** What the sets showed at a moment. */
+interface Shown {
+  readonly at: number;
+  readonly list: readonly LiveEntry[] | null;
+  readonly series: ReadonlyMap<number, readonly LiveEntry[] | null>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T10:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The content of an entry, as far as it is recorded. */
+function contentOf(entries: readonly LiveEntry[]): unknown[] {
+  return entries
+    .map((entry) => {
+      if (entry.type !== 'MARKET') return { ...entry.value, isBehind: false };
+      const { market, sides } = entry.value;
+      return { ...market, updated_at: Date.parse(market.updated_at ?? ''), seriesId: sides.seriesId };
+    })
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** The entries of one series in the list. */
+function ofSeries(entries: readonly LiveEntry[], id: number): LiveEntry[] {
+  return entries.filter((entry) => {
+    if (entry.type === 'SERIES') return entry.value.id === id;
+    return entry.type === 'MATCH' ? entry.value.series.id === id : entry.value.sides.seriesId === id;
+  });
+}
+
+function randomMarket(random: Random, series: number): Market {
+  const number = random.int(1, 8);
+  const isWinner = number % 3 === 0;
+  const match = { id: series * 10 + (number % 2) + 1, type: 'match' as const };
+  const fixture = number % 2 === 0 ? match : { id: series, type: 'series' as const };
+  const winner = fixture.type === 'match' ? 'match_winner' : 'series_winner';
+  return marketOf(series * 100 + number, fixture, {
+    type: isWinner ? winner : random.chance(0.1) ? 'total_rounds' : 'total_kills',
+    state: random.pick(STATES),
+    odds: random.int(101, 500) / 100,
+    outcome: random.pick([null, true, false]),
+  });
+}
+
+function randomSeries(random: Random, id: number): Series {
+  const isOver = random.chance(0.2);
+  return seriesOf(id, {
+    title: `Series ${id} ${random.int(1, 99)}`,
+    end: isOver ? '2026-11-27T12:00:00Z' : null,
+    matches: random.chance(0.5) ? [{ id: id * 10 + 1 }] : [{ id: id * 10 + 1 }, { id: id * 10 + 2 }],
+  });
+}
+
+describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
+  it(
+    `is what the sets showed, or says that it is not known (seed ${SEED})`,
+    async () => {
+      const random = new Random(SEED);
+      const store = await openStore(await newPlace());
+      const table = new HistoryTable(store);
+      const world = new RecordedWorld(table);
+      const moments: Shown[] = [];
+      const steps: Record<string, () => unknown> = {
+        market: () => {
+          const market = randomMarket(random, random.pick(SERIES));
+          world.push('market', market.id, market);
+        },
+        'a market is gone': () => {
+          const { id } = randomMarket(random, random.pick(SERIES));
+          world.push('market', id, null);
+        },
+        match: () => {
+          const series = random.pick(SERIES);
+          const id = series * 10 + random.int(1, 2);
+          const match: Match | null = random.chance(0.1) ? null : matchOf(id, series, random.int(0, 9));
+          world.push('match', id, match);
+        },
+        series: () => {
+          const id = random.pick(SERIES);
+          world.push('series', id, randomSeries(random, id));
+        },
+        publish: () => world.publish(),
+        stale: () => world.setStatus(random.pick(['STALE', 'DOWN'])),
+        live: () => world.setStatus('LIVE'),
+        store: () => world.recorder.flush(),
+        kill: async () => {
+          world.kill();
+          if (engine === 'postgres') await table.release(SCOPE, (await table.takeOver(SCOPE, 'o'))?.epoch ?? 0);
+        },
+        'another writer': async () => {
+          const other = await table.takeOver(SCOPE, 'o');
+          if (other) await table.release(SCOPE, other.epoch);
+        },
+        stop: () => world.recorder.stop('the test says so'),
+        open: () => world.open(seriesSet(random.pick(SERIES))),
+        close: () => world.close(seriesSet(random.pick(SERIES))),
+        list: () => (random.chance(0.3) ? world.close(LIST_SET) : world.open(LIST_SET)),
+      };
+      const weights = new Map(
+        Object.entries({ market: 40, publish: 30, live: 12, store: 12, match: 6, series: 4, open: 4, list: 2 }),
+      );
+      const names = Object.keys(steps).flatMap((name) => Array.from({ length: weights.get(name) ?? 1 }, () => name));
+      for (const id of SERIES) world.push('series', id, seriesOf(id, { matches: [{ id: id * 10 + 1 }] }));
+      await world.open(LIST_SET);
+      for (let step = 0; step < STEPS; step += 1) {
+        vi.setSystemTime(Date.now() + random.int(3, 9));
+        await steps[random.pick(names)]?.();
+        // What is applied is recorded a little before it is published.
+        if (world.isPending && random.chance(0.7)) world.publish();
+        vi.setSystemTime(Date.now() + 1);
+        if (world.isPending) continue;
+        const series = new Map(SERIES.map((id) => [id, world.shown(seriesSet(id))]));
+        moments.push({ at: Date.now(), list: world.shown(LIST_SET), series });
+      }
+      await world.recorder.flush();
+      await world.recorder.flush();
+      const retention = new HistoryRetention({ store, limits: { ageMs: 0, stepMs: 1 } });
+      const cuts = { no: 0, early: moments[Math.floor(STEPS / 10)]?.at ?? 0, later: moments[Math.floor(STEPS / 5)]?.at ?? 0 };
+      const seen = { covered: 0, unknown: 0 };
+      for (const cut of Object.values(cuts)) {
+        let deleted = 1;
+        while (deleted > 0) deleted = await retention.prune(cut);
+        await check(cut, cut === 0 ? MOMENTS : MOMENTS / 3);
+      }
+      world.end();
+      expect(seen.covered).toBeGreaterThan(MOMENTS / 10);
+      expect(seen.unknown).toBeGreaterThan(0);
+
+      async function check(cut: number, count: number): Promise<void> {
+        for (const { at, list, series } of random.shuffle(moments).slice(0, count)) {
+          for (const id of SERIES) {
+            const { rows, covered } = await table.boardAt(SCOPE, id, at);
+            const shown = covered?.isWinnerOnly ? ofSeries(list ?? [], id) : series.get(id);
+            seen[covered === null ? 'unknown' : 'covered'] += 1;
+            if (at < cut) expect(covered, `series ${id} at ${at}`).toBeNull();
+            if (covered !== null)
+              expect(contentOf(entriesOf(rows, { rosters: [] })), `series ${id} at ${at}`).toEqual(contentOf(shown ?? []));
+          }
+        }
+      }
+    },
+    FULL ? 900_000 : 120_000,
+  );
+});

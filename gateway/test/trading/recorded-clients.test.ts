@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { scopeNumber } from '../../src/domains/trading/history/history-statements.ts';
+import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
+import { HistoryRow } from '../../src/store/tables.ts';
+import { type Credentials, type GatewayProcess, startSeparateGateway } from '../support/gateway-process.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { openStore } from '../support/store.ts';
+
+const OWN = 'trader@example.test';
+const Status = z.object({
+  history: z.object({ clients: z.array(z.object({ clientId: z.string(), state: z.string(), series: z.int() })) }),
+});
+const Recording = z.object({
+  seriesRecording: z.object({
+    availableFrom: z.nullable(z.string()),
+    covered: z.array(z.object({ from: z.string(), isWinnerOnly: z.boolean() })),
+  }),
+});
+
+/** A gateway that records the client of the trader with the key of a client, and what its user reads. */
+async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connections?: number } = {}) {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const { client } = await tradingKey(sandbox.url, OWN, 'Recorder');
+  const { client: ofKey, secret } = await tradingKey(sandbox.url, keyOf, 'Recorder');
+  if (connections !== undefined)
+    await sandbox.control.change('clients', client, { max_concurrent_hermes_connections: connections });
+  const file = `${folder.path}/recorder.key`;
+  writeFileSync(file, `${secret}\n`);
+  const lines: string[] = [];
+  const tokenKey = `k1:${randomBytes(32).toString('base64')}`;
+  const start = async () => {
+    const gateway = await startSeparateGateway(
+      sandbox.port,
+      {
+        DATA_DIR: folder.path,
+        TRADING_TOKEN_KEY: tokenKey,
+        HISTORY_CLIENTS: `${client}=${file}`,
+        ADMIN_PORT: '0',
+        LOG_LEVEL: 'debug',
+        HISTORY_FLUSH_MS: 50,
+        HISTORY_TAKE_OVER_MS: 50,
+      },
+      (line) => lines.push(line),
+    );
+    onTestFinished(() => gateway.stop());
+    return gateway;
+  };
+  const gateway = await start();
+  const store = await openStore({ DATA_DIR: folder.path });
+  const table = new HistoryTable(store);
+  const rowsOf = () =>
+    store.read(HistoryRow, store.sql.selectFrom('history').selectAll().where('scope_number', '=', scopeNumber(client)));
+  const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live').map(({ id }) => id);
+  /** The first live series of which all markets are recorded. */
+  const series = () =>
+    vi.waitUntil(async () => {
+      for (const id of live) {
+        const isWhole = (await table.coverage(client, id)).some(({ isWinnerOnly }) => !isWinnerOnly);
+        if (isWhole) return id;
+      }
+      return false;
+    });
+  return { sandbox, gateway, start, client, ofKey, secret, table, rowsOf, series, lines };
+}
+
+async function statusText({ adminPort }: GatewayProcess): Promise<string> {
+  return (await fetch(`http://localhost:${adminPort}/status`)).text();
+}
+
+async function stateOf(gateway: GatewayProcess): Promise<string | undefined> {
+  return Status.parse(JSON.parse(await statusText(gateway))).history.clients[0]?.state;
+}
+
+const untilState = (gateway: GatewayProcess, state: string) => vi.waitFor(async () => expect(await stateOf(gateway)).toBe(state));
+
+/** What a user may read of a series. */
+async function recordingOf(gateway: GatewayProcess, credentials: Credentials, series: number) {
+  const fields = 'availableFrom covered { from isWinnerOnly }';
+  const { data } = await gateway.request(`{ seriesRecording(seriesId: "${series}") { ${fields} } }`, {}, credentials);
+  return Recording.parse(data).seriesRecording;
+}
+
+it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a trading session has confirmed its key', async () => {
+  const { sandbox, gateway, start, client, table, series, secret, lines } = await recorded();
+  const id = await series();
+  await untilState(gateway, 'UNCHECKED');
+  const recordedAt = Date.now();
+  // Labels are read too, although no user asks for them.
+  await vi.waitFor(async () => expect((await table.names(client, id)).labels.size).toBeGreaterThan(0));
+  expect(new Set((await sandbox.control.sockets()).sockets.map(({ clientId }) => clientId))).toEqual(new Set([client]));
+
+  const trader = await gateway.trade(OWN);
+  const read = await vi.waitUntil(async () => {
+    const found = await recordingOf(gateway, trader, id);
+    return found.availableFrom !== null && found;
+  });
+  expect(Date.parse(read.availableFrom ?? '')).toBeLessThan(recordedAt);
+  expect(read.covered.some(({ isWinnerOnly }) => !isWinnerOnly)).toBe(true);
+  await untilState(gateway, 'RECORDING');
+
+  // The next process need not ask again.
+  await gateway.stop();
+  const stoppedAt = Date.now();
+  const next = await start();
+  await untilState(next, 'RECORDING');
+  await vi.waitFor(async () => expect((await table.coverage(client, id)).at(-1)?.from).toBeGreaterThan(stoppedAt));
+  expect(`${lines.join('\n')}${await statusText(next)}`).not.toContain(secret);
+});
+
+it("another client's key is refused at the first trading session, and what it recorded is never read", async () => {
+  const { sandbox, gateway, client, ofKey, series, rowsOf, secret, lines } = await recorded({ keyOf: 'trader5@example.test' });
+  expect(ofKey).not.toBe(client);
+  const id = await series();
+  await untilState(gateway, 'UNCHECKED');
+  const before = await rowsOf();
+  expect(before.length).toBeGreaterThan(0);
+
+  const startedAt = Date.now();
+  const trader = await gateway.trade(OWN);
+  await vi.waitFor(async () => {
+    const { availableFrom } = await recordingOf(gateway, trader, id);
+    if (availableFrom !== null) expect(Date.parse(availableFrom)).toBeGreaterThanOrEqual(startedAt);
+    expect(await stateOf(gateway)).toBe('NOT_ITS_KEY');
+  });
+  await vi.waitFor(async () => expect((await rowsOf()).filter(({ at }) => at < startedAt)).toEqual([]));
+  await vi.waitFor(async () =>
+    expect((await sandbox.control.sockets()).sockets.filter(({ clientId }) => clientId === ofKey)).toEqual([]),
+  );
+  expect(lines.join('\n')).toContain('belongs to another client');
+  expect(`${lines.join('\n')}${await statusText(gateway)}`).not.toContain(secret);
+});
+
+it('recording ends with the first refusal of the key', async () => {
+  const { sandbox, gateway, secret, series } = await recorded();
+  await series();
+  await untilState(gateway, 'UNCHECKED');
+  const key = z.array(z.looseObject({ id: z.string(), secret: z.string() })).parse(await sandbox.control.allState('keys'));
+  await sandbox.control.change('keys', key.find((each) => each.secret === secret)?.id ?? '', { deleted: true });
+  await sandbox.control.dropSockets();
+  await untilState(gateway, 'KEY_REFUSED');
+  expect((await sandbox.control.sockets()).sockets).toEqual([]);
+});
+
+it('a client with fewer than three connections keeps them for its own programs', async () => {
+  const { gateway, series } = await recorded({ connections: 2 });
+  const id = await series();
+  const trader = await gateway.trade(OWN);
+  await recordingOf(gateway, trader, id);
+  await untilState(gateway, 'FEW_CONNECTIONS');
+  // What was recorded until then is this client's.
+  await vi.waitFor(async () => expect((await recordingOf(gateway, trader, id)).availableFrom).not.toBeNull());
+});
+
+it('a client whose file has no key is named', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.stop());
+  const gateway = await startSeparateGateway(sandbox.port, { ADMIN_PORT: '0', HISTORY_CLIENTS: 'c-1=/nowhere/recorder.key' });
+  onTestFinished(() => gateway.stop());
+  expect(await stateOf(gateway)).toBe('UNREADABLE_KEY');
+});
