@@ -11,7 +11,7 @@ const Answer = z.object({ data: z.object({ clientConfig: z.unknown() }) });
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 
 /** Changes rarely and is needed by every route: a separate file stays in the browser's cache after a release. */
-const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
+const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\/|\0rolldown\/runtime/;
 
 /** The application with all that it imports, and the parts of the kit that the sign-in page and most others need. */
 const application =
@@ -24,7 +24,8 @@ const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+
 const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mantine\/(?:core|hooks|store)|react-remove-scroll)\//;
 
 /** What only the pages with a form need. */
-const forms = /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form)|ui\/(?:combobox|multi-select|date-field|select\.tsx))/;
+const forms =
+  /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form|field-table|use-entity-form)|ui\/(?:combobox|multi-select|date-field|select\.tsx))/;
 
 /** What lists share, also with dialogs that export their rows. */
 const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:(?:activity-)?csv|use-connection))/;
@@ -32,21 +33,33 @@ const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:(?:activity-)?c
 /** The shell around every page with a session, with all that it imports. */
 const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 
-/** Each icon is a module of its own. */
-const icons = /\/node_modules\/@tabler\/icons-react\//;
+/** Icons, each of which is a module of its own, and other parts that are too small for a file. */
+const parts =
+  /\/node_modules\/@tabler\/icons-react\/|\/src\/features\/customers\/(?:copy-customer-id|managers)|\/src\/ui\/code-snippet|\/schema\/rules\/activity-status/;
 
 /** The live engine, which only the pages of trading need, however many they are. */
-const live = /\/src\/gateway\/live\/|\/schema\/client\/(?!server-clock)/;
+const live = /\/src\/(?:gateway\/live\/|app\/live-provider)|\/schema\/client\/(?!server-clock)/;
+
+/** What the list shares with dialogs and the parts that load after the first paint. */
+const list = /\/src\/features\/trading\/(?:find-series|price-moves|trading-list|use-search-series)/;
 
 /** What the pages of trading share. */
 const trading =
-  /\/src\/features\/trading\/(?!board|desk|jump|series\/|slip|watch\/(?:alert-|use-alerts|watched))|\/src\/ui\/odds-cell|\/schema\/rules\/workspace/;
+  /\/src\/features\/trading\/(?!api-code\/(?!api-code-button)|away|board|consistency\/(?!consistency-toggle)|desk|find-|history|jump|price-moves|series\/|slip|trading-list|use-search|watch\/(?:alert-|use-alerts|use-watch-action|watch\.|watched))|\/src\/ui\/odds-cell|\/schema\/rules\/workspace/;
+
+/** Small modules that the pages of API clients share. */
+const clients =
+  /\/src\/features\/api-clients\/(?:client-customer|client-search|contact-manager|delete-operations|detail\/client-card|keys\/key-label|no-client|product-games|push-code-button|rates-link)/;
+
+/** Calls of the provider's APIs and their code, which the explorer shares with dialogs. */
+const calls =
+  /\/schema\/rules\/api-call|\/src\/(?:lib\/api-code|ui\/(?:api-code-dialog|code-tabs)|features\/api-clients\/explorer\/(?:call-outcome|endpoints|use-provider-call))/;
 
 /** The board of a series and its data, which the list does without. */
-const board = /\/src\/features\/trading\/(?:board|jump|series|slip|watch)\//;
+const board = /\/src\/features\/trading\/(?:board|consistency|jump|series|slip|watch)\//;
 
-/** Not the items of a workspace: of the first loads, only the pages of trading need them. */
-const shared = /^(?!.*\/schema\/rules\/workspace)/;
+/** Not the items of a workspace and the boards: of the first loads, only the pages of trading need them. */
+const shared = /^(?!.*(?:\/schema\/rules\/workspace|\/src\/features\/trading\/board\/))/;
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;
 
@@ -176,11 +189,14 @@ export default defineConfig(({ command }) => ({
             { name: 'data', test: data, priority: 3.2 },
             { name: 'signed-in', test: signedIn, priority: 3 },
             { name: 'overlays', test: overlays, priority: 2.5 },
-            { name: 'live', test: live, minShareCount: 2, priority: 2 },
-            { name: 'icons', test: icons, minShareCount: 2, priority: 0.8 },
+            { name: 'live', test: live, priority: 2 },
+            { name: 'parts', test: parts, minShareCount: 2, priority: 0.8 },
             { name: 'forms', test: forms, priority: 0.5 },
             { name: 'lists', test: lists, minShareCount: 2, priority: 0.45 },
             { name: 'trading', test: trading, minShareCount: 2, priority: 0.4 },
+            { name: 'list', test: list, minShareCount: 2, priority: 0.38 },
+            { name: 'clients', test: clients, minShareCount: 2, priority: 0.35 },
+            { name: 'calls', test: calls, minShareCount: 2, priority: 0.35 },
             { name: 'board', test: board, minShareCount: 2, priority: 0.3 },
             { name: 'shared', test: shared, minShareCount: SHARED, priority: 1 },
           ],

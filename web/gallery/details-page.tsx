@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { AuditOutcomeBadge } from '../src/ui/audit-outcome.tsx';
+import { BarChart } from '../src/ui/bar-chart.tsx';
 import { ActivityBadge, CountBadge } from '../src/ui/badges.tsx';
 import { ActivityEnd, ActivityLines, Day, TwoLineCell } from '../src/ui/cells.tsx';
 import { Button, IconButton } from '../src/ui/button.tsx';
@@ -20,6 +21,7 @@ const STATUSES = ['ACTIVE', 'EXPIRING', 'INACTIVE'] as const;
 const OUTCOMES = ['DONE', 'REFUSED', 'UNKNOWN', 'FAILED', 'STARTED'] as const;
 const LOOKS = ['list', 'line', 'rows', 'tiles'] as const;
 const MOMENT = '2026-05-28T16:00:00Z';
+const BARS = [0, 9, 4, 1].map((value, key) => ({ key, title: `${value} requests`, value, marked: Math.floor(value / 4) }));
 const ROWS = ['Mia Berg', 'Una Larkin'];
 const LOST = { what: 'client', name: 'Match centre', urlOf: () => '/', onOpen: nothing };
 
@@ -88,6 +90,9 @@ export function DetailsPage() {
             <Fact name="Loading">{null}</Fact>
           </Facts>
         ))}
+      </Section>
+      <Section title="Bars" layout="stack">
+        <BarChart title="Requests by hour" note="Most: 9 an hour" bars={BARS} start="09:00" end="Now" />
       </Section>
       <Section title="What went wrong" layout="stack">
         <StaleDataBanner what="the list" onRetry={nothing} retrying={false} />

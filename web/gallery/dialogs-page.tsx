@@ -68,7 +68,15 @@ export function DialogsPage() {
       </Dialog>
       <ApiCodeDialog opened={opened === 'code'} onClose={close} what="this series" sources={SOURCES} />
       <LeaveDialog blocker={blockerOf(opened === 'leave', location, close)} onDiscard={close} />
-      <ConflictDialog opened={opened === 'conflict'} conflicts={CLASHES} onKeepMine={close} onReload={close} onClose={close} />
+      <ConflictDialog
+        opened={opened === 'conflict'}
+        what="the customer Northwind"
+        span={{ from: Date.UTC(2026, 0, 5, 11, 2), to: Date.UTC(2026, 0, 5, 11, 36) }}
+        conflicts={CLASHES}
+        onKeepMine={close}
+        onReload={close}
+        onClose={close}
+      />
       <CommandsShown name={COMMANDS.find((name) => name === opened) ?? null} onClose={close} />
     </>
   );

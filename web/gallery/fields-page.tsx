@@ -33,7 +33,6 @@ export function FieldsPage() {
       </Section>
       <Section title="Passwords" layout="grid">
         <PasswordField label="Password" defaultValue="correct horse" />
-        <PasswordField label="Password, shown" defaultValue="correct horse" defaultVisible />
         <PasswordField label="Repeat password" defaultValue="wrong" error="The passwords are not the same" />
         <PasswordField label="Old password" defaultValue="correct horse" disabled />
       </Section>

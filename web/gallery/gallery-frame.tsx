@@ -55,6 +55,7 @@ const CUSTOMER = 'Northwind Esports Analytics Ltd.';
 
 export function GalleryFrame() {
   const [acting, setActing] = useState(true);
+  const [isRail, setIsRail] = useState(false);
   return (
     <Shell
       nav={nav}
@@ -62,6 +63,8 @@ export function GalleryFrame() {
       actingFor={acting ? { id: 'c-1', name: CUSTOMER, onClear: () => setActing(false) } : undefined}
       customer={{ name: CUSTOMER, onClear: acting ? () => setActing(false) : null, changeUrl: '/' }}
       isDemo
+      isRail={isRail}
+      onToggleRail={() => setIsRail(!isRail)}
       onSettings={() => toast({ tone: 'neutral', text: 'Settings' })}
       onSearch={() => toast({ tone: 'neutral', text: 'Search' })}
       onSignOut={() => toast({ tone: 'neutral', text: 'Signed out' })}

@@ -116,7 +116,7 @@ export function TablesPage() {
           columns={columns}
           renderRowMenu={rowMenu}
           rowId={rowId}
-          onRowOpen={nothing}
+          rowHref={() => '#'}
           rowSize="sm"
         />
       </Section>

@@ -152,7 +152,7 @@ export const OPENINGS: readonly Opening[] = [
       const table = tableOf(page, 'Many clients');
       await table.scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await page.getByRole('button', { name: 'Client 150', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Client 150', exact: true }).waitFor();
       return table;
     },
   },
@@ -182,7 +182,8 @@ export const OPENINGS: readonly Opening[] = [
     clock: true,
     open: async (page) => {
       await page.clock.fastForward('00:11');
-      const failure = page.getByText("The widget didn't load.");
+      // The other widget of the page fails too where its frame is slower than this clock.
+      const failure = page.getByText("The widget didn't load.").first();
       await failure.waitFor();
       return failure.locator('..');
     },

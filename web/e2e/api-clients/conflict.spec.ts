@@ -22,6 +22,7 @@ test('the form shows both versions if another user saved first', async ({ page }
       /Burst.*5.*9/,
       /Concurrent connections.*7.*Not changed/,
     ]);
+    await expect(dialog).toContainText(/someone else updated the API client \S.* (at|between) \d\d:\d\d/);
     await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
     await expect(page.getByLabel('Client name')).toHaveValue('Name by me');
@@ -71,7 +72,7 @@ test('a key that another user renamed shows both names', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit key' });
   await dialog.getByLabel('Key name').fill('name by me');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('status')).toContainText('The key is now named name by the other.');
+  await expect(dialog.getByRole('status')).toContainText('it is now named name by the other.');
   await expect(dialog.getByLabel('Key name')).toHaveValue('name by me');
   await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Save mine' }).click();

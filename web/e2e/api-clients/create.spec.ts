@@ -24,6 +24,12 @@ test('a new client is created once and appears on its page and in the list', asy
     await page.getByLabel('Unit').selectOption('days');
     await addGame(page, 'Dota 2', ['Match', 'Odds']);
     await addGame(page, 'Counter-Strike 2', ['Trading']);
+    await until.fill('2020-05-05');
+    await page.getByRole('button', button).click();
+    const question = page.getByRole('dialog', { name: 'Create with this end date?' });
+    await expect(question).toContainText('The end date is in the past.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await until.fill('');
     await page.getByRole('button', button).click();
     await expect(page).toHaveURL(/\/api-clients\/(?!create$)[\w-]+$/);
     expect(created).toMatchObject([{ input: { expiresAt: null } }]);
@@ -110,7 +116,8 @@ test('a lost response', async ({ page }) => {
     await addFault({ api: 'account', method: 'POST', path: 'client3$', kind: 'truncated' });
     await page.getByRole('button', button).click();
     const notice = page.getByRole('status').filter({ hasText: 'No response was received' });
-    await notice.getByRole('link', { name }).click();
+    await expect(notice).toContainText(/A client with this name was created at \d\d:\d\d\. If it is yours, open it\./);
+    await notice.getByRole('link', { name: 'open it' }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await clearFaults();
     await openCreateForm(page);

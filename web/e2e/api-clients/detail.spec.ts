@@ -67,6 +67,35 @@ test('the page of a client shows what it is and may', async ({ page }) => {
     await expect(link('team_updates')).toHaveAttribute('href', /^https:\/\/docs\.example\.test\/?$/);
   });
 
+  await test.step('the channels that the client may use have code', async () => {
+    await page.getByRole('button', { name: 'Get this via API' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('figure')).toContainText("const CHANNELS = ['series_updates'");
+    await expect(dialog.getByRole('figure')).not.toContainText('odds_market_updates');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the addresses of the APIs can be copied, and a table says what the client may call', async () => {
+    const apis = page.getByRole('region', { name: 'APIs', exact: true });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [name, address] of [
+      ['data API', /^https?:\/\/.*\/data$/],
+      ['odds API', /^https?:\/\/.*\/odds$/],
+      ['push', /^wss?:\/\/.*\/push/],
+    ] as const) {
+      await apis.getByRole('button', { name: `Copy ${name} address` }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(address);
+    }
+    const row = (name: string) => apis.getByRole('table', { name: 'API access' }).getByRole('row').filter({ hasText: name });
+    await expect(row('/v3/series').getByRole('cell').nth(1)).toHaveText('Yes');
+    await expect(row('/v3/series')).toContainText('Dota 2');
+    await expect(row('/markets/labels').getByRole('cell').nth(1)).toHaveText('No');
+    await expect(row('/markets/labels')).toContainText('Needs a package of Odds or Trading.');
+    await expect(fact(sidebar, 'Scope')).toHaveText('read');
+    await expectAccessible(apis);
+  });
+
   await test.step('the request example has three languages', async () => {
     const example = page.getByRole('figure');
     await expect(example).toContainText("curl --get '");

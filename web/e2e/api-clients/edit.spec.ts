@@ -32,6 +32,13 @@ test('an edit is sent and shown', async ({ page }) => {
     await expect(changes).toContainText('Burst');
     await expect(changes).not.toContainText('Historical access');
     await expectAccessible(changes);
+    const until = page.getByLabel('Active until');
+    await until.fill('2020-05-05');
+    await page.getByRole('button', { name: 'Update' }).click();
+    const question = page.getByRole('dialog', { name: 'Update with this end date?' });
+    await expect(question).toContainText('The end date is in the past.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await until.fill('');
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page).toHaveURL(`/api-clients/${id}`);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -142,6 +142,26 @@ test('the API explorer', async ({ page }) => {
     await expectAccessible(response(page));
   });
 
+  await test.step('finds names and values in the tree', async () => {
+    const find = response(page).getByRole('searchbox', { name: 'Find in response' });
+    await find.fill('LIFECYCLE');
+    await expect(response(page).getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect(response(page).getByRole('treeitem', { name: 'lifecycle' })).toHaveCount(1);
+    await find.press('Enter');
+    await expect(response(page).getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(response(page).getByRole('treeitem', { name: 'lifecycle' })).toHaveCount(2);
+    await expectAccessible(response(page));
+    await find.fill('no such text');
+    await expect(response(page).getByText('Nothing found')).toBeVisible();
+  });
+
+  await test.step('with the headers of the response', async () => {
+    await response(page).getByRole('tab', { name: 'Headers' }).click();
+    await expect(fact(response(page), 'content-type')).toHaveText('application/json; charset=utf-8');
+    await expect(fact(response(page), 'x-ratelimit-limit')).toHaveText('50');
+    await expectAccessible(response(page));
+  });
+
   await test.step('and as text, to copy', async () => {
     await response(page).getByRole('tab', { name: 'Raw' }).click();
     await expect(response(page).locator('pre')).toContainText('"lifecycle":"live"');
@@ -172,6 +192,47 @@ test('the API explorer', async ({ page }) => {
     await expect(form(page).getByLabel('Filter')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(form(page));
     expect(sent).toEqual([]);
+  });
+
+  await test.step('runs the next page, and one entity by its id', async () => {
+    await form(page).getByLabel('Endpoint').selectOption('TEAMS');
+    await run(page);
+    await response(page).getByRole('button', { name: 'Next page' }).click();
+    await expect(response(page)).toContainText('GET /v3/teams?skip=2&take=2');
+    await expect(response(page).getByRole('button', { name: 'Previous page' })).toBeEnabled();
+    await expect(page).toHaveURL(/skip=2&take=2$/);
+    const first = response(page).getByRole('treeitem').nth(1);
+    const id = /id: (\d+)/.exec((await first.textContent()) ?? '')?.[1] ?? '';
+    await form(page).getByLabel('Endpoint').selectOption('ONE_TEAM');
+    await expect(form(page).getByLabel('Filter')).toBeHidden();
+    await run(page);
+    await expect(form(page).getByText('Enter one ID')).toBeVisible();
+    await form(page).getByLabel('Team ID').fill(id);
+    await run(page);
+    await expect(response(page)).toContainText(`GET /v3/teams/${id}`);
+    await expect(response(page).getByRole('treeitem').nth(1)).toHaveText(`id${id}`);
+    await expect(response(page).getByRole('button', { name: 'Next page' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Reference of this endpoint' })).toHaveAttribute('href', /^https?:/);
+  });
+
+  await test.step('a copied link has the call without the key', async () => {
+    await form(page).getByRole('button', { name: 'Copy link' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain('endpoint=one_team&ids=');
+    const link = await copied();
+    expect(link).not.toContain(keyId);
+    await page.goto(link);
+    await expect(form(page).getByLabel('Endpoint')).toHaveValue('ONE_TEAM');
+    await expect(form(page).getByLabel('Team ID')).toHaveValue(/^\d+$/);
+    await expect(form(page).getByLabel('Key')).toHaveValue(keyId);
+  });
+
+  await test.step('warns before a call that the packages of the client do not include', async () => {
+    await form(page).getByLabel('Endpoint').selectOption('SERIES');
+    await expect(form(page).getByRole('status')).toHaveCount(0);
+    await form(page).getByLabel('Filter').fill('game.id=999');
+    await expect(form(page).getByRole('status')).toHaveText(/^No package of this client includes game 999\./);
+    await expectAccessible(form(page));
   });
 
   await test.step('shows a refusal of the provider with its text', async () => {
@@ -235,6 +296,7 @@ test('the API explorer', async ({ page }) => {
     await addFault({ api: 'odds', kind: 'rate-limit', ms: 50_000, times: 1 });
     await run(page);
     await expect(response(page)).toContainText('Too many requests');
+    await expect(response(page).getByRole('link', { name: 'Change request rates' })).toBeVisible();
     await expect(response(page).getByRole('status').first()).toContainText(/Try again in \d+ s\./);
     await expect(form(page).getByRole('button', { name: /^Run in \d+ s$/ })).toBeDisabled();
     await expectAccessible(response(page));

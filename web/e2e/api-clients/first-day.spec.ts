@@ -1,5 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, clearFaults } from '../support/control.ts';
+import * as z from 'zod';
+import { addFault, changeOdds, clearFaults, listProviderRecords, patchProviderRecord } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const NO_CLIENTS = { api: 'account', path: 'v1/client3', kind: 'status', status: 200, body: { clients: [] } } as const;
@@ -81,6 +82,75 @@ test.describe('a new customer', () => {
       await page.reload();
       await expect(page.getByText('Until Terminated').first()).toBeVisible();
       await expect(steps).toHaveCount(0);
+    });
+  });
+});
+
+const Clients = z.array(z.object({ id: z.string(), customer: z.object({ id: z.string() }), deleted: z.boolean() }));
+const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
+const Markets = z.array(z.object({ id: z.number(), state: z.string() }));
+
+/** Clients of a customer that are not deleted. */
+async function clientIdsOf(customerName: string): Promise<string[]> {
+  const customer = Customers.parse(await listProviderRecords('customers')).find(({ name }) => name === customerName);
+  const clients = Clients.parse(await listProviderRecords('clients'));
+  return clients.filter(({ customer: { id }, deleted }) => id === customer?.id && !deleted).map(({ id }) => id);
+}
+
+test.describe('an empty customer', () => {
+  test.use({ storageState: storageStateOf('nobilling'), permissions: ['clipboard-read', 'clipboard-write'] });
+  let former: string[];
+  test.beforeEach(async () => {
+    former = await clientIdsOf('Plainfield Media');
+    for (const id of former) await patchProviderRecord('clients', id, { deleted: true });
+  });
+  test.afterEach(async () => {
+    for (const id of await clientIdsOf('Plainfield Media')) await patchProviderRecord('clients', id, { deleted: true });
+    for (const id of former) await patchProviderRecord('clients', id, { deleted: false });
+  });
+
+  test('receives its first push message after twelve actions', async ({ page }) => {
+    let actions = 0;
+    const act = async (action: Promise<void>) => {
+      actions += 1;
+      await action;
+    };
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
+    await act(page.getByRole('link', { name: 'Create client' }).first().click());
+    await act(page.getByLabel('Client name').fill('First client'));
+    await act(page.getByRole('combobox', { name: 'Game' }).fill('Dota 2'));
+    await act(page.getByRole('option', { name: 'Dota 2' }).click());
+    await act(page.getByRole('list', { name: 'Added games' }).getByRole('checkbox', { name: 'Odds', exact: true }).check());
+    await act(page.getByRole('button', { name: 'Create', exact: true }).click());
+    await expect(page.getByRole('heading', { name: 'First client', level: 1 })).toBeVisible();
+    await act(page.getByRole('button', { name: 'Create key' }).click());
+    const dialog = page.getByRole('dialog');
+    await act(dialog.getByLabel('Key name').fill('production'));
+    await act(dialog.getByRole('button', { name: 'Create', exact: true }).click());
+    await act(dialog.getByRole('button', { name: 'Copy secret', exact: true }).click());
+    await expectAccessible(dialog);
+    await act(dialog.getByRole('link', { name: 'Inspect channels' }).click());
+    await expect(page.getByRole('combobox', { name: 'Key' })).toContainText('production');
+    await act(page.getByRole('button', { name: 'Start' }).click());
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+    const market = Markets.parse(await listProviderRecords('markets')).find(({ state }) => state === 'open');
+    await changeOdds(String(market?.id), [1.5, 2.5]);
+    const messages = page.getByRole('list', { name: 'Messages' }).getByRole('button');
+    await expect(messages.filter({ hasText: String(market?.id) })).not.toHaveCount(0);
+    expect(actions).toBeLessThanOrEqual(12);
+
+    await test.step('and has a program that does the same', async () => {
+      await page.getByRole('button', { name: 'Get this via API' }).click();
+      await expect(dialog).toContainText(/Code for the push messages of .*odds_market_updates/);
+      for (const language of ['Python', 'TypeScript', 'Node']) {
+        await dialog.getByRole('tab', { name: language }).click();
+        await expect(dialog.getByRole('figure')).toContainText('/push/subscribe');
+        await expect(dialog.getByRole('figure')).toContainText('API_SECRET');
+      }
+      await expect(dialog.getByRole('tab', { name: 'curl' })).toHaveCount(0);
+      await expectAccessible(dialog);
     });
   });
 });

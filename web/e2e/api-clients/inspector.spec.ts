@@ -1,3 +1,4 @@
+// cspell:ignore filechooser
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
@@ -61,7 +62,22 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await expect(shown).toContainText('"odds": 1.75');
     await expect(shown).toContainText('"op": "replace"');
     await expect(shown).toContainText('"uuid": ');
+    await expect(page.getByText('The patch turns the state before into the state of this message.')).toBeVisible();
     await expectAccessible(page.getByRole('main'));
+  });
+
+  const pinned = page.getByRole('region', { name: `Pinned: odds_market_updates ${market}` });
+
+  await test.step('a pinned id shows each of its changes, also those that follow', async () => {
+    await page.getByRole('button', { name: 'Pin this ID' }).click();
+    await expect(pinned.getByRole('deletion').filter({ hasText: /^1\.5$/ })).toBeVisible();
+    await expect(pinned.getByRole('insertion').filter({ hasText: /^1\.75$/ })).toBeVisible();
+    await expectAccessible(page.getByRole('main'));
+  });
+
+  await test.step('the delay from created to received is shown', async () => {
+    await expect(page.getByText(/^\d+ messages?: median [−\d.]+ m?s, 95% within [−\d.]+ m?s, longest/)).toBeVisible();
+    await expect(page.getByText('a difference between the clocks is part of it')).toBeVisible();
   });
 
   await test.step('Pause keeps the list as it is; Resume shows what arrived meanwhile', async () => {
@@ -72,6 +88,9 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     expect(await rows.count()).toBe(shown);
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(rows).not.toHaveCount(shown);
+    await expect(pinned.getByRole('insertion').filter({ hasText: /^1\.2$/ })).toBeVisible();
+    await pinned.getByRole('button', { name: 'Unpin' }).click();
+    await expect(pinned).toBeHidden();
   });
 
   await test.step('the filter finds messages, which can be downloaded as NDJSON', async () => {
@@ -108,11 +127,60 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await expectAccessible(page.getByLabel('Message', { exact: true }));
   });
 
+  await test.step('a patch that does not give the state of its message is counted and marked', async () => {
+    const frame = (version: number, patch: object[], odds: number) =>
+      JSON.stringify({
+        uuid: `patched-${version}`,
+        created: '2026-05-28T17:00:00Z',
+        channel: 'odds_market_updates',
+        payload: { patch, state: { id: 'patched', resource_version: version, odds } },
+      });
+    const versionTo = (value: number) => ({ op: 'replace', path: '/resource_version', value });
+    await sendFrames([frame(1, [], 1.5), frame(2, [versionTo(2), { op: 'replace', path: '/odds', value: 1.75 }], 1.8)]);
+    await expect(page.getByText("Patches that don't give the state").locator('..')).toContainText('1');
+    await rows.filter({ hasText: 'Patch differs' }).click();
+    await expect(page.getByText('First difference: /odds')).toBeVisible();
+    await page.getByLabel('Search').fill('patched');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('Search').fill('');
+  });
+
   await test.step('Stop keeps the messages and closes the connection', async () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-    await expect(rows).toHaveCount(7);
+    await expect(rows).toHaveCount(9);
     await expect.poll(connectionCount).toBe(0);
+  });
+
+  await test.step('a recording is played into the page again; a foreign file is refused', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download NDJSON' }).click();
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n');
+    const replay = async (name: string, text: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Replay a recording' }).click();
+      await (await choosing).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+    };
+    await replay('customers.csv', 'id,name\n');
+    await expect(page.getByRole('alert')).toHaveText(/^customers\.csv isn't a recording of the inspector: line 1/);
+    await expectAccessible(page.getByRole('alert'));
+    // So slow that the speed is chosen while it plays.
+    const slow = lines.map((line, index) => ({ ...JSON.parse(line), receivedAt: new Date(index * 4_000).toISOString() }));
+    await replay('a.ndjson', slow.map((line) => JSON.stringify(line)).join('\n'));
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByText('Replaying', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await expectAccessible(page.getByRole('main'));
+    await page.getByLabel('Speed').selectOption({ label: 'All at once' });
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('Replay ended', { exact: true })).toBeVisible();
+    await expect(page.getByText('9 of 9 messages of a.ndjson')).toBeVisible();
+    await expect(rows).toHaveCount(9);
+    await expect(rows.filter({ hasText: 'Duplicate' })).toHaveCount(1);
+    await rows.filter({ hasText: 'Patch differs' }).click();
+    await expect(page.getByText('First difference: /odds')).toBeVisible();
+    expect(await connectionCount()).toBe(0);
   });
 
   await test.step('close 4003 is named, without a retry', async () => {

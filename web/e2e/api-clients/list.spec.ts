@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { storageStateOf } from '../support/accounts.ts';
 import { idOfClient } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
+import { inZone } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -48,7 +49,9 @@ test('the list of API clients', async ({ page }) => {
     const download = await downloaded;
     expect(download.suggestedFilename()).toMatch(/^api-clients-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines[0]?.replace('\uFEFF', '')).toBe('ID,Name,Status,Active until,Match,Play by Play,Odds,Trading,Created');
+    expect(lines[0]?.replace('\uFEFF', '')).toBe(
+      `ID,Name,Status,${inZone('Active until')},Match,Play by Play,Odds,Trading,${inZone('Created')}`,
+    );
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['Second desk', 'Trading desk']);
   });
 

@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { idOfClient, createTestClient, createTestKey } from '../support/clients.ts';
+import { addFault, clearFaults } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -68,15 +70,47 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(usage.getByRole('table', { name: 'Usage by key' })).toBeVisible();
   });
 
-  await test.step('the list names clients that expire soon', async () => {
+  await test.step('a 429 is shown in the list and on the page, and leads to the rates', async () => {
+    const quiet = await createTestClient(page);
+    const client = await createTestClient(page);
+    await createTestKey(page, client.id, 'busy');
+    await page.goto(`/api-clients/${client.id}`);
+    await addFault({ api: 'data', path: 'teams', kind: 'rate-limit', times: 1 });
+    await page.getByRole('button', { name: 'Actions for key busy' }).click();
+    await page.getByRole('menuitem', { name: 'Test key' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const notice = page.getByRole('status').filter({ hasText: '1 request got a 429 in the last 7 days' });
+    await expect(notice).toBeVisible();
+    await expectAccessible(notice);
+    await clearFaults();
     await page.goto('/api-clients');
-    await expect(page.getByText(/clients? expires? within 30 days, starting with “Ends tomorrow”/)).toBeVisible();
-    await page.getByRole('link', { name: /^Show (it|them)$/ }).click();
+    const row = page.getByRole('row').filter({ hasText: client.id });
+    await expect(row).toContainText('1 × 429');
+    await expectAccessible(row);
+    await expect(page.getByRole('row').filter({ hasText: 'Staging' })).not.toContainText('429');
+    // The note comes after the rows, and moves none of them, on a phone too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const heightOf = async (card: Locator) => Math.round((await card.boundingBox())?.height ?? 0);
+    const other = page.getByRole('row').filter({ hasText: quiet.id });
+    await expect.poll(async () => (await heightOf(row)) - (await heightOf(other))).toBe(0);
+    await expect(row).toContainText('1 × 429');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await row.getByRole('link').click();
+    await notice.getByRole('link', { name: 'Change request rates' }).press('Enter');
+    await expect(page.getByLabel('Per second')).toBeFocused();
+    await expect(page.getByLabel('Per second')).toBeInViewport();
+  });
+
+  await test.step('the list names clients that expire within a day, a week and 30 days', async () => {
+    await page.goto('/api-clients');
+    await page.getByRole('link', { name: /^1 client expires within a day: “.?Ends tomorrow.*, 2 more within 30 days$/ }).click();
     await expect(page).toHaveURL('/api-clients?sort=status-asc&status=expiring');
     await expect(page.getByRole('table', { name: 'API clients' }).locator('tbody').getByRole('row')).toContainText([
       'Ends tomorrow',
       'Staging',
       'Ends in exactly a month or so',
     ]);
+    await expect(page.getByRole('row').filter({ hasText: 'Ends tomorrow' })).toContainText('tomorrow');
+    await expect(page.getByRole('row').filter({ hasText: 'Staging' })).toContainText(/in 1[12] days/);
   });
 });

@@ -43,3 +43,32 @@ test('back restores the filter of a page that its own link has cleared', async (
   await page.goBack();
   await expect(search).toHaveValue('Trading desk');
 });
+
+test('back undoes filters, one at a time', async ({ page }) => {
+  await test.step('of API clients', async () => {
+    await page.goto('/api-clients');
+    const status = page.getByLabel('Status');
+    await status.selectOption('Expiring');
+    await expect(page).toHaveURL('/api-clients?status=expiring');
+    await status.selectOption('Inactive');
+    await expect(page).toHaveURL('/api-clients?status=inactive');
+    await page.goBack();
+    await expect(status).toHaveValue('expiring');
+    await page.goBack();
+    await expect(status).toHaveValue('');
+  });
+
+  await test.step('of the trading list, and their end', async () => {
+    await page.goto(ONE_GAME);
+    const live = page.getByRole('checkbox', { name: /^Live/ });
+    await live.check();
+    await expect(page).toHaveURL(/time=live/);
+    await page.goBack();
+    await expect(live).not.toBeChecked();
+    await expect(page).toHaveURL(ONE_GAME);
+    await page.getByLabel('Game').selectOption('All games');
+    await expect(page).toHaveURL('/trading');
+    await page.goBack();
+    await expect(page).toHaveURL(ONE_GAME);
+  });
+});

@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults } from '../support/control.ts';
-import { follow } from '../support/pages.ts';
+import { findIds } from '../support/page-ids.ts';
+import { follow, PAGES } from '../support/pages.ts';
 import { signIn } from '../support/sessions.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { touchTargets } from '../support/touch-targets.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -58,3 +60,33 @@ test.describe('signed in', () => {
     });
   });
 });
+
+for (const [account, forStaff] of [
+  ['trader', false],
+  ['superuser', true],
+] as const) {
+  test.describe(`by touch, a ${account}`, () => {
+    test.use({ storageState: storageStateOf(account), hasTouch: true, ownContext: true });
+
+    test('hits every control of the pages outside of trading on 44 pixels', async ({ page }) => {
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const ids = await findIds(page);
+      const own = PAGES.filter(
+        ({ pattern, ...each }) => (each.forStaff ?? false) === forStaff && !pattern.startsWith('/trading'),
+      );
+      for (const { pattern, title, address } of own) {
+        await test.step(pattern, async () => {
+          await follow(page, address?.(ids) ?? pattern);
+          await expect(page).toHaveTitle(new RegExp(title));
+          await expect(page.locator('main h1')).toHaveCount(1);
+          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+          await expect.poll(async () => (await touchTargets(page)).small, pattern).toEqual([]);
+        });
+      }
+      await page.getByRole('button', { name: 'Open navigation' }).tap();
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Trading' })).toBeVisible();
+      expect((await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+    });
+  });
+}

@@ -1,12 +1,26 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
+import { layoutShift, recordLayoutShifts } from '../support/layout-shift.ts';
 import { findIds } from '../support/page-ids.ts';
-import { follow, OPEN_PAGES, PAGES } from '../support/pages.ts';
+import { type DashboardPage, follow, OPEN_PAGES, PAGES } from '../support/pages.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const View = z.object({ page: z.string() });
+/** A phone, a tablet in both directions, and three computers. */
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+const MAX_SHIFT = 0.02;
+
+const pagesOf = (forStaff: boolean): readonly DashboardPage[] => PAGES.filter((each) => (each.forStaff ?? false) === forStaff);
+
 for (const [account, forStaff] of [
   ['trader', false],
   ['superuser', true],
@@ -14,7 +28,7 @@ for (const [account, forStaff] of [
   test.describe(`${account} signed in`, () => {
     test.use({ storageState: storageStateOf(account) });
 
-    test('every page has its own title, focuses its heading, is accessible and fits every width', async ({ page }) => {
+    test('every page has its own title, focuses its heading, is accessible and fits a narrow phone', async ({ page }) => {
       await test.step('the first tab stop skips the navigation', async () => {
         const address = forStaff ? '/users' : '/billing';
         await page.goto(address);
@@ -29,7 +43,7 @@ for (const [account, forStaff] of [
       // A customer of its own, whose name contains the fixed part of the title.
       const customerId = forStaff ? (await createTestCustomer(page)).id : '';
       const ids = { ...(await findIds(page)), customerId };
-      for (const { pattern, title, address } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
+      for (const { pattern, title, address } of pagesOf(forStaff)) {
         await test.step(pattern, async () => {
           // From another page, so that this one is opened.
           if (page.url().endsWith(address?.(ids) ?? pattern)) {
@@ -42,19 +56,45 @@ for (const [account, forStaff] of [
           await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
           await expectAccessible(page);
-          for (const width of [390, 320]) {
-            await page.setViewportSize({ width, height: 844 });
-            // On the narrowest phones, rows of choices on the pages of trading scroll.
-            const isStrict = width === 390 || !pattern.startsWith('/trading');
-            await expect
-              .poll(
-                async () => (await sidewaysOverflow(page)).filter((each) => isStrict || !each.endsWith('scrolls')),
-                `at ${width}`,
-              )
-              .toEqual([]);
-          }
+          await page.setViewportSize({ width: 320, height: 844 });
+          // On the narrowest phones, rows of choices on the pages of trading scroll.
+          const mayScroll = pattern.startsWith('/trading');
+          await expect
+            .poll(async () => (await sidewaysOverflow(page)).filter((each) => !mayScroll || !each.endsWith('scrolls')))
+            .toEqual([]);
           await page.setViewportSize({ width: 1440, height: 900 });
         });
+      }
+    });
+
+    test('no page moves while it loads, or scrolls sideways, at any width', async ({ page, context }) => {
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // With clients and a long name.
+      const customerId = forStaff ? (await createTestCustomer(page)).id : '';
+      const ids = { ...(await findIds(page)), customerId };
+      const windows = await Promise.all(
+        WINDOWS.map(async (size) => {
+          const tab = await context.newPage();
+          await tab.setViewportSize(size);
+          await recordLayoutShifts(tab);
+          return { tab, width: size.width };
+        }),
+      );
+      for (const { pattern, address } of pagesOf(forStaff)) {
+        await test.step(pattern, () =>
+          Promise.all(
+            windows.map(async ({ tab, width }) => {
+              const where = `${pattern} at ${String(width)}`;
+              await tab.goto(address?.(ids) ?? pattern);
+              await expect(tab.locator('main h1'), where).toHaveCount(1);
+              await expect(tab.locator('main [aria-busy="true"]'), where).toHaveCount(0);
+              await expect.poll(() => sidewaysOverflow(tab), where).toEqual([]);
+              const { sum, moved } = await layoutShift(tab);
+              expect(sum, [where, ...moved].join('\n')).toBeLessThanOrEqual(MAX_SHIFT);
+            }),
+          ),
+        );
       }
     });
   });

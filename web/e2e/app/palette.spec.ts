@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
+import { listProviderCustomers } from '../support/customer-form.ts';
 import { follow, preferencesStored } from '../support/pages.ts';
 import { openList, findListedSeries } from '../support/trading-list.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -223,6 +224,26 @@ test.describe('staff', () => {
     await palette(page).getByRole('group', { name: 'Act for' }).getByRole('option').first().click();
     await expect(heading(page, 'API Clients')).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Current customer' })).toContainText('Northwind');
+
+    await test.step('find the customers of an account manager', async () => {
+      await page.keyboard.press('Control+k');
+      await palette(page).getByRole('combobox').fill('customers of felix');
+      await expect(marked(page)).toContainText('Customers of Felix Bauer');
+      await expectAccessible(palette(page));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/admin\/customers\/all\?manager=[^&]+$/);
+      await expect(page.getByRole('row').filter({ hasText: 'Felix Bauer' })).not.toHaveCount(0);
+    });
+
+    await test.step('find a customer by its billing reference', async () => {
+      await page.keyboard.press('Control+k');
+      const northwind = (await listProviderCustomers()).find(({ name }) => name === 'Northwind Bets');
+      await palette(page)
+        .getByRole('combobox')
+        .fill(northwind?.stripe_id ?? 'none');
+      await expect(marked(page)).toContainText(/Northwind/i);
+      await page.keyboard.press('Escape');
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { layoutShift, recordLayoutShifts } from '../support/layout-shift.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -139,11 +140,59 @@ test.describe('a user who loses the connection', () => {
       await expect(offline).toHaveCount(0);
       await expectAccessible(newer);
       await page.unroute('/');
+      // Says the same about unsaved work as the browser, which does not ask: drafts are kept.
+      await expect(newer).toContainText('drafts are kept');
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.getByRole('link', { name: 'API Clients', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Create client' }).first().click();
+      await page.getByLabel('Client name').fill('Not sent yet');
       const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Reload' }).click();
       await loaded;
-      await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
+      await expect(page.getByLabel('Client name')).toHaveValue('Not sent yet');
+      expect(asked).toEqual([]);
       await expect(newer).toHaveCount(0);
     });
+  });
+});
+
+test.describe('a superuser', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('closes the sidebar to a rail, which keeps the customer, the icon to clear it, initials and Log out', async ({ page }) => {
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    const width = () => sidebar.evaluate((element) => element.getBoundingClientRect().width);
+    await page.goto('/api-clients');
+    await page.getByRole('link', { name: 'Change Customer' }).click();
+    await page.getByRole('link', { name: /^cobalt-bets/ }).click();
+    await page.getByRole('button', { name: 'Act for this customer', exact: true }).click();
+    await expect(sidebar.getByRole('button', { name: 'Clear customer' })).toBeVisible();
+    expect(await width()).toBe(280);
+    await page.keyboard.press('Control+b');
+    await expect.poll(width).toBe(56);
+    await expect(sidebar.getByTitle('Cobalt Bets').first()).toHaveText('CB');
+    await expect(sidebar.getByRole('link', { name: 'Customers' })).toHaveAttribute('title', 'Customers');
+    for (const name of ['Settings', 'Log out', 'Open the sidebar', 'Search and commands'])
+      await expect(sidebar.getByRole('button', { name })).toBeInViewport();
+    await expectAccessible(sidebar);
+
+    await test.step('after a reload it is there with the first paint', async () => {
+      await preferencesStored(page);
+      await recordLayoutShifts(page);
+      await page.reload();
+      await expect(sidebar.getByRole('link', { name: 'Change Customer' })).toBeInViewport();
+      expect(await width()).toBe(56);
+      expect((await layoutShift(page)).sum).toBeLessThanOrEqual(0.02);
+    });
+
+    await sidebar.getByRole('button', { name: 'Clear customer' }).click();
+    await expect(sidebar.getByRole('button', { name: 'Clear customer' })).toHaveCount(0);
+    await sidebar.getByRole('button', { name: 'Open the sidebar' }).click();
+    await expect.poll(width).toBe(280);
+    await expect(sidebar.getByText('Demo data')).toBeVisible();
   });
 });

@@ -85,6 +85,13 @@ test('the form of a new customer', async ({ page }) => {
   });
 
   await test.step('is empty after creating a customer [customers.create.success] [customers.create.form-reset]', async () => {
+    const end = page.getByLabel('Terminate (Optional)');
+    await end.fill('2020-05-05');
+    await submit(page).click();
+    const question = page.getByRole('dialog', { name: /with this end date\?$/ });
+    await expect(question).toContainText('The end date is in the past.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await end.fill('');
     await submit(page).click();
     await expect(page.getByRole('status').filter({ hasText: 'The customer has successfully been created.' })).toBeInViewport();
     await expect(page.getByLabel('Customer Name')).toHaveValue('');
@@ -117,11 +124,13 @@ test('the form of a new customer', async ({ page }) => {
     const sent = sentOperations(page, 'CreateCustomer');
     await submit(page).click();
     const notice = page.getByRole('status').filter({ hasText: 'No response was received' });
-    await expect(notice.getByRole('link')).toHaveText([lost]);
+    await expect(notice).toContainText(
+      /A customer with this name was created at \d\d:\d\d\. If it is yours, open it\. Create would add a second one\.$/,
+    );
     await expect(page.getByLabel('Customer Name')).toHaveValue(lost);
     expect(sent).toHaveLength(1);
     expect((await listProviderCustomers()).filter((customer) => customer.name === lost)).toHaveLength(1);
-    await notice.getByRole('link').click();
+    await notice.getByRole('link', { name: 'open it' }).click();
     await expect(page.getByRole('heading', { name: `Edit ${lost}` })).toBeVisible();
   });
 });

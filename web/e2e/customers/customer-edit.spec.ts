@@ -12,6 +12,7 @@ import {
   editUrl,
   followToCustomerForm,
   createTestCustomer,
+  managerId,
 } from '../support/customer-form.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -176,16 +177,36 @@ test('the edit page', async ({ page }) => {
     const customer = await createTestCustomer(page);
     const { id } = customer;
     await followToCustomerForm(page, customer);
-    await changeCustomer(id, { name: 'Theirs', stripe_id: `cus_theirs_${Date.now()}` });
+    await expect(page.getByLabel('Terminate (Optional)')).toHaveAccessibleDescription(/Time zone: \S+\.$/);
+    const felix = await managerId(page, 'Felix Bauer');
+    const dana = await managerId(page, 'Dana Pereira');
+    await changeCustomer(id, {
+      name: 'Theirs',
+      stripe_id: `cus_theirs_${Date.now()}`,
+      account_manager_ids: [felix, dana],
+    });
+    await chooseManager(page, 'Sol Okafor');
     await page.getByLabel('Customer Name').fill('Mine');
+    await page.getByLabel('Terminate (Optional)').fill('2020-05-05');
+    await update(page).click();
+    const question = page.getByRole('dialog', { name: 'Update with this end date?' });
+    await expect(question).toContainText('The end date is in the past.');
+    await expectAccessible(question);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
     await page.getByLabel('Terminate (Optional)').fill('2040-05-05');
     await update(page).click();
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
+    await expect(dialog).toContainText(
+      new RegExp(`someone else updated the customer ${customer.name} (at|between) \\d\\d:\\d\\d`),
+    );
+    await expectAccessible(dialog);
     await expect(dialog.getByRole('row')).toHaveText([
       /Field.*Theirs.*Yours/,
       /Customer Name.*Changed by both.*Theirs.*Mine/,
       /Terminate.*No end.*2040-05-05/,
       /Stripe ID.*cus_theirs.*Not changed/,
+      /Account Managers.*Changed by both.*Dana Pereira.*Sol Okafor/,
     ]);
     await dialog.getByRole('button', { name: 'Reload theirs' }).click();
     await expect(page.getByLabel('Customer Name')).toHaveValue('Theirs');
@@ -204,5 +225,10 @@ test('the edit page', async ({ page }) => {
     await expect(page.getByText('Not saved yet.')).toHaveCount(0);
     expect(await readProviderCustomer(id)).toMatchObject({ name: 'Mine', resource_version: 4 });
     expect((await readProviderCustomer(id)).stripe_id).toContain('cus_theirs');
+    const managers = page.getByRole('list', { name: 'Chosen account managers' }).getByRole('listitem');
+    await expect(managers).toHaveCount(3);
+    expect((await readProviderCustomer(id)).account_manager_ids.toSorted()).toEqual(
+      [felix, dana, await managerId(page, 'Sol Okafor')].toSorted(),
+    );
   });
 });

@@ -45,6 +45,27 @@ test.describe('a superuser', () => {
       await expect(actingBar(page)).toHaveCount(0);
     });
 
+    await test.step('also from its address without a tab, and from the worklists of the palette', async () => {
+      const palette = async (text: string) => {
+        await page.keyboard.press('ControlOrMeta+k');
+        await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(text);
+      };
+      await palette('overdue');
+      await page.getByRole('option', { name: /^Customers with overdue payments/ }).click();
+      await expect(page).toHaveURL('/admin/customers/overdue-payments');
+      await follow(page, `/admin/customers/${northwind}`);
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/overview`);
+      await expect(page.getByRole('heading', { name: 'Northwind Bets', level: 1 })).toBeVisible();
+      await palette('northwind bets');
+      const options = page.getByRole('dialog', { name: 'Search and commands' });
+      for (const name of ['Act for Northwind Bets', 'Invite a user of Northwind Bets'])
+        await expect(options.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible();
+      await options.getByRole('option', { name: /^Edit Northwind Bets/ }).click();
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/edit`);
+      await openCustomers(page, '/admin/customers/all?q=northwind-bets');
+      await follow(page, `/admin/customers/${northwind}/overview`);
+    });
+
     await test.step('and back in the list with its filters, also from the form', async () => {
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await page.getByRole('link', { name: 'Edit' }).click();
@@ -61,6 +82,7 @@ test.describe('a superuser', () => {
     await test.step('each part fails and is retried alone', async () => {
       await addFault({ api: 'account', path: '^/v1/widget-namespace', kind: 'status', status: 500 });
       await follow(page, '/admin/customers/all');
+      await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
       await follow(page, `/admin/customers/${northwind}/overview`);
       const widgets = page.getByRole('region', { name: 'Widgets' });
       await expect(widgets.getByRole('alert')).toContainText("Couldn't load the widgets.");
@@ -94,6 +116,11 @@ test.describe('a superuser', () => {
       await expect(page.getByRole('region', { name: 'API clients' }).getByRole('listitem')).not.toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Users' }).getByText('trader@example.test')).toBeVisible();
       await expect(actingBar(page)).toContainText('Fjord Gaming');
+      await page.keyboard.press('ControlOrMeta+k');
+      const palette = page.getByRole('dialog', { name: 'Search and commands' });
+      await palette.getByRole('combobox').fill('copy customer id');
+      await expect(palette.getByRole('option', { name: /^Copy customer ID/ })).toContainText(northwind);
+      await page.keyboard.press('Escape');
       const lists = (await receivedCalls(before)).filter(({ path }) => path.startsWith('/v1/client3'));
       expect(lists.map(({ query }) => query['customer'])).toContain(northwind);
     });
@@ -134,5 +161,19 @@ test.describe('staff', () => {
     await follow(page, '/admin/customers/none/overview');
     await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
     await expectAccessible(page.getByRole('main'));
+
+    await test.step('an address with the id of a customer leads to its page, and any other one to the list', async () => {
+      const northwind = await idOf('Northwind Bets');
+      await follow(page, `/admin/customers/${northwind}`);
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/overview`);
+      await expect(page.getByRole('heading', { name: 'Northwind Bets', level: 1 })).toBeVisible();
+      await follow(page, '/admin/customers/none');
+      await expect(page).toHaveURL('/admin/customers/all');
+      await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+      await addFault({ api: 'account', path: '^/v1/customer\\?customer=refused', kind: 'status', status: 403 });
+      await follow(page, '/admin/customers/refused');
+      await expect(page).toHaveURL('/admin/customers/all');
+      await clearFaults();
+    });
   });
 });

@@ -5,10 +5,12 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, customerCount, listProviderRecords } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
-import { columnOf, exportedRows } from '../support/csv.ts';
+import { columnOf, exportedRows, inZone } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });
+
+const badgesOf = (page: Page): Locator => page.getByRole('button', { name: /unpaid invoices? of/ });
 
 test('a superuser sees, sorts and exports the list', async ({ page }) => {
   await test.step('the newest customers first, then all of them [customers.list.page-size] [customers.list.showing] [customers.list.show-all]', async () => {
@@ -33,7 +35,7 @@ test('a superuser sees, sorts and exports the list', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
     await expect(rows(page).first()).toContainText('House Account');
     await expect(rows(page).first()).toContainText('Until Terminated');
-    await page.getByRole('columnheader', { name: 'ID' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'ID', exact: true }).getByRole('button').click();
     await expect(page).toHaveURL('/admin/customers/all?sort=id-desc&show=all');
     await expect(rows(page).last()).toContainText('House Account');
   });
@@ -60,10 +62,10 @@ test('a superuser sees, sorts and exports the list', async ({ page }) => {
   await test.step('the due dates of unpaid invoices [customers.list.unpaid-badge]', async () => {
     await followToCustomers(page, '/admin/customers/overdue-payments?sort=id-asc');
     await expect(rows(page)).toHaveCount(14);
-    const badges = page.getByRole('button', { name: /unpaid invoices of/ });
-    await expect(badges.nth(0)).toHaveText('+9');
+    const badges = badgesOf(page);
+    await expect(badges.nth(0)).toHaveText(/^\+9 · \d+ days$/);
     // One of its three invoices is not due yet.
-    await expect(badges.nth(1)).toHaveText('2');
+    await expect(badges.nth(1)).toHaveText(/^2 · \d+ days$/);
     await badges.nth(1).focus();
     await page.keyboard.press('Enter');
     const dates = page.getByRole('list', { name: 'Due dates of unpaid invoices' });
@@ -73,6 +75,23 @@ test('a superuser sees, sorts and exports the list', async ({ page }) => {
     await expectAccessible(dates);
     await page.keyboard.press('Escape');
     await expect(badges.nth(1)).toBeFocused();
+  });
+
+  await test.step('the first row of the overdue tab has waited longest for its payment, and the file has the due dates', async () => {
+    await followToCustomers(page, '/admin/customers/overdue-payments');
+    await expect(rows(page)).toHaveCount(14);
+    const daysShown = async () => (await badgesOf(page).allInnerTexts()).map((text) => Number(/(\d+) days?$/.exec(text)?.[1]));
+    // The rows of the former order stay until the others are loaded.
+    await expect(async () => {
+      const shown = await daysShown();
+      expect(shown).toEqual(shown.toSorted((one, other) => other - one));
+    }).toPass();
+    const days = await daysShown();
+    expect(days).toHaveLength(14);
+    const file = await exportedRows(page);
+    expect(columnOf(file, 'Days overdue').map(Number)).toEqual(days);
+    expect(columnOf(file, 'Due dates').every((dates) => /^\d{4}-\d\d-\d\d/.test(dates ?? ''))).toBe(true);
+    expect(columnOf(file, inZone('Created')).every((day) => /^\d{4}-\d\d-\d\d$/.test(day ?? ''))).toBe(true);
   });
 
   await test.step('an export of all matching rows, not only the shown ones', async () => {
@@ -85,7 +104,7 @@ test('a superuser sees, sorts and exports the list', async ({ page }) => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]?.replace('\uFEFF', '')).toBe(
-      'ID,Public ID,Internal name,External name,Status,Active until,Account managers,Created,Unpaid invoices',
+      `ID,Public ID,Internal name,External name,Status,${inZone('Active until')},Account managers,${inZone('Created')},Unpaid invoices,Days overdue,Due dates`,
     );
     expect(lines).toHaveLength(total + 1);
     await expect(rows(page)).toHaveCount(20);

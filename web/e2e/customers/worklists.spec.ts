@@ -12,9 +12,12 @@ const badgeText = (count: number): string => (count > 9 ? '+9' : String(count));
 test.use({ storageState: storageStateOf('staff') });
 
 test('an account manager works through the lists of customers that need attention', async ({ page }) => {
-  await test.step('contracts that end within 30 days', async () => {
+  await test.step('contracts that end within 30 days, from the panel of all worklists', async () => {
     await openCustomers(page);
-    await page.getByRole('tab', { name: 'Expiring in 30 days' }).click();
+    const worklists = page.getByRole('region', { name: 'Worklists' });
+    await expect(worklists.getByRole('definition')).toHaveText([/^\d+ up to \d+ days$/, /^\d+$/, /^\d+$/, 'Check']);
+    await expectAccessible(worklists);
+    await worklists.locator('div').filter({ hasText: 'Expiring in 30 days' }).getByRole('link').click();
     await expect(page).toHaveURL('/admin/customers/expiring');
     await expect(page.getByText('Showing all items')).toBeVisible();
     const count = await rows(page).count();
@@ -57,7 +60,20 @@ test('an account manager works through the lists of customers that need attentio
     await expect(page.getByLabel('Search')).toHaveValue('lark');
     await expect(rows(page)).toHaveCount(1);
     await saved.click();
-    await page.getByRole('button', { name: 'Delete Larkfield agreement' }).click();
+    await page.getByLabel('Save this view as').fill('Larkfield agreement');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Replace the saved view?' });
+    await expect(question).toContainText('There is a saved view “Larkfield agreement”.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    if ((await link.count()) === 0) await saved.click();
+    const remove = page.getByRole('button', { name: 'Delete Larkfield agreement' });
+    await remove.click();
+    await expect(link).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    if ((await link.count()) === 0) await saved.click();
+    await expect(link).toBeVisible();
+    await remove.click();
     await expect(link).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
@@ -81,10 +97,10 @@ test('an account manager works through the lists of customers that need attentio
 
   await test.step('no active client: with the customers that have none', async () => {
     await follow(page, '/admin/customers/no-active-client?q=northwind-bets');
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
     await expect(page.getByText('Checked 1 of 1 customers: all have an active API client.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
     await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [] } });
     await follow(page, '/admin/customers/no-active-client?q=fjord-gaming');
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
@@ -124,6 +140,20 @@ test('an account manager works through the lists of customers that need attentio
     expect(links.map((link) => link?.split('/').at(-2))).toEqual(ids);
     await expect(page.getByText(`The file is incomplete. ${await result.innerText()}`)).toBeVisible();
     await clearFaults();
+  });
+
+  await test.step('the panel says which lists are empty, and which numbers are unavailable', async () => {
+    let answer: object = { data: { expiring: { totalCount: 0 }, unsigned: { totalCount: 3 } } };
+    await page.route(/\/graphql(\?|$)/, async (route) => {
+      if (route.request().postData()?.includes('query WorklistCounts') !== true) return route.fallback();
+      await route.fulfill({ json: answer });
+    });
+    const numbers = page.getByRole('region', { name: 'Worklists' }).getByRole('definition');
+    await page.goto('/admin/customers/all');
+    await expect(numbers).toHaveText([/^\d+ up to \d+ days$/, 'None', '3', 'Check']);
+    answer = { errors: [{ message: 'The provider does not answer.', extensions: { code: 'PROVIDER_UNAVAILABLE' } }] };
+    await page.reload();
+    await expect(numbers).toHaveText([/^\d+ up to \d+ days$/, 'Unavailable', 'Unavailable', 'Check']);
   });
 });
 

@@ -35,6 +35,7 @@ test.describe('a superuser', () => {
       await expect(page).toHaveURL('/api-clients');
       await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
       await expect(actingBar(page)).toContainText('Acting for Northwind Bets');
+      await expect(page).toHaveTitle(/^API Clients · .?Northwind Bets.? · Sightline$/);
       await expect.poll(() => tradingSessions(page)).toEqual([northwind]);
       const calls = await receivedCalls();
       const clients = calls.filter(({ path }) => path.endsWith('/v1/client3')).at(-1);
@@ -52,6 +53,7 @@ test.describe('a superuser', () => {
       await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
       await expect(page).toHaveURL('/api-clients');
       await expect(actingBar(page)).toContainText('Bluebird Odds');
+      await expect(page).toHaveTitle(/^API Clients · .?Bluebird Odds.? · Sightline$/);
       await expect(page.getByText('Trading desk')).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       expect(await tradingSessions(page)).toEqual([]);
@@ -99,30 +101,31 @@ test.describe('a superuser', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/admin/customers/all');
     const [northwind, internal] = [await idOf(page, 'northwind-bets'), await customerOf('superuser')];
-    const copied = async (what: string): Promise<string> => {
+    const expectCopied = async (what: string, text: string): Promise<void> => {
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(`copy ${what}`);
       const options = page.getByRole('option', { name: new RegExp(`^Copy ${what}`) });
       await expect(options).toHaveCount(1);
       await options.click();
+      // The message of the page before may still be there.
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
       await expect(page.getByText(`Copied the ${what}.`).last()).toBeVisible();
-      return page.evaluate(() => navigator.clipboard.readText());
     };
     for (const path of [`/admin/customers/${northwind}/overview`, `/admin/customers/${northwind}/edit`]) {
       await follow(page, path);
       await expect(page.getByRole('heading', { name: /Northwind Bets$/, level: 1 })).toBeVisible();
-      expect(await copied('customer ID')).toBe(northwind);
-      expect(await copied('link to this page')).toBe(new URL(path, page.url()).href);
+      await expectCopied('customer ID', northwind);
+      await expectCopied('link to this page', new URL(path, page.url()).href);
     }
     for (const path of ['/admin/customers/all', '/admin/audit', '/live-state']) {
       await follow(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await copied('link to this page')).toBe(new URL(path, page.url()).href);
+      await expectCopied('link to this page', new URL(path, page.url()).href);
     }
     await follow(page, '/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-    expect(await copied('customer ID')).toBe(internal);
-    expect(await copied('link to this page')).toBe(new URL(`/users?customer=${internal}`, page.url()).href);
+    await expectCopied('customer ID', internal);
+    await expectCopied('link to this page', new URL(`/users?customer=${internal}`, page.url()).href);
   });
 
   test('finds what was typed for a customer with that customer only', async ({ page }) => {
@@ -157,7 +160,7 @@ test.describe('a superuser', () => {
     await expect(actingBar(page)).toHaveCount(0);
 
     await follow(page, `/widget?q=main&customer=${id}`);
-    await dialog.getByRole('button', { name: 'Act for this customer' }).click();
+    await dialog.getByRole('button', { name: 'Act for this customer', exact: true }).click();
     await expect(page).toHaveURL('/widget?q=main');
     await expect(actingBar(page)).toContainText('Northwind Bets');
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();

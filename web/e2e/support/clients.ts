@@ -128,6 +128,8 @@ export const SentClient = z.object({ input: z.looseObject({ idempotencyKey: z.st
 export function sentOperations(page: Page, name: string): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
+    // Error reports are not JSON.
+    if (!new URL(request.url()).pathname.endsWith('/graphql')) return;
     const body = z.object({ operationName: z.string(), variables: z.unknown() }).safeParse(request.postDataJSON());
     if (body.success && body.data.operationName === name) sent.push(body.data.variables);
   });

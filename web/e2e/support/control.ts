@@ -73,7 +73,7 @@ export async function readProviderMarket(id: string): Promise<ProviderMarket> {
   return ProviderMarket.parse(await call('GET', `/state/markets/${id}`));
 }
 
-export type RecordKind = 'markets' | 'matches' | 'series' | 'rosters' | 'teams' | 'players' | 'customers' | 'users';
+export type RecordKind = 'markets' | 'matches' | 'series' | 'rosters' | 'teams' | 'players' | 'customers' | 'clients' | 'users';
 
 /** A record of the provider; users can be found by e-mail too. */
 export async function readProviderRecord(kind: RecordKind, id: string): Promise<unknown> {

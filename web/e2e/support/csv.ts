@@ -14,6 +14,9 @@ export async function exportedRows(page: Page, within: Page | Locator = page): P
   });
 }
 
+/** The header of a column of days. */
+export const inZone = (header: string): string => `${header} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+
 /** The column of that name in the rows of a file. */
 export function columnOf([header = [], ...rows]: string[][], name: string): (string | undefined)[] {
   const index = header.indexOf(name);

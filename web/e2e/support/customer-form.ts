@@ -38,12 +38,18 @@ const CreateCustomerData = z.object({ createCustomer: z.object({ customer: z.obj
 const CREATE = `mutation ($input: CreateCustomerInput!) {
   createCustomer(input: $input) { customer { id } userErrors { message } } }`;
 
+/** Id of the account manager of that name. */
+export async function managerId(page: Page, name: string): Promise<string> {
+  const { accountManagers } = await sendGraphql(page, AccountManagersData, '{ accountManagers { id name } }');
+  const manager = accountManagers.find((each) => each.name === name);
+  if (manager === undefined) throw new Error(`There is no account manager ${name}.`);
+  return manager.id;
+}
+
 let made = 0;
 
 /** Creates a customer for a test: billed by Stripe, account manager Felix Bauer. */
 export async function createTestCustomer(page: Page): Promise<ProviderCustomer> {
-  const { accountManagers } = await sendGraphql(page, AccountManagersData, '{ accountManagers { id name } }');
-  const manager = accountManagers.find(({ name }) => name === 'Felix Bauer');
   made += 1;
   const name = `Customer ${made} of ${Date.now().toString(36)}`;
   const input = {
@@ -51,7 +57,7 @@ export async function createTestCustomer(page: Page): Promise<ProviderCustomer> 
     name,
     billingMethod: 'STRIPE',
     stripeId: `cus_${made}_${Date.now()}`,
-    accountManagerIds: [manager?.id],
+    accountManagerIds: [await managerId(page, 'Felix Bauer')],
   };
   const { createCustomer } = await sendGraphql(page, CreateCustomerData, CREATE, { input });
   return await readProviderCustomer(createCustomer.customer.id);

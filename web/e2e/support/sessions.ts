@@ -11,7 +11,11 @@ const StorageState = z.object({
 const Session = z.object({ bearer: z.string() });
 /** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.getByLabel('Email').fill(ACCOUNTS[account].email);
+  await signInAs(page, ACCOUNTS[account].email);
+}
+
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What sticks out of the window to a side or scrolls sideways; tables that say so and lists of tabs may. */
+/** What sticks out of the window to a side or scrolls sideways; lists of tabs may. */
 export function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const isScroller = (element: Element): boolean => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-    const mayScroll = (element: Element): boolean =>
-      element.getAttribute('role') === 'tablist' ||
-      element.previousElementSibling?.textContent.startsWith('Scroll the table sideways') === true;
+    const mayScroll = (element: Element): boolean => element.getAttribute('role') === 'tablist';
     const isInScroller = (element: Element): boolean => {
       for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) if (isScroller(outer)) return true;
       return false;

@@ -17,25 +17,28 @@ export async function addAlert(editor: Locator, kind: string, value?: string): P
   await editor.getByRole('button', { name: 'Add alert' }).click();
 }
 
+/** When each alert of this browser last fired, null if never; without those that have not been evaluated. */
+export function alertsEvaluated(page: Page): Promise<(number | null)[]> {
+  return page.evaluate(
+    () =>
+      new Promise<(number | null)[]>((resolve, reject) => {
+        const opening = indexedDB.open('sightline.workspace');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('items').objectStore('items').getAll();
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            const items = reading.result.flatMap((set) => (set instanceof Map ? [...set.values()] : []));
+            resolve(items.filter((item) => 'prices' in item && 'firedAt' in item).map(({ firedAt }) => firedAt));
+          });
+        });
+      }),
+  );
+}
+
 /** Waits until that many alerts have stored what they compare the next price or state with. */
 export async function expectEvaluated(page: Page, alerts: number): Promise<void> {
-  const evaluated = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('sightline.workspace');
-          opening.addEventListener('error', () => reject(opening.error));
-          opening.addEventListener('success', () => {
-            const reading = opening.result.transaction('items').objectStore('items').getAll();
-            reading.addEventListener('success', () => {
-              opening.result.close();
-              const items = reading.result.flatMap((set) => (set instanceof Map ? [...set.values()] : []));
-              resolve(items.filter((item) => 'prices' in item && 'firedAt' in item).length);
-            });
-          });
-        }),
-    );
-  await expect.poll(evaluated).toBe(alerts);
+  await expect.poll(async () => (await alertsEvaluated(page)).length).toBe(alerts);
 }
 
 /** What a page did besides showing a message. */

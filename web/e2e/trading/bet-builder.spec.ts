@@ -65,6 +65,12 @@ async function expectTenInView(page: Page): Promise<void> {
   await expect(slipOf(page).getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
 }
 
+/** Whether nothing covers the element, neither its ends nor its middle. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, height } = element.getBoundingClientRect();
+  return [left + 4, (left + right) / 2, right - 4].every((x) => element.contains(document.elementFromPoint(x, top + height / 2)));
+}
+
 test('outcomes are combined', async ({ page }) => {
   test.slow();
   const reports = await collectReports(page);
@@ -193,6 +199,8 @@ test('outcomes are combined', async ({ page }) => {
     await other.click();
     const jump = page.getByRole('button', { name: 'Bet Slip · 5 outcomes' });
     await expect(jump).toBeInViewport();
+    // The toast of the removed outcomes is above the button.
+    expect(await jump.evaluate(isOnTop)).toBe(true);
     await jump.click();
     await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
     await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();

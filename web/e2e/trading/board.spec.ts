@@ -225,14 +225,15 @@ test('the board at every width', async ({ page }) => {
     expect(await topOf(page.locator('iframe').first())).toBeGreaterThan(last?.y ?? Number.NaN);
   });
 
-  await test.step('at 1440 pixels, the first price is in the top quarter, and markets in two columns beside the closed panel', async () => {
+  await test.step('at 1440 pixels, the first price is in the top quarter, and markets in two columns beside the panel, open or closed', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await topOf(prices.first())).toBeLessThan(900 / 4);
     const header = page.getByRole('main').locator('header').first();
     expect(await header.boundingBox()).toMatchObject({ y: 0, height: 56 });
     const [winner] = await boxes('Match winner');
     expect(winner?.height).toBeLessThanOrEqual(46);
-    expect(await columns()).toBe(1);
+    await expectTwoColumns();
+    expect(await namesCut()).toBe(0);
     await expect(page.locator('iframe')).toHaveCount(1);
 
     await page.getByRole('button', { name: 'Widgets' }).click();
@@ -305,25 +306,29 @@ test('margin, change since opening and price history', async ({ page }) => {
   await test.step('a click opens the price history: a chart, a table and a file', async () => {
     await yes.click();
     const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
-    const chart = dialog.getByRole('img', { name: 'Prices of Yes' });
-    await expect(chart).toHaveAccessibleDescription(/ to 2\.50 at .* Lowest \d+\.\d\d, highest \d+\.\d\d\.$/);
+    const record = dialog.getByRole('region', { name: 'Recorded prices of Yes' });
+    await expect(record.getByRole('row').filter({ hasText: /2\.00.*2\.50.*\+25\.0%/ })).toHaveCount(1);
     await expectAccessible(dialog);
-    // It follows the price.
-    await changeOdds(id, [2.6, 1.7]);
-    await expect(chart).toHaveAccessibleDescription(/ to 2\.60 at /);
-    await dialog.getByRole('radio', { name: 'Table' }).check({ force: true });
-    const rows = dialog.getByRole('row');
-    await expect(rows.nth(1)).toContainText('2.60+4.0%');
-    await expect(rows.nth(2)).toContainText('2.50+25.0%');
-    await expectAccessible(dialog);
+    // It follows the price, as soon as a change is stored.
+    let odds = 2.6;
+    await expect(async () => {
+      odds = Math.round(odds * 100 + 1) / 100;
+      await changeOdds(id, [odds, 1.7]);
+      // Not the price alone: a time may contain it.
+      await expect(record).toContainText(`→ ${odds.toFixed(2)}`, { timeout: 5_000 });
+    }).toPass();
 
     const file = await exportedRows(page, dialog);
-    expect(file[0]).toEqual(['Time (UTC)', 'Odds']);
-    expect(file[1]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), '2.6']);
-    const shown = await rows.locator('td:nth-child(2)').allInnerTexts();
-    expect(columnOf(file, 'Odds').map((odds) => Number(odds).toFixed(2))).toEqual(shown);
+    expect(file[0]?.slice(0, 3)).toEqual(['Time (UTC)', 'Odds', 'State']);
+    expect(columnOf(file, 'Odds')).toEqual(expect.arrayContaining([String(odds), '2.5', '2']));
+    await changeOdds(id, [2.6, 1.7]);
+    await expect(dialog.getByRole('definition').first()).toHaveText('2.60');
     await dialog.getByRole('combobox', { name: 'Outcome' }).selectOption('No');
     await expect(dialog).toContainText('1.70');
+    await dialog.getByRole('button', { name: 'Prices without margin' }).click();
+    const fair = dialog.getByRole('region', { name: 'Prices without margin' });
+    await expect(fair.getByRole('row').nth(1)).toContainText(/^Yes2\.602\.53/);
+    await expectAccessible(fair);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(yes).toBeFocused();

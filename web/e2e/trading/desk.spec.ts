@@ -6,6 +6,7 @@ import { actingBar, chooseFor } from '../support/customers.ts';
 import { boards } from '../support/desk.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { allMarkets } from '../support/provider-truth.ts';
+import { findSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { ONE_GAME } from '../support/trading-list.ts';
 
@@ -32,6 +33,9 @@ test.describe('a trader', () => {
         if (frame.success) subscribed.push(frame.data.payload.variables.seriesId ?? 'list');
       });
     });
+    const ofThree = await findSeries(
+      ({ lifecycle, bestOf, matches }) => lifecycle === 'live' && bestOf === 3 && matches.length > 1,
+    );
     await page.goto(ONE_GAME);
     await page.getByRole('link', { name: 'Desk' }).click();
     await expect(page).toHaveURL('/trading/desk');
@@ -40,10 +44,18 @@ test.describe('a trader', () => {
 
     await test.step('six boards have one socket, and one subscription for each series', async () => {
       await page.keyboard.press('n');
-      await page.getByRole('listbox').getByRole('option', { name: 'The 4 series that start first' }).click();
+      await page.getByRole('listbox').getByRole('option', { name: 'Four live series, newest first' }).click();
       await expect(boards(page)).toHaveCount(4);
       await page.keyboard.press('n');
-      await page.getByRole('listbox').getByRole('option').nth(8).click();
+      // What is live or when it starts, then the tournament.
+      const options = page.getByRole('listbox').getByRole('option');
+      await expect(options.filter({ hasText: /Live \d+:\d+ · \w/ }).first()).toBeVisible();
+      await expect(options.filter({ hasText: /\d\d:\d\d( \d{4}-\d\d-\d\d)? · \w/ }).first()).toBeVisible();
+      // Those of the desk are not offered again in a preset.
+      await expect(options.filter({ hasText: 'This tournament' })).toHaveCount(1);
+      await page.keyboard.type(ofThree.id);
+      await expect(options).toHaveCount(1);
+      await page.keyboard.press('Enter');
       await expect(boards(page)).toHaveCount(5);
       const ids = seriesOnDesk(page);
       expect(new Set(ids).size).toBe(5);
@@ -120,14 +132,29 @@ test.describe('a trader', () => {
       await expect(boards(page)).toHaveCount(6);
     });
 
-    await test.step('the search key reaches the active board only, and its filter is part of the link', async () => {
-      await page.keyboard.press('3');
+    await test.step('one search filters all boards, but one with filters of its own, and both are part of the link', async () => {
+      const types = (board: number) =>
+        boards(page)
+          .nth(board)
+          .locator('[data-type]')
+          .evaluateAll((groups) => groups.map((group) => group.getAttribute('data-type') ?? ''));
       await page.keyboard.press('/');
-      const search = boards(page).nth(2).getByRole('searchbox');
-      if ((await search.count()) === 0) return;
+      const search = page.getByRole('main').getByRole('searchbox');
+      await expect(search).toHaveCount(1);
       await expect(search).toBeFocused();
       await search.fill('winner');
-      await expect.poll(() => new URL(page.url()).searchParams.getAll('board')[2]).toContain('search=winner');
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('winner');
+      await expect.poll(async () => (await types(0)).every((type) => type.includes('winner'))).toBe(true);
+      await boards(page)
+        .nth(1)
+        .getByRole('button', { name: /^Filters of / })
+        .click();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('Totals');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => new URL(page.url()).searchParams.getAll('board')[1]).toContain('group=totals');
+      await expect.poll(async () => (await types(1)).some((type) => type.includes('winner'))).toBe(false);
+      await search.fill('');
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBeNull();
       await search.blur();
     });
 
@@ -241,7 +268,7 @@ test.describe('a superuser who acts for a customer', () => {
     await expect(copied.getByRole('heading', { name: 'This board is for another customer' })).toBeVisible();
     await expect(copied.getByRole('group', { name: /^Markets of / })).toHaveCount(0);
     await expectAccessible(copied.getByRole('main'));
-    await copied.getByRole('button', { name: 'Act for this customer' }).click();
+    await copied.getByRole('button', { name: 'Act for this customer', exact: true }).click();
     await expect(actingBar(copied)).toContainText('Acting for Northwind Bets');
     await expect(copied.getByRole('group', { name: /^Markets of / })).toBeVisible();
   });

@@ -148,6 +148,12 @@ test('a mark goes with the commit that shows the new price', async ({ page }) =>
   for (const socket of open) await socket.close({ code: 1013, reason: 'RESTART' });
   await expect(staleFrame(page)).toBeVisible();
   await changeOdds(market.id, [8.88, 1.09]);
+  await test.step('the gateway has the price, as another page shows', async () => {
+    const other = await page.context().newPage();
+    await openLiveList(other, `?game=${PATCHED_GAME}`);
+    await expect(rowOf(other, { first, second })).toContainText('8.88');
+    await other.close();
+  });
   const shown = row.evaluate(
     (element) =>
       new Promise<string>((resolve) => {

@@ -89,6 +89,12 @@ test.describe('a trader', () => {
       const details = page.getByRole('dialog');
       await expect(details.getByRole('heading', { name: 'Connected' })).toBeVisible();
       for (const name of ['Delay', 'Updates a second', 'Last message', 'Resyncs']) await expect(details).toContainText(name);
+      let odds = 1.21;
+      await expect(async () => {
+        odds += 0.01;
+        await changeOdds(market.id, [odds, 6.66]);
+        await expect(details).toContainText(/Price age\d+ ms · 95%: \d+ ms/);
+      }).toPass();
       const set = details.getByRole('list', { name: 'Live data' }).getByRole('listitem');
       await expect(set).toHaveText(/^Trading listCurrent · changed (now|\d+ s ago)$/);
       await expect(details.getByRole('img')).toHaveAccessibleName(

@@ -70,8 +70,12 @@ test('on a phone, a toast covers no field of an open sheet', async ({ page }) =>
     .tap();
   const toast = page.getByRole('alert').filter({ hasText: 'watchlist' });
   await expect(toast).toBeVisible();
-  await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(async () => {
+    // Chromium takes a tap that lasts half a second, as on a slow machine, for a long press.
+    if (!(await sheet.isVisible())) await page.getByRole('button', { name: 'Filters' }).tap();
+    await expect(sheet).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(sheet.getByRole('combobox').last()).toBeVisible();
   await expect
     .poll(async () => {

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { customerOf } from '../support/sessions.ts';
-import { columnOf, exportedRows } from '../support/csv.ts';
+import { columnOf, exportedRows, inZone } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { findWidget, tableOf } from '../support/widgets.ts';
 
@@ -35,7 +35,7 @@ test.describe('the list', () => {
       expect(await slugsIn(table)).toEqual(['no-games', 'league-table', 'match-centre', 'pre-series', 'live-series']);
       expect(await slugsIn(tableOf(page, 'northwind-affiliates'))).toEqual(['season-recap', 'banner']);
       const expiring = table.getByRole('row').filter({ hasText: 'match-centre' });
-      await expect(expiring).toContainText(/Expiring\s*On \d{4}-\d{2}-\d{2}/);
+      await expect(expiring).toContainText(/Expiring in \d+ days\s*On \d{4}-\d{2}-\d{2}/);
       await expect(table.getByRole('row').filter({ hasText: 'league-table' })).toContainText(/Inactive\s*Since/);
       const access = table.getByRole('row').filter({ hasText: 'live-series' }).getByRole('cell').nth(2);
       await expect(access).toContainText('Counter-Strike 2');
@@ -73,7 +73,7 @@ test.describe('the list', () => {
       const file = await saved;
       expect(file.suggestedFilename()).toMatch(/^widgets-\d{4}-\d{2}-\d{2}\.csv$/);
       const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-      expect(lines[0]).toBe('\uFEFFNamespace,Slug,ID,Status,Active until,Access,Description,Created');
+      expect(lines[0]).toBe(`\uFEFFNamespace,Slug,ID,Status,${inZone('Active until')},Access,Description,${inZone('Created')}`);
       expect(lines.slice(1).map((line) => line.split(',')[1] ?? '')).toEqual(['live-series', 'pre-series', '']);
       expect(lines[2]).toContain('"Shown beside every upcoming series on the event page, with form');
     });

@@ -42,7 +42,7 @@ const STORAGE_BLOCKED =
   'Sightline needs to store data in this browser. Please allow cookies and site data for this site and load the page again.';
 const NO_CONNECTION = 'Sightline needs a connection. It opens when the connection is back.';
 
-/** Shows a sentence in place of the application, like the one for browsers without JavaScript. */
+/** Shows a sentence in place of the application, in the place of the sentence for browsers without JavaScript. */
 function say(sentence: string): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');

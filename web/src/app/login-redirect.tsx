@@ -7,7 +7,7 @@ import { LoadingPage } from '../ui/page.tsx';
 import { clientConfig } from '../lib/client-config.ts';
 
 /** Where the sign-in page continues afterwards, and why it is shown. */
-export interface ReturnTo {
+interface ReturnTo {
   readonly from: string;
   readonly notice?: 'session-ended';
 }

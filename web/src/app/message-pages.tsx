@@ -10,7 +10,7 @@ import classes from './message-page.module.css';
 import { withoutEmptySegments } from './urls.ts';
 
 /** Full-page message with buttons to go back or to the home page. */
-export function MessagePage({ tone, title, text }: { tone: 'info' | 'error'; title: string; text: string }) {
+function MessagePage({ tone, title, text }: { tone: 'info' | 'error'; title: string; text: string }) {
   useDocumentTitle(title);
   const openDiagnostics = useContext(DiagnosticsContext);
   const Icon = tone === 'error' ? IconAlertTriangle : IconInfoCircle;
@@ -52,7 +52,7 @@ export function OuterErrorPage() {
   );
 }
 
-export function NotFoundPage() {
+function NotFoundPage() {
   return (
     <MessagePage
       tone="info"

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Blocker } from 'react-router-dom';
 import type { DraftForm, FormErrors } from './use-draft-form.ts';
+import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { ConflictDialog, LeaveDialog } from './form-dialogs.tsx';
 import { ChangeList, FormLayout, RestoreChangesNotice } from './form-layout.tsx';
@@ -36,10 +37,12 @@ interface EntityFormProps<V extends object> {
   readonly cancelTo: string;
   /** Sends valid values. The submit button is busy until the promise settles. */
   readonly onSubmit: (values: V) => Promise<void>;
+  /** What to ask before the values are sent; null: nothing. */
+  readonly question?: (values: V) => string | null;
   /** Result of the last attempt; a new one scrolls its message into view. Null: none, or shown elsewhere. */
   readonly result: object | null;
   readonly message: ReactNode;
-  /** Of the route change that unsaved changes hold back. */
+  /** Holds back a route change while changes are unsaved. */
   readonly blocker: Blocker;
   /** For forms that edit an existing entity. */
   readonly edit?: Omit<EntityEdit<unknown>, 'showConflict' | 'continueFrom'>;
@@ -54,11 +57,27 @@ interface EntityFormProps<V extends object> {
  * conflicts and unsaved changes.
  */
 export function EntityForm<V extends object>(props: EntityFormProps<V>) {
-  const { form, rules, submitLabel, cancelTo, onSubmit, result, message, blocker, edit, aside, children } = props;
+  const { form, rules, submitLabel, cancelTo, onSubmit, question, result, message, blocker, edit, aside, children } = props;
   const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
 
   async function submit(values: V): Promise<void> {
     if (busy) return;
+    const text = question?.(values) ?? null;
+    if (text === null) return send(values);
+    confirm({
+      title: `${submitLabel} with this end date?`,
+      text,
+      confirmLabel: submitLabel,
+      danger: true,
+      onConfirm: async () => {
+        void send(values);
+        return null;
+      },
+    });
+  }
+
+  async function send(values: V): Promise<void> {
     setBusy(true);
     await onSubmit(values);
     setBusy(false);
@@ -96,6 +115,8 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
       {edit && (
         <ConflictDialog
           opened={edit.conflictOpened}
+          what={edit.what}
+          span={edit.conflictSpan}
           conflicts={edit.fieldConflicts}
           onKeepMine={edit.keepMine}
           onReload={edit.reload}

@@ -29,7 +29,7 @@ type EveryInput<V, R> = [Exclude<Name<V>, InputsOf<R>>] extends [never]
   : `no field has the input ${Exclude<Name<V>, InputsOf<R>>}`;
 
 /** Everything that a form knows about the fields of an entity, derived from its rows. */
-export interface FieldTable<F, V, C> {
+interface FieldTable<F, V, C> {
   readonly groups: ValueGroups<V>;
   readonly valuesOf: (fields: F, zone: TimeZone) => V;
   /** Fields to send. `saved`: the fields before the edit; null for a new entity. */

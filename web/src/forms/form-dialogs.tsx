@@ -1,5 +1,7 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { Blocker } from 'react-router-dom';
+import { useDisplay } from '../lib/display.tsx';
+import { spanText } from '../lib/time.ts';
 import type { FieldConflict } from './form-diff.ts';
 import { Button } from '../ui/button.tsx';
 import conflictDialogClasses from './conflict-dialog.module.css';
@@ -34,6 +36,10 @@ export function LeaveDialog({ blocker, onDiscard }: { blocker: Blocker; onDiscar
 
 interface ConflictDialogProps {
   readonly opened: boolean;
+  /** Names what was changed, in a sentence. */
+  readonly what: string;
+  /** When the user's and the other version were read, in milliseconds; null before the first conflict. */
+  readonly span: { readonly from: number; readonly to: number } | null;
   readonly conflicts: readonly FieldConflict[];
   /** Applies the user's changes to the other user's version. */
   readonly onKeepMine: () => void;
@@ -43,11 +49,14 @@ interface ConflictDialogProps {
 }
 
 /** Shows the user's and the other user's version side by side, and lets the user resolve the conflict. */
-export function ConflictDialog({ opened, conflicts, onKeepMine, onReload, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ opened, what, span, conflicts, onKeepMine, onReload, onClose }: ConflictDialogProps) {
+  const { timeZone } = useDisplay();
+  const when = span === null ? '' : ` ${spanText(new Date(span.from), new Date(span.to), timeZone)}`;
   return (
     <Dialog opened={opened} title={TEXTS.CONFLICT} onClose={onClose} size={620}>
       <p className="sl-plain sl-soft sl-13 sl-loose">
-        Not saved: someone else updated this. Apply your changes to the latest version, or load theirs.
+        Not saved: someone else updated {what}
+        {when}. Apply your changes to the latest version, or load theirs.
       </p>
       <div className="sl-frame sl-rounded">
         <table className={conflictDialogClasses.conflicts} aria-label="Both versions">

@@ -20,6 +20,14 @@ describe('dirty fields', () => {
   });
 });
 
+it('lists of ids keep what either side added, without what either side removed', () => {
+  const managers = (...ids: string[]) => ({ managers: ids });
+  expect(rebaseValues(managers('a', 'b', 'c'), managers('a', 'c', 'mine'), managers('b', 'c', 'theirs'))).toEqual(
+    managers('c', 'theirs', 'mine'),
+  );
+  expect(rebaseValues(managers('a'), managers('a', 'b'), managers('a', 'b'))).toEqual(managers('a', 'b'));
+});
+
 const TEXTS_BEFORE = new Map([
   ['Name', 'Desk'],
   ['Burst', '5'],

@@ -12,10 +12,23 @@ export function dirtyKeys<V extends object>(before: V, now: V, groups: ValueGrou
   return keys;
 }
 
-/** Applies the changes between `before` and `mine` to `current`. */
+const isListOfIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** `current` with the additions and without the removals between `before` and `mine`. */
+function mergedIds(before: readonly string[], mine: readonly string[], current: readonly string[]): readonly string[] {
+  const kept = current.filter((id) => mine.includes(id) || !before.includes(id));
+  return [...kept, ...mine.filter((id) => !before.includes(id) && !kept.includes(id))];
+}
+
+/** Applies the changes between `before` and `mine` to `current`. Lists of ids keep the additions of both sides. */
 export function rebaseValues<V extends object>(before: V, mine: V, current: V, groups: ValueGroups<V> = []): V {
   const result = { ...current };
-  for (const key of dirtyKeys(before, mine, groups)) result[key] = mine[key];
+  for (const key of dirtyKeys(before, mine, groups)) {
+    const [old, own, their]: unknown[] = [before[key], mine[key], current[key]];
+    if (isListOfIds(old) && isListOfIds(own) && isListOfIds(their)) Object.assign(result, { [key]: mergedIds(old, own, their) });
+    else result[key] = mine[key];
+  }
   return result;
 }
 

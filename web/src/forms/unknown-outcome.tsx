@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { named } from '../lib/bidi.ts';
-import { Day } from '../ui/cells.tsx';
+import { useDisplay } from '../lib/display.tsx';
+import { formatTime, momentTitle } from '../lib/time.ts';
 import { FormAlert } from '../ui/form-alert.tsx';
-import classes from './unknown-outcome.module.css';
 
 /** A new object that the request may have created. */
 export type OutcomeCandidate = { readonly id: string; readonly name: string; readonly createdAt: string | null };
@@ -21,28 +22,37 @@ type UnknownOutcomeProps = {
   onOpen: () => void;
 };
 
-/** Shown after a create request without a response: lists what may have been created, so that the user can decide. */
+/** Shown after a create request without a response: says what may have been created, so that the user can decide. */
 export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, urlOf, onOpen }: UnknownOutcomeProps) {
+  const hasCandidates = candidates !== null && candidates.length > 0;
   return (
     <FormAlert tone="warning">
       No response was received, so the {what} may or may not have been created.{' '}
       {candidates === null && `We couldn't refresh the list either. Check it before you create the ${what} again.`}
       {candidates?.length === 0 && named`The list shows no new ${what} named “${name}”. Create it again if you still need it.`}
-      {candidates !== null && candidates.length > 0 && (
-        <>
-          The list shows new entries{retryCreatesDuplicate ? '. Create adds another one.' : '.'}
-          <ul className={classes.candidates}>
-            {candidates.map(({ id, name: found, createdAt }) => (
-              <li key={id}>
-                <Link to={urlOf(id)} onClick={onOpen}>
-                  {found}
-                </Link>
-                , created <Day at={createdAt} withTime />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {candidates?.map(({ id, createdAt }) => (
+        <Fragment key={id}>
+          A {what} with this name was created{createdAt !== null && <CreatedAt at={createdAt} />}. If it is yours,{' '}
+          <Link className="sl-accent" to={urlOf(id)} onClick={onOpen}>
+            open it
+          </Link>
+          .{' '}
+        </Fragment>
+      ))}
+      {hasCandidates && retryCreatesDuplicate && 'Create would add a second one.'}
     </FormAlert>
+  );
+}
+
+function CreatedAt({ at }: { at: string }) {
+  const { timeZone } = useDisplay();
+  const moment = new Date(at);
+  return (
+    <>
+      {' at '}
+      <time dateTime={at} title={momentTitle(moment, timeZone)}>
+        {formatTime(moment, timeZone)}
+      </time>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { createDraft } from '../lib/drafts.ts';
+import { createDraft, losesChanges } from '../lib/drafts.ts';
 import { actingCustomerId } from '../gateway/session/acting-customer.ts';
 import { readSession } from '../gateway/session/stored-session.ts';
 import { useViewer } from '../gateway/session/viewer-context.ts';
 
-export interface TextDraft {
+interface TextDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** To be called once the text is sent or discarded. */
@@ -54,7 +54,7 @@ export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; re
     function askBeforeUnload() {
       if (!dirty) return;
       const ask = (event: BeforeUnloadEvent) => {
-        if (!released.current) event.preventDefault();
+        if (!released.current && losesChanges()) event.preventDefault();
       };
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);

@@ -3,7 +3,7 @@ import type { Draft } from '../lib/drafts.ts';
 import { dirtyKeys, type ValueGroups } from './form-diff.ts';
 
 /** Initial and current values of a form; the difference is the user's input. */
-export interface DraftValues<V> {
+interface DraftValues<V> {
   readonly before: V;
   readonly now: V;
 }

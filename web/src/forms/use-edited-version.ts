@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '../lib/clock.ts';
 import type { DraftForm } from './use-draft-form.ts';
 
 interface EditedVersionOptions<T, V extends object> {
@@ -14,6 +15,8 @@ export interface EditedVersion<T> {
   readonly base: T;
   /** The version that another user saved meanwhile. */
   readonly conflict: T | null;
+  /** When the two versions were read, in milliseconds: the other user saved in between. Null without a conflict. */
+  readonly conflictSpan: { readonly from: number; readonly to: number } | null;
   /** Whether the conflict dialog is open. */
   readonly conflictOpened: boolean;
   readonly showConflict: (current: T) => void;
@@ -34,7 +37,8 @@ export interface EditedVersion<T> {
 export function useEditedVersion<T, V extends object>(options: EditedVersionOptions<T, V>): EditedVersion<T> {
   const { initial, state, valuesOf, rebase } = options;
   const [base, setBase] = useState(initial);
-  const [conflict, setConflict] = useState<{ current: T; opened: boolean } | null>(null);
+  const [readAt, setReadAt] = useState(serverNow);
+  const [conflict, setConflict] = useState<{ current: T; opened: boolean; readAt: number } | null>(null);
   const [discarded, setDiscarded] = useState<V | null>(null);
   const [isRebased, setIsRebased] = useState(false);
   const values = state.form.values;
@@ -42,6 +46,7 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
   function applyVersion(current: T, shown: V): void {
     setIsRebased(false);
     setBase(() => current);
+    setReadAt(serverNow());
     state.reinitialize(valuesOf(current), shown);
     closeConflict();
   }
@@ -53,10 +58,11 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
   return {
     base,
     conflict: conflict?.current ?? null,
+    conflictSpan: conflict && { from: readAt, to: conflict.readAt },
     conflictOpened: conflict?.opened === true,
     showConflict(current) {
       setIsRebased(false);
-      setConflict({ current, opened: true });
+      setConflict({ current, opened: true, readAt: serverNow() });
     },
     closeConflict,
     keepMine() {

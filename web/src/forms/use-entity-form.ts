@@ -24,7 +24,7 @@ export interface FormRules<V extends object> {
 }
 
 /** Key and title of a form's draft. */
-export interface FormDraft extends DraftKey {
+interface FormDraft extends DraftKey {
   readonly title: string;
 }
 
@@ -51,9 +51,12 @@ interface EntityEditOptions<T, V extends object> {
   readonly describe: (version: T) => FieldTexts;
   /** Text of a line that one of two versions does not have. */
   readonly absent: string;
+  /** Names the entity in a sentence: "the customer Northwind". */
+  readonly what: string;
 }
 
 export interface EntityEdit<T> extends EditedVersion<T> {
+  readonly what: string;
   /** What the form would change. */
   readonly changes: readonly Change[];
   /** The other user's changes beside this user's, while there is a conflict. */
@@ -62,12 +65,13 @@ export interface EntityEdit<T> extends EditedVersion<T> {
 
 /** The saved version that a form edits, what it changes, and the conflict when another user saved first. */
 export function useEntityEdit<T, V extends object>(options: EntityEditOptions<T, V>): EntityEdit<T> {
-  const { rules, form, initial, valuesOf, withValues, describe, absent } = options;
+  const { rules, form, initial, valuesOf, withValues, describe, absent, what } = options;
   const edited = useEditedVersion({ initial, state: form, valuesOf, rebase: rules.rebase });
   const before = describe(edited.base);
   const mine = describe(withValues(edited.base, form.form.values));
   return {
     ...edited,
+    what,
     changes: describeChanges(before, mine, absent),
     fieldConflicts: edited.conflict === null ? [] : describeConflicts(before, describe(edited.conflict), mine, absent),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IdempotencyKey } from '../lib/idempotency-key.ts';
 import { describeError, isGatewayError, isOutcomeUnknown } from '../lib/request-error.ts';
 
-export type IdempotentResult<R> =
+type IdempotentResult<R> =
   | { readonly kind: 'response'; readonly data: R }
   /** Definitely not carried out. */
   | { readonly kind: 'failed'; readonly message: string; readonly requestId: string | undefined }

@@ -1,5 +1,5 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
-import { formatDay, type TimeZone } from './time.ts';
+import { daysBetween, formatDay, type TimeZone } from './time.ts';
 import { UNKNOWN } from './text.ts';
 
 const NAMES: Record<ActivityStatus, string> = { ACTIVE: 'Active', EXPIRING: 'Expiring', INACTIVE: 'Inactive' };
@@ -32,7 +32,27 @@ export function statusOrder(status: ActivityStatus | null, expiresAt: string | n
 
 const DAYS = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 
+export function daysText(days: number): string {
+  return DAYS.format(days);
+}
+
+/** Days until `end` in words, counted in calendar days of the zone. */
+export function daysLeftText(end: string, now: Date, zone: TimeZone): string {
+  const days = daysBetween(now, new Date(end), zone);
+  if (days < 1) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${daysText(days)}`;
+}
+
+/** How near an end is: within 30 days, a week, or a day. */
+export type EndTone = 'soon' | 'week' | 'day';
+
+export function endTone(end: string, now: Date, zone: TimeZone): EndTone {
+  const days = daysBetween(now, new Date(end), zone);
+  if (days <= 1) return 'day';
+  return days <= 7 ? 'week' : 'soon';
+}
+
 /** Status of an open invoice; `daysOverdue` is 0 until its due date has passed. */
 export function overdueText(daysOverdue: number): string {
-  return daysOverdue === 0 ? 'Not due yet' : `${DAYS.format(daysOverdue)} overdue`;
+  return daysOverdue === 0 ? 'Not due yet' : `${daysText(daysOverdue)} overdue`;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { CODE_LANGUAGES, graphqlCode, liveCode, restCode, restRequest, restUrl } from './api-code.ts';
+import { graphqlCode, liveCode, restCode, restRequest } from './api-code.ts';
 
 const REST = {
   url: 'https://data.test/v3/series',
@@ -19,14 +19,9 @@ const GRAPHQL = {
 };
 const SAMPLES = { rest: restCode(REST), graphql: graphqlCode(GRAPHQL), live: liveCode(GRAPHQL) };
 
-it('writes the URL of a call', () => {
-  expect(restUrl(REST)).toBe('https://data.test/v3/series?filter=id%3C%3D%7B1%2C2%7D%2Ctitle%3Dit%27s&take=5');
-  expect(restUrl({ url: REST.url, query: [] })).toBe(REST.url);
-});
-
 describe.each(Object.entries(SAMPLES))('the code for %s', (_kind, samples) => {
-  it.each(CODE_LANGUAGES.map(({ value }) => value))('reads the secret from the environment in %s', (language) => {
-    expect(samples[language]).toMatch(/\$API_SECRET|process\.env\['API_SECRET'\]|os\.environ\["API_SECRET"\]/);
+  it.each(Object.entries(samples))('reads the secret from the environment in %s', (_language, code) => {
+    expect(code).toMatch(/\$API_SECRET|process\.env\['API_SECRET'\]|os\.environ\["API_SECRET"\]/);
   });
 
   it('is a valid program in each language', () => {

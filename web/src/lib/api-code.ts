@@ -1,22 +1,29 @@
-import { API_ENDPOINTS, type ApiCallInput, apiCallQuery, type ApiEndpointName } from '@sightline/schema/rules/api-call.ts';
+import {
+  API_ENDPOINTS,
+  type ApiCallInput,
+  apiCallPath,
+  apiCallQuery,
+  type ApiEndpointName,
+} from '@sightline/schema/rules/api-call.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 
 /** Languages of code samples, in the order of their tabs. */
 export const CODE_LANGUAGES = [
   { value: 'curl', label: 'curl' },
+  { value: 'node', label: 'Node' },
   { value: 'typescript', label: 'TypeScript' },
   { value: 'python', label: 'Python' },
 ] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
-/** The same program in each language. */
-export type CodeSamples = Readonly<Record<CodeLanguage, string>>;
+/** The same program in some of the languages. */
+export type CodeSamples = Readonly<Partial<Record<CodeLanguage, string>>>;
 
 /** The environment variable that every sample reads the secret of a key from. */
 export const SECRET_VARIABLE = 'API_SECRET';
 
 /** A call of the provider's REST APIs. */
-export interface RestRequest {
+interface RestRequest {
   /** URL without a query. */
   readonly url: string;
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -25,7 +32,7 @@ export interface RestRequest {
 }
 
 /** A GraphQL operation of the gateway. */
-export interface GraphqlRequest {
+interface GraphqlRequest {
   /** URL of the gateway's endpoint. */
   readonly url: string;
   /** Document with a single operation. */
@@ -44,10 +51,10 @@ export interface ApiAddresses {
 
 /** The call as a program makes it. */
 export function restRequest(endpoint: ApiEndpointName, input: ApiCallInput, addresses: ApiAddresses): RestRequest {
-  const { api, path } = API_ENDPOINTS[endpoint];
+  const { api } = API_ENDPOINTS[endpoint];
   const base = api === 'odds' ? addresses.oddsApiUrl : addresses.dataApiUrl;
   return {
-    url: base + path,
+    url: base + apiCallPath(endpoint, input),
     query: apiCallQuery(endpoint, input),
     secretHeader: addresses.apiSecretHeader,
     headers: api === 'odds' ? [[addresses.apiVersionHeader, addresses.oddsApiVersion]] : [],
@@ -55,27 +62,26 @@ export function restRequest(endpoint: ApiEndpointName, input: ApiCallInput, addr
 }
 
 const shellText = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-const scriptText = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
-const pythonText = (text: string): string => JSON.stringify(text);
+export const scriptText = (text: string): string => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
+export const pythonText = (text: string): string => JSON.stringify(text);
 const templateText = (text: string): string => `\`${text.replaceAll('\\', String.raw`\\`).replaceAll('`', '\\`')}\``;
 
-/** The URL of a call, as a browser or an HTTP client sends it. */
-export function restUrl({ url, query }: Pick<RestRequest, 'url' | 'query'>): string {
-  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-  return search === '' ? url : `${url}?${search}`;
-}
+/** The end of a curl command. Headers come from standard input, because the process list shows arguments. @param limit after which it gives up */
+const curlEnd = (limit: string, secretHeader: string): string[] => [
+  `  --silent --show-error --fail-with-body ${limit} \\`,
+  '  --header @- <<HEADERS',
+  `${secretHeader}: $${SECRET_VARIABLE}`,
+  'HEADERS',
+];
 
 /** Programs that make one call and print the response. */
-export function restCode({ url, query, secretHeader, headers }: RestRequest): CodeSamples {
+export function restCode({ url, query, secretHeader, headers }: RestRequest) {
   return {
-    // Headers come from standard input: the process list shows arguments.
     curl: [
       `curl --get ${shellText(url)} \\`,
       ...query.map(([name, value]) => `  --data-urlencode ${shellText(`${name}=${value}`)} \\`),
       ...headers.map(([name, value]) => `  --header ${shellText(`${name}: ${value}`)} \\`),
-      '  --header @- <<HEADERS',
-      `${secretHeader}: $${SECRET_VARIABLE}`,
-      'HEADERS',
+      ...curlEnd('--max-time 20', secretHeader),
     ].join('\n'),
     typescript: [
       `const url = new URL(${scriptText(url)});`,
@@ -134,16 +140,14 @@ const clientLines = (url: string): string[] => [
 ];
 
 /** Programs that send one query to the gateway with an API key. */
-export function graphqlCode(request: GraphqlRequest): CodeSamples {
+export function graphqlCode(request: GraphqlRequest) {
   const { url, document, variables } = request;
   return {
     curl: [
       `curl ${shellText(url)} \\`,
       "  --header 'content-type: application/json' \\",
       `  --data ${shellText(bodyOf(request))} \\`,
-      '  --header @- <<HEADERS',
-      `x-api-key: $${SECRET_VARIABLE}`,
-      'HEADERS',
+      ...curlEnd('--max-time 40', 'x-api-key'),
     ].join('\n'),
     typescript: [
       "import { SightlineClient } from '@sightline/schema/client';",
@@ -166,22 +170,22 @@ export function graphqlCode(request: GraphqlRequest): CodeSamples {
       `    headers={"x-api-key": os.environ["${SECRET_VARIABLE}"]},`,
       '    timeout=40,',
       ')',
+      'response.raise_for_status()',
       'print(response.json())',
     ].join('\n'),
   };
 }
 
 /** Programs that follow a live subscription of the gateway with an API key. */
-export function liveCode(request: GraphqlRequest): CodeSamples {
+export function liveCode(request: GraphqlRequest) {
   const { url, document, variables } = request;
   return {
     curl: [
       `curl --no-buffer ${shellText(url)} \\`,
       "  --header 'content-type: application/json' --header 'accept: text/event-stream' \\",
       `  --data ${shellText(bodyOf(request))} \\`,
-      '  --header @- <<HEADERS',
-      `x-api-key: $${SECRET_VARIABLE}`,
-      'HEADERS',
+      // A comment arrives every 12 s: longer silence is a lost connection.
+      ...curlEnd('--speed-limit 1 --speed-time 30', 'x-api-key'),
     ].join('\n'),
     typescript: [
       "import { SightlineClient } from '@sightline/schema/client';",
@@ -215,7 +219,7 @@ export function liveCode(request: GraphqlRequest): CodeSamples {
       'response.raise_for_status()',
       'for line in response.iter_lines(decode_unicode=True):',
       '    if line.startswith("data: "):',
-      '        print(json.loads(line[6:]))',
+      '        print(json.loads(line[6:]), flush=True)',
     ].join('\n'),
   };
 }

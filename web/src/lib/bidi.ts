@@ -7,15 +7,15 @@ const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
 /**
- * A name from outside, to be joined with other text: isolated if its letters run from right to left, so that they do not turn
- * round what is beside them (`−2.5` would become `2.5−`). Without controls of direction. Elements that contain a name use `<bdi>`.
+ * A name from outside, ready to be joined with other text. Its controls of direction are removed. If its letters run from right to
+ * left, it is isolated, so that it does not reorder its surroundings (`−2.5` to `2.5−`). Elements that contain a name use `<bdi>`.
  */
 export function isolated(name: string): string {
   const plain = name.replace(EXPLICIT, '');
   return RIGHT_TO_LEFT.test(plain) ? `${FIRST_STRONG_ISOLATE}${plain}${POP_ISOLATE}` : plain;
 }
 
-/** The same for a text that may contain isolated names already, and then stays as it is. */
+/** Like {@link isolated}, but returns a text that contains isolated names unchanged. */
 export function isolatedOnce(text: string): string {
   return text.includes(FIRST_STRONG_ISOLATE) ? text : isolated(text);
 }
@@ -25,7 +25,7 @@ export function named(strings: TemplateStringsArray, ...names: readonly (string 
   return String.raw({ raw: strings }, ...names.map((name) => isolated(String(name))));
 }
 
-/** Start of a text that contains isolated names, with the end of an isolate that was cut. */
+/** Cuts a text with isolated names to `max` characters, and closes an isolate that the cut leaves open. */
 export function cutIsolated(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

@@ -65,6 +65,11 @@ describe('toCsv', () => {
     expect(toCsv(COLUMNS.slice(1), [{ name: null, count: -2 }], null)).toBe('Count\r\n-2\r\n');
   });
 
+  it('names the zone of days in their header', () => {
+    const columns: readonly CsvColumn<null>[] = [{ header: 'Created', isInZone: true, value: () => '2026-11-23' }];
+    expect(toCsv(columns, [null], 'Asia/Tokyo')).toBe('Created (Asia/Tokyo)\r\n2026-11-23\r\n');
+  });
+
   it('escapes headers too', () => {
     expect(toCsv([{ header: '=x', value: () => 'y' }], [null], null)).toBe("'=x\r\ny\r\n");
   });

@@ -1,17 +1,22 @@
 import { BYTE_ORDER_MARK, csvLine } from '@sightline/schema/rules/csv.ts';
 import { serverNow } from './clock.ts';
-import { formatDay, type TimeZone } from './time.ts';
+import { browserZone, formatDay, presentZone, type TimeZone } from './time.ts';
 
 /** One column of a CSV file. Must not contain secrets. */
 export interface CsvColumn<T> {
   readonly header: string;
+  /** Whether its values are days or times of the viewer's zone, which the header then names. */
+  readonly isInZone?: true;
   /** Null leaves the cell empty. `zone`: of days, as on the screen. */
   readonly value: (row: T, zone: TimeZone) => string | number | null;
 }
 
 /** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas; without controls of direction. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], zone: TimeZone): string {
-  const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row, zone)))];
+  const lines = [
+    columns.map(({ header, isInZone }) => (isInZone ? `${header} (${presentZone(zone ?? browserZone())})` : header)),
+    ...rows.map((row) => columns.map(({ value }) => value(row, zone))),
+  ];
   return lines.map(csvLine).join('');
 }
 

@@ -9,6 +9,9 @@ const STORED = {
   oddsFormat: 'fractional',
   hiddenColumns: { users: ['login'] },
   singleKeys: false,
+  isRail: true,
+  showsConsistency: true,
+  hasWhatIf: false,
 };
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -41,6 +44,9 @@ it.each([
   { oddsFormat: 'hongkong' },
   { hiddenColumns: ['login'] },
   { singleKeys: 'off' },
+  { isRail: 'rail' },
+  { showsConsistency: 1 },
+  { hasWhatIf: 'auto' },
 ] as const)('ignores an invalid part: %j', async (wrong) => {
   const { shown, defaults } = await shownOf({ ...STORED, ...wrong });
   const [part] = Object.keys(wrong);

@@ -3,16 +3,37 @@ import { isolatedOnce } from './bidi.ts';
 
 const PRODUCT = 'Sightline';
 
-/** Document title of a page. */
-export function documentTitle(page: string): string {
-  return `${isolatedOnce(page)} · ${PRODUCT}`;
+/** Document title of a page. `customer`: name of the one that the tab acts for. */
+export function documentTitle(page: string, customer: string | null = null): string {
+  return [page, customer, PRODUCT]
+    .flatMap((part) => (part === null ? [] : [part === PRODUCT ? part : isolatedOnce(part)]))
+    .join(' · ');
+}
+
+/** What the tab is named after; its page and its customer change apart from each other. */
+const named: { page: string | null; customer: string | null } = { page: null, customer: null };
+
+function nameTabAfter(part: Partial<typeof named>): void {
+  Object.assign(named, part);
+  if (named.page !== null) document.title = documentTitle(named.page, named.customer);
 }
 
 export function useDocumentTitle(page: string): void {
   useEffect(
     function nameTab() {
-      document.title = documentTitle(page);
+      nameTabAfter({ page });
     },
     [page],
+  );
+}
+
+/** Adds the customer that the tab acts for to its title; null: none. */
+export function useCustomerInTitle(customer: string | null): void {
+  useEffect(
+    function nameTab() {
+      nameTabAfter({ customer });
+      return () => nameTabAfter({ customer: null });
+    },
+    [customer],
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clearStored, removeStored, storedKeys, storedValue } from './storage.ts';
+import { clearStored, isTabStored, removeStored, storedKeys, storedValue } from './storage.ts';
 
 const PREFIX = 'sightline.draft.';
 
@@ -18,6 +18,19 @@ export interface Draft<T> {
   read(): T | null;
   save(value: T): void;
   clear(): void;
+}
+
+let isReloading = false;
+
+/** Reloads the page, which restores its drafts. The browser asks first only if they could not be stored. */
+export function reloadWithDrafts(): void {
+  isReloading = isTabStored();
+  window.location.reload();
+}
+
+/** Whether leaving the page would lose a form's unsaved changes. */
+export function losesChanges(): boolean {
+  return !isReloading;
 }
 
 function keyPrefix(userId: string): string {

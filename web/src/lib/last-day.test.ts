@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { dayProblem, endOf, lastDayOf, normalizedDay, sameMoment, zoneNote } from './last-day.ts';
+import { dayProblem, endOf, endQuestion, lastDayOf, normalizedDay, otherZoneNote, sameMoment, zoneNote } from './last-day.ts';
 import { UNREADABLE } from '../ui/fields.tsx';
+
+describe('an end date', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  it.each([
+    ['2026-11-27T11:59:59Z', null, /in the past/],
+    ['2026-11-28T11:59:59Z', null, /less than a day/],
+    ['2026-11-28T12:00:00Z', null, null],
+    ['2026-11-27T11:59:59Z', '2026-11-27T11:59:59Z', null],
+    [null, '2026-11-27T11:59:59Z', null],
+  ])('%s after %s', (end, before, expected) => {
+    const question = endQuestion(end, before, now);
+    if (expected === null) expect(question).toBeNull();
+    else expect(question).toMatch(expected);
+  });
+});
 
 describe('the last day', () => {
   it("ends with its last second in the browser's zone by default", () => {
@@ -42,6 +57,19 @@ it.each([
   ['the zone was chosen after the form was opened', null, 'Asia/Tokyo', 'Time zone: Asia/Kolkata.'],
 ])('a field names its zone: %s', (_case, zone, shown, note) => {
   expect(zoneNote(zone, shown, 'Asia/Calcutta')).toBe(note);
+});
+
+it.each([
+  ['no end', null, 'Europe/London', null],
+  ['the end of a day here', '2031-03-01T22:59:59Z', 'Europe/Berlin', null],
+  [
+    'the end of a day of a colleague',
+    '2031-03-01T22:59:59Z',
+    'Europe/London',
+    'The saved end is 2031-03-01 22:59 here, not the end of a day.',
+  ],
+])('a field says when a saved end is another moment than its day says: %s', (_case, end, zone, note) => {
+  expect(otherZoneNote(end, zone)).toBe(note);
 });
 
 it('times are equal in any notation', () => {

@@ -1,6 +1,6 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
-import { browserZone, formatDay, presentZone, type TimeZone } from './time.ts';
+import { browserZone, formatDay, formatTime, presentZone, type TimeZone } from './time.ts';
 
 const SEPARATED = /^(?<year>\d{4})\s{0,3}[-/. ]\s{0,3}(?<month>\d{1,2})\s{0,3}[-/. ]\s{0,3}(?<day>\d{1,2})$/;
 const DIGITS = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
@@ -23,6 +23,16 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
     : null;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What to ask before an end time is saved; null for one that stays, or is more than a day away. @param now milliseconds */
+export function endQuestion(end: string | null, before: string | null, now: number): string | null {
+  if (end === null || sameMoment(end, before)) return null;
+  const left = Date.parse(end) - now;
+  if (left <= 0) return 'The end date is in the past. Access ends as soon as you save.';
+  return left < DAY_MS ? 'The end date is less than a day away. Access ends then.' : null;
+}
+
 /** A typed date as YYYY-MM-DD, also from 20310301 or 2031/3/1; other texts as they are, trimmed. */
 export function normalizedDay(text: string): string {
   const typed = trimmed(text);
@@ -35,10 +45,22 @@ export function dayProblem(day: string): string | null {
   return day === '' || isDay(day) ? null : 'Enter the date as YYYY-MM-DD, or leave it empty.';
 }
 
+/** Names the zone in which a day is meant. */
+export function zoneText(zone: TimeZone, browser = browserZone()): string {
+  return `Time zone: ${presentZone(zone ?? browser)}.`;
+}
+
 /** Names the zone in which a day is meant, unless it is that of the browser and of everything else on the screen (`shown`). */
 export function zoneNote(zone: TimeZone, shown: TimeZone, browser = browserZone()): string | null {
-  const name = presentZone(zone ?? browser);
-  return [presentZone(browser), presentZone(shown ?? browser)].every((other) => other === name) ? null : `Time zone: ${name}.`;
+  const text = zoneText(zone, browser);
+  return [null, shown].every((other) => zoneText(other, browser) === text) ? null : text;
+}
+
+/** Says when an end is that was chosen elsewhere; null for one at the end of a day of this zone. @param end ISO 8601 */
+export function otherZoneNote(end: string | null, zone: TimeZone): string | null {
+  if (end === null || sameMoment(end, endOf(lastDayOf(end, zone), null, zone))) return null;
+  const moment = new Date(end);
+  return `The saved end is ${formatDay(moment, zone)} ${formatTime(moment, zone)} here, not the end of a day.`;
 }
 
 /** Whether two ISO 8601 texts mean the same time, or both are null. */

@@ -40,7 +40,7 @@ function hasFragment<T>(version: unknown, document: DocumentNode, name: string):
  */
 export class NewestEntities {
   static readonly #all = new WeakMap<ApolloCache, NewestEntities>();
-  /** By cache id, then by the document with which it was received, the last one last. */
+  /** By cache id and document. The document that was received last is at the end. */
   readonly #entities = new Map<string, Map<DocumentNode, Version>>();
   readonly #listeners = new Map<string, Set<() => void>>();
 
@@ -94,7 +94,7 @@ export class NewestEntities {
   }
 }
 
-/** Returns `after` with the parts of `before` that are equal, or `before` itself if all are: what shows a part does not change then. */
+/** `after`, with equal parts as the identical objects of `before`, so that components that show them do not render again. */
 function reuseEqual(before: Entity, after: Entity): Entity {
   const reused = reuseFields(before, after);
   return reused === before ? before : { ...reused, id: after.id };

@@ -27,7 +27,7 @@ export interface FormFailure {
 }
 
 /** One GraphQL error of a response; `path` is relative to the data. */
-export interface GraphQLRequestError extends RequestError {
+interface GraphQLRequestError extends RequestError {
   readonly path: readonly (string | number)[];
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 // the site's data refuses everything. `testing/guards/storage-access.test.ts` keeps it so.
 
 /** `local`: local storage, shared by all tabs. `tab`: session storage of one tab. */
-export type StorageArea = 'local' | 'tab';
+type StorageArea = 'local' | 'tab';
 
 /** A typed value under one key of the browser's storage. */
 export interface StoredValue<T> {
@@ -26,6 +26,11 @@ const listeners = new Set<() => void>();
 
 /** Values of this tab, by key, that the browser could not store. */
 const unstored = new Map<string, string>();
+
+/** Whether a reload keeps all values of this tab. */
+export function isTabStored(): boolean {
+  return unstored.size === 0;
+}
 
 /** Null if the browser blocks it. */
 function storageOf(area: StorageArea): Storage | null {

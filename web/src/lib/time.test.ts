@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { browserZone, dayOrToday, formatDay, formatTime, formatUtc, isTimeZone, momentTitle } from './time.ts';
+import {
+  browserZone,
+  dayOrToday,
+  formatDay,
+  formatTime,
+  formatUtc,
+  isTimeZone,
+  momentTitle,
+  formatWrittenDay,
+  momentAt,
+  spanText,
+} from './time.ts';
 
 // Local times on purpose: people read in their own time zone.
 const moment = new Date(2026, 2, 1, 9, 5, 7);
@@ -44,4 +55,25 @@ it('names the zone in titles, and adds UTC if it differs', () => {
 
 it('recognizes valid zones', () => {
   expect(['UTC', 'Europe/Berlin', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false]);
+});
+
+it('writes a day in words, in a time zone', () => {
+  expect(formatWrittenDay(new Date('2026-11-26T23:30:00Z'), 'UTC')).toBe('26 Nov 2026');
+  expect(formatWrittenDay(new Date('2026-11-26T23:30:00Z'), 'Europe/Berlin')).toBe('27 Nov 2026');
+});
+
+it('reads a day and time of a time zone, also around a change of the clocks', () => {
+  const read = (text: string) => new Date(momentAt(text, 'Europe/Berlin') ?? 0).toISOString();
+  expect(read('2026-11-26T14:03:07')).toBe('2026-11-26T13:03:07.000Z');
+  expect(read('2026-10-25T04:00:00')).toBe('2026-10-25T03:00:00.000Z');
+  expect(read('2026-10-25T01:30:00')).toBe('2026-10-24T23:30:00.000Z');
+  expect(momentAt('yesterday', 'UTC')).toBeNull();
+});
+
+it.each([
+  ['2026-03-01T11:02:10Z', '2026-03-01T11:36:00Z', 'between 11:02 and 11:36'],
+  ['2026-03-01T11:36:10Z', '2026-03-01T11:36:40Z', 'at 11:36'],
+  ['2026-03-01T23:59:00Z', '2026-03-02T23:59:30Z', 'between 2026-03-01 23:59 and 2026-03-02 23:59'],
+])('what happened from %s to %s did so %s', (from, to, text) => {
+  expect(spanText(new Date(from), new Date(to), 'UTC')).toBe(text);
 });

@@ -97,6 +97,24 @@ export function formatSeconds(moment: Date, zone: TimeZone): string {
   return `${formatTime(moment, zone)}:${pad(moment.getUTCSeconds())}`;
 }
 
+/** Day in words, `26 Nov 2026`. */
+export function formatWrittenDay(moment: Date, zone: TimeZone): string {
+  const [year = '', month = '', day = ''] = formatDay(moment, zone).split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** The moment of a day and time in a time zone (`2026-11-26T14:03:07`), ms since 1970; null for anything else. */
+export function momentAt(text: string, zone: TimeZone): number | null {
+  const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const shownAs = (at: number): number => Date.parse(`${formatDay(new Date(at), zone)}T${formatSeconds(new Date(at), zone)}Z`);
+  // Twice: the first guess may be on the other side of a change of the clocks.
+  const guess = asUtc - (shownAs(asUtc) - asUtc);
+  return guess - (shownAs(guess) - asUtc);
+}
+
 /** Time of day as HH:MM:SS.mmm. */
 export function formatMilliseconds(moment: Date, zone: TimeZone): string {
   return `${formatSeconds(moment, zone)}.${String(moment.getUTCMilliseconds()).padStart(3, '0')}`;
@@ -106,6 +124,23 @@ export function formatMilliseconds(moment: Date, zone: TimeZone): string {
 export function dayOrToday(moment: Date, now: Date, zone: TimeZone): string {
   const day = formatDay(moment, zone);
   return day === formatDay(now, zone) ? 'Today' : day;
+}
+
+/** The time between two moments, in which something happened: "between 11:02 and 11:36", "at 11:36". */
+export function spanText(from: Date, to: Date, zone: TimeZone): string {
+  const [first, last] = [from, to].map((moment) => formatTime(moment, zone));
+  const [firstDay, lastDay] = [from, to].map((moment) => formatDay(moment, zone));
+  if (firstDay !== lastDay) return `between ${firstDay} ${first} and ${lastDay} ${last}`;
+  return first === last ? `at ${last}` : `between ${first} and ${last}`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Calendar days of the zone from one moment to another. */
+export function daysBetween(from: Date, to: Date, zone: TimeZone): number {
+  // Midnights of UTC: days of a zone may have 23 or 25 hours.
+  const midnight = (moment: Date): number => Date.parse(formatDay(moment, zone));
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS);
 }
 
 /** Day and time in UTC, `2024-05-28 17:00 UTC`. */
@@ -120,4 +155,10 @@ export function momentTitle(moment: Date, zone: TimeZone): string {
   const name = zone ?? browserZone();
   const utc = formatUtc(moment);
   return name === 'UTC' ? utc : `${formatDay(moment, zone)} ${formatTime(moment, zone)} ${name} · ${utc}`;
+}
+
+/** A duration in milliseconds, seconds or minutes. */
+export function waitText(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
 }

@@ -10,7 +10,7 @@ export function isOwnPath(text: string): boolean {
 export const CUSTOMERS_PATH = '/admin/customers';
 
 export const AUDIT_PATH = '/admin/audit';
-/** Parameter of the audit log's filter; `customer` is that of links that act for a customer. */
+/** Parameter of the audit log's filter. Not `customer`, which names the customer that a link acts for. */
 export const AUDIT_CUSTOMER = 'customer-id';
 
 /** The audit log of one customer. */
@@ -18,7 +18,7 @@ export function customerAuditUrl(customerId: string): string {
   return `${AUDIT_PATH}?${new URLSearchParams({ [AUDIT_CUSTOMER]: customerId }).toString()}`;
 }
 
-/** Whether a page shows the customer in context. Those of the provider's staff show all customers, or one that their path names. */
+/** False for pages of the provider's staff: they show all customers, or the one in their path. */
 export function showsCustomerInContext(pathname: string): boolean {
   return !/^\/(?:admin|live-state)(?:\/|$)/.test(pathname);
 }
@@ -44,5 +44,8 @@ export function customerLink(href: string, customerId: string): string {
   return url.href;
 }
 
-/** Answered as long as the gateway is there. */
+/** Responds while the gateway runs. */
 export const HEALTH_PATH = '/health';
+
+/** Documentation of the gateway's API, which the gateway serves beside the page. */
+export const API_DOCS_PATH = '/docs';

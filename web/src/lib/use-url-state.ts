@@ -10,6 +10,8 @@ const HistoryState = z.looseObject({ writtenBy: z.optional(z.string()) });
 interface ScheduledView<V> {
   readonly view: V;
   readonly readFrom: string;
+  /** Whether it is a history entry of its own, which Back leaves. */
+  readonly isEntry: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ScheduledView<V> {
 export function useUrlState<V>(
   read: (params: URLSearchParams) => V,
   write: (view: V) => URLSearchParams,
-): [view: V, change: (view: V) => void] {
+): [view: V, change: (view: V, isEntry?: boolean) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { key, state, pathname } = useLocation();
@@ -45,7 +47,7 @@ export function useUrlState<V>(
     // Keeps other history state, such as the return path.
     const otherState = HistoryState.safeParse(state).data;
     await navigate(`?${write(next.view)}`, {
-      replace: true,
+      replace: !next.isEntry,
       preventScrollReset: true,
       // Before the input that made the writer flush is handled.
       flushSync: true,
@@ -63,9 +65,12 @@ export function useUrlState<V>(
     };
   }, []);
 
-  function change(next: V): void {
+  function change(next: V, isEntry = false): void {
     setView(next);
-    writer.current?.schedule({ view: next, readFrom });
+    // What waits belongs to the entry that Back returns to.
+    if (isEntry) writer.current?.flush();
+    writer.current?.schedule({ view: next, readFrom, isEntry });
+    if (isEntry) writer.current?.flush();
   }
   return [view, change];
 }

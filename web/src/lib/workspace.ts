@@ -3,7 +3,7 @@ import { createStore, get, update, type UseStore } from 'idb-keyval';
 import type * as z from 'zod/mini';
 
 /** Kinds that never leave the browser. */
-export const BROWSER_KINDS = ['FIRED_ALERTS', 'ALERT_MEMORY', 'SYNC'] as const;
+export const BROWSER_KINDS = ['FIRED_ALERTS', 'ALERT_MEMORY', 'KEY_ROTATION', 'SYNC'] as const;
 export type ItemKind = WorkspaceKind | (typeof BROWSER_KINDS)[number];
 
 /** Whose items: a user's id, or `scopeOf` for those that also depend on the customer in context. */
@@ -180,7 +180,7 @@ export function itemSet<T extends object>(
 }
 
 /** One setting of a user, which applies to all customers. */
-export interface Preference<T> {
+interface Preference<T> {
   /** Null until loaded, or if not chosen. The same object until it changes. */
   read(userId: string): T | null;
   isLoaded(userId: string): boolean;

@@ -28,7 +28,7 @@ const Entities = z.array(z.object({ id: z.string(), version: z.number() }));
 const Cached = z.object({ tradingList: z.object({ series: Entities, matches: Entities, markets: Entities }) });
 
 /** The entities of a set, as a screen reads them. */
-export type VersionedEntities = z.output<typeof Cached>['tradingList'];
+type VersionedEntities = z.output<typeof Cached>['tradingList'];
 
 /** A live set of versions in a cache of its own, written by the product's sink. */
 export class VersionedSet {

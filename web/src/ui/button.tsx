@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 import iconButtonClasses from './icon-button.module.css';
 
-export type ButtonTone = 'primary' | 'default' | 'subtle' | 'danger';
+type ButtonTone = 'primary' | 'default' | 'subtle' | 'danger';
 
 type AppearanceProps = {
   tone?: ButtonTone | undefined;
@@ -21,7 +21,7 @@ type ButtonProps = AppearanceProps & {
   onClick?: MouseEventHandler<HTMLButtonElement>;
   ref?: Ref<HTMLButtonElement>;
   form?: string;
-  /** Of a button that switches something on and off. */
+  /** For a button that switches something on and off. */
   'aria-pressed'?: boolean;
   'aria-describedby'?: string;
 };
@@ -94,25 +94,28 @@ export function SubmitButton({ loading, children, disabled = false, fullWidth = 
 
 type IconButtonProps = {
   label: string;
+  /** Tooltip, if it says more than the label. */
+  title?: string;
   onClick: MouseEventHandler<HTMLButtonElement>;
   children: ReactNode;
   disabled?: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLButtonElement>;
-  /** Of a button that opens a panel. */
+  /** For a button that opens a panel. */
   'aria-haspopup'?: 'dialog';
   'aria-expanded'?: boolean;
   'aria-describedby'?: string;
+  'aria-keyshortcuts'?: string | undefined;
 };
 
 /** An icon-only button; `label` is its accessible name and tooltip. */
-export function IconButton({ label, onClick, children, disabled = false, ...rest }: IconButtonProps) {
+export function IconButton({ label, title = label, onClick, children, disabled = false, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type="button"
       className={iconButtonClasses.button}
       aria-label={label}
-      title={label}
+      title={title}
       disabled={disabled}
       onClick={onClick}
     >

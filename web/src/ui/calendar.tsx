@@ -28,7 +28,7 @@ const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 interface CalendarPanelProps extends Omit<PopoverPanelProps, 'children'> {
   readonly value: string;
-  /** Of today. */
+  /** Time zone that decides which day is today. */
   readonly zone: TimeZone;
   readonly onPick: (day: string) => void;
 }

@@ -1,6 +1,7 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { ReactNode } from 'react';
-import { statusSubText } from '../lib/activity-text.ts';
+import { daysLeftText, endTone, statusSubText } from '../lib/activity-text.ts';
+import { serverNow } from '../lib/clock.ts';
 import { useDisplay } from '../lib/display.tsx';
 import { SOME_UNAVAILABLE, UNKNOWN } from '../lib/text.ts';
 import { formatDay, formatTime, momentTitle } from '../lib/time.ts';
@@ -37,7 +38,7 @@ interface MarkedIdProps {
   readonly unreadable: readonly string[];
 }
 
-/** The second line of a row: its id, with a note if some of its values could not be read. */
+/** The second line of a row: its id, with a note if some values of the row could not be read. */
 export function MarkedId({ label, id, unreadable }: MarkedIdProps) {
   return (
     <>
@@ -72,10 +73,29 @@ export function ActivityLines({ status, expiresAt }: ActivityProps) {
   const { timeZone } = useDisplay();
   return (
     <TwoLineCell
-      main={<ActivityBadge status={status} />}
+      main={
+        <>
+          <ActivityBadge status={status} />
+          {status === 'EXPIRING' && expiresAt !== null && <DaysLeft end={expiresAt} />}
+        </>
+      }
       sub={statusSubText(status, expiresAt, timeZone)}
       {...(expiresAt !== null && { subTitle: momentTitle(new Date(expiresAt), timeZone) })}
     />
+  );
+}
+
+/** Days until an end, marked as it comes nearer. */
+function DaysLeft({ end }: { end: string }) {
+  const { timeZone } = useDisplay();
+  const now = new Date(serverNow());
+  return (
+    <>
+      {' '}
+      <span className={classes.left} data-end={endTone(end, now, timeZone)}>
+        {daysLeftText(end, now, timeZone)}
+      </span>
+    </>
   );
 }
 

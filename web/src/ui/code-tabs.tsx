@@ -3,13 +3,15 @@ import { CODE_LANGUAGES, type CodeSamples } from '../lib/api-code.ts';
 import { CodeSnippet } from './code-snippet.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** The same program in each language, as tabs. `label`: what the program is. */
+/** The same program in several languages, as tabs. `label`: what the program is. */
 export function CodeTabs({ label, samples }: { label: string; samples: CodeSamples }) {
-  const [chosen, setChosen] = useState<string>('curl');
-  const language = CODE_LANGUAGES.find(({ value }) => value === chosen) ?? CODE_LANGUAGES[0];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const languages = CODE_LANGUAGES.filter(({ value }) => samples[value] !== undefined);
+  const language = languages.find(({ value }) => value === chosen) ?? languages[0];
+  if (language === undefined) return null;
   return (
-    <Tabs label="Language" tabs={CODE_LANGUAGES} value={language.value} onChange={setChosen}>
-      <CodeSnippet label={`${label} in ${language.label}`} code={samples[language.value]} />
+    <Tabs label="Language" tabs={languages} value={language.value} onChange={setChosen}>
+      <CodeSnippet label={`${label} in ${language.label}`} code={samples[language.value] ?? ''} />
     </Tabs>
   );
 }

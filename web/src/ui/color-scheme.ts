@@ -6,7 +6,7 @@ const CHANNEL = 'sightline-theme';
 const YEAR_SECONDS = 31_536_000;
 const DARK = '(prefers-color-scheme: dark)';
 
-export type ColorSchemeChoice = 'light' | 'dark' | 'auto';
+type ColorSchemeChoice = 'light' | 'dark' | 'auto';
 
 /** The theme in a cookie header such as `a=1; sightline-theme=dark`; `auto` if missing or unknown. */
 export function readChoice(cookies: string): ColorSchemeChoice {

@@ -21,7 +21,7 @@ export async function copyText(text: Promise<string>): Promise<void> {
 
 const TICK_MS = 2_000;
 
-export type CopyOutcome = 'copied' | 'selected';
+type CopyOutcome = 'copied' | 'selected';
 
 /**
  * Copies a text. If the clipboard is not available, selects the content of `shown` instead.

@@ -17,7 +17,6 @@ const SKELETONS = ['48%', '62%', '40%', '55%', '50%', '66%'];
 export interface CardRow {
   readonly id: string;
   readonly href: string | undefined;
-  readonly onOpen: (() => void) | undefined;
   readonly cell: (column: string) => ReactNode;
   readonly below: (column: string) => ReactNode;
 }
@@ -58,7 +57,7 @@ export function DataCards({ label, rows, parts, loading, sortable, sort, onSort 
 }
 
 function Card({ row, parts: { title, status, details, blocks, menu } }: { row: CardRow; parts: CardParts }) {
-  const { href, onOpen, cell, below } = row;
+  const { href, cell, below } = row;
   const cells = (columns: readonly CardColumn[], className: string | undefined) =>
     columns.map(({ id }) => (
       <div key={id} role="cell" className={className}>
@@ -67,11 +66,11 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
     ));
   const named = details.map((column) => ({ ...column, content: cell(column.id) })).filter(({ content }) => isShown(content));
   return (
-    <div role="row" className={classes.card} data-opens={href !== undefined || onOpen !== undefined || undefined}>
+    <div role="row" className={classes.card} data-opens={href !== undefined || undefined}>
       {title && (
         <div role="cell" className="sl-stack sl-gap-2 sl-14 sl-breaks">
-          <RowLink href={href} onOpen={onOpen} cell={cell(title.id)} />
-          <div className="sl-shrinks sl-faint sl-12 sl-clip">{below(title.id)}</div>
+          <RowLink href={href} cell={cell(title.id)} />
+          <div className={classes.below}>{below(title.id)}</div>
         </div>
       )}
       {status.length > 0 && <div className={classes.aside}>{cells(status, classes.status)}</div>}

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardParts, type Column, isOptional, visibleColumns, widthOf, withRowMenu } from './data-table-columns.ts';
+import {
+  cardParts,
+  type Column,
+  fittingColumns,
+  isOptional,
+  visibleColumns,
+  widthOf,
+  withRowMenu,
+} from './data-table-columns.ts';
 
 const cell = () => null;
 const NAME: Column<object> = { id: 'name', header: 'Name', always: true, cell };
@@ -21,6 +29,19 @@ it('is the same array while no column is hidden', () => {
 it('is as wide as its visible columns need', () => {
   expect(widthOf(ALL)).toBe(160 + 116 + 300 + 60);
   expect(widthOf([NAME, MENU])).toBe(220);
+});
+
+it('moves the columns without room into the main cell: what cards leave out, then from the last on, the status at the end', () => {
+  const status: Column<object> = { id: 'status', header: 'Status', width: 100, card: 'status', cell };
+  const made: Column<object> = { id: 'made', header: 'Made', width: 100, card: 'none', cell };
+  const columns = [NAME, made, status, DAY, NOTE, MENU];
+  const movedAt = (space: number) => fittingColumns(columns, 'name', space).moved.map(({ id }) => id);
+  expect(movedAt(836)).toEqual([]);
+  expect(movedAt(835)).toEqual(['made']);
+  expect(movedAt(735)).toEqual(['made', 'note']);
+  expect(movedAt(435)).toEqual(['made', 'day', 'note']);
+  expect(movedAt(100)).toEqual(['made', 'status', 'day', 'note']);
+  expect(fittingColumns(columns, 'name', 100).shown).toEqual([NAME, MENU]);
 });
 
 it('has the menu of a row in the last column', () => {

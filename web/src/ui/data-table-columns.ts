@@ -6,7 +6,7 @@ import type { SortValue } from './sort.ts';
  * Place of a column in the card of a row on a phone: the `title` with the row's link; a `status` beside it; a named `detail` or
  * a `block` of its own below; `none`: left out.
  */
-export type CardPosition = 'title' | 'status' | 'detail' | 'block' | 'none';
+type CardPosition = 'title' | 'status' | 'detail' | 'block' | 'none';
 
 export type Column<T> = {
   id: string;
@@ -49,7 +49,7 @@ export function csvOf<T, E extends T = T>(columns: readonly ExportedColumn<T, E>
 
 const LEAST_WIDTH = 160;
 
-/** Width in pixels under which the table scrolls sideways instead of squeezing its columns. */
+/** Width in pixels that the columns need. */
 export function widthOf<T>(columns: readonly Column<T>[]): number {
   return columns.reduce((sum, { width, minWidth = LEAST_WIDTH }) => sum + (typeof width === 'number' ? width : minWidth), 0);
 }
@@ -58,6 +58,34 @@ export function widthOf<T>(columns: readonly Column<T>[]): number {
 export function withRowMenu<T>(columns: readonly Column<T>[], cell: Column<T>['cell'] | undefined): readonly Column<T>[] {
   if (cell === undefined) return columns;
   return [...columns, { id: 'menu', header: 'Actions', headerHidden: true, width: 60, align: 'end', cell }];
+}
+
+/** The order in which columns leave a narrow table, by their place in a card. */
+const LEAVE_ORDER: Record<CardPosition, number> = { none: 0, detail: 1, block: 1, status: 2, title: 3 };
+
+/**
+ * The columns that fit `space` pixels. The values of the others are moved into the cell of the `main` column: first those that cards
+ * leave out, then the last ones, but not a title, a menu, nor what is always shown.
+ */
+export function fittingColumns<T>(columns: readonly Column<T>[], main: string | undefined, space: number): FittingColumns<T> {
+  const orderOf = ({ card = 'detail' }: Column<T>): number => LEAVE_ORDER[card];
+  const leaving = columns
+    .filter((column) => isOptional(column) && column.id !== main && column.card !== 'title')
+    .toReversed()
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
+  const moved = new Set<Column<T>>();
+  const shown = () => columns.filter((column) => !moved.has(column));
+  for (const column of leaving) {
+    if (widthOf(shown()) <= space) break;
+    moved.add(column);
+  }
+  return { shown: shown(), moved: columns.filter((column) => moved.has(column)) };
+}
+
+export interface FittingColumns<T> {
+  readonly shown: readonly Column<T>[];
+  /** Their values are in the cell of the main column. */
+  readonly moved: readonly Column<T>[];
 }
 
 export type CardColumn = Pick<Column<never>, 'id' | 'header' | 'headerHidden' | 'card'>;

@@ -52,12 +52,17 @@ it('renders only the rows near the window, and counts all', async () => {
 });
 
 it('opens a row by keyboard, and by a click anywhere in it', async () => {
-  const opened: string[] = [];
-  await render(<DataTable label="Animals" rows={ROWS} columns={COLUMNS} rowId={rowId} onRowOpen={({ id }) => opened.push(id)} />);
-  await page.getByRole('button', { name: 'Auk' }).click();
+  let opened = 0;
+  await render(<DataTable label="Animals" rows={ROWS} columns={COLUMNS} rowId={rowId} rowHref={({ id }) => `/animals/${id}`} />);
+  const link = page.getByRole('link', { name: 'Auk' });
+  await expect.element(link).toHaveAttribute('href', '/animals/b');
+  link.element().addEventListener('click', () => {
+    opened += 1;
+  });
+  await link.click();
   await page.getByRole('cell', { name: 'Unlimited' }).click({ force: true });
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => opened).toEqual(['b', 'b', 'b']);
+  await expect.poll(() => opened).toBe(3);
 });
 
 it('shows a skeleton while it loads, dims the rows that it has, and says what is empty', async () => {
@@ -72,6 +77,20 @@ it('shows a skeleton while it loads, dims the rows that it has, and says what is
   for (const label of ['First', 'Again'])
     await expect.element(page.getByRole('table', { name: label })).toHaveAttribute('aria-busy', 'true');
   await expect.element(page.getByRole('cell', { name: 'Lynx' })).toBeVisible();
+});
+
+it('moves the values of columns without room into the main cell, where they can still be sorted by', async () => {
+  const wide = COLUMNS.map((column) => ({ ...column, width: 400 }));
+  await render(<DataTable label="Animals" rows={ROWS} columns={wide} rowId={rowId} />);
+  await page.viewport(700, 844);
+  await expect.poll(cells).toEqual(['LynxRate20', 'AukRateUnlimited', 'MoleRate3']);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(700);
+  const row = page.getByRole('row').nth(1).element().getBoundingClientRect();
+  expect(row.height).toBe(48 + 18);
+  await page.getByRole('button', { name: 'Rate' }).click();
+  await expect.poll(cells).toEqual(['MoleRate3', 'LynxRate20', 'AukRateUnlimited']);
+  await page.viewport(1280, 844);
+  await expect.poll(cells).toEqual(['Mole', 'Lynx', 'Auk']);
 });
 
 it('is a list of cards where its columns do not fit a phone', async () => {

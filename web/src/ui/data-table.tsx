@@ -1,8 +1,16 @@
-import { IconArrowDown, IconArrowsHorizontal, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
 import { TwoLineCell } from './cells.tsx';
-import { cardParts, type Column, visibleColumns, widthOf, withRowMenu } from './data-table-columns.ts';
+import {
+  cardParts,
+  type Column,
+  type FittingColumns,
+  fittingColumns,
+  visibleColumns,
+  widthOf,
+  withRowMenu,
+} from './data-table-columns.ts';
 import type { CardRow } from './data-cards.tsx';
 import classes from './data-table.module.css';
 import { RowLink } from './row-link.tsx';
@@ -17,7 +25,7 @@ import hidden from './visually-hidden.module.css';
 // A lazy chunk, because only narrow windows need it.
 const DataCards = lazyPart(async () => (await import('./data-cards.tsx')).DataCards);
 
-export type RowSize = 'sm' | 'md' | 'lg';
+type RowSize = 'sm' | 'md' | 'lg';
 
 type DataTableProps<T> = {
   /** The table's name for screen readers. */
@@ -30,7 +38,6 @@ type DataTableProps<T> = {
   rowId: (row: T) => string;
   /** Shows skeleton rows if there are no rows yet, otherwise dims the current rows. */
   loading?: boolean;
-  onRowOpen?: (row: T) => void;
   rowHref?: (row: T) => string;
   /** Id of the column with the row's link, the first by default. Its cells contain no controls; `below` may. */
   linkColumn?: string;
@@ -42,36 +49,41 @@ type DataTableProps<T> = {
   sortedByServer?: boolean;
   /** The menu of a row, in a column of its own. */
   renderRowMenu?: ((row: T) => ReactNode) | undefined;
-  /** On a phone, a table that is too wide becomes cards; `columns` if its columns must be compared: then it scrolls. */
-  onPhone?: 'cards' | 'columns';
 };
 
 const SKELETON_ROWS = 8;
 const COMPACT_HEIGHT = 36;
+/** Pixels of the line with the values of columns that have no room. */
+const MOVED_HEIGHT = 18;
 /** Pixels; a table that is narrower than this and than its columns becomes cards. */
-const CARDS_BELOW = 640;
+const CARDS_BELOW = 600;
+/** About that of a card, pixels. */
+const CARD_HEIGHT = 72;
 const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56 };
 
+/** A table that never scrolls sideways: the values of columns without room are in the main cell; on a phone, rows are cards. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, loading = false, empty, rowSize = 'md', onPhone = 'cards', onSortChange } = props;
+  const { label, rows, loading = false, empty, rowSize = 'md', onSortChange } = props;
   const { density } = useDisplay();
   const columns = withRowMenu(visibleColumns(props.columns, useHiddenColumns(props.name)), props.renderRowMenu);
+  const mainColumn = props.linkColumn ?? columns[0]?.id;
   const ownHeight = rowSize === 'md' && density === 'roomy' ? rowHeights.lg : rowHeights[rowSize];
-  const rowHeight = density === 'compact' ? COMPACT_HEIGHT : ownHeight;
   const [ownSort, setOwnSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const ordered = useSortedRows(rows, props.columns, props.sortedByServer === true ? null : sort);
   const frame = useRef<HTMLDivElement>(null);
   const width = widthOf(columns);
   // The width of the window is a first guess, so that the page has its height when its scroll position is restored.
-  const fit = useByWidth(frame, fitOf, width) ?? (typeof window === 'undefined' ? 'full' : fitOf(window.innerWidth));
-  const scrolls = fit !== 'full';
-  const asCards = fit === 'cards' && onPhone === 'cards';
+  const space = useByWidth(frame, roomOf, width) ?? roomOf(typeof window === 'undefined' ? width : window.innerWidth);
+  const asCards = space === 0;
+  const fitting = fittingColumns(columns, mainColumn, space);
+  const rowHeight = (density === 'compact' ? COMPACT_HEIGHT : ownHeight) + (fitting.moved.length > 0 ? MOVED_HEIGHT : 0);
   const isEmpty = !loading && rows.length === 0;
 
-  function fitOf(space: number): 'full' | 'scrolls' | 'cards' {
-    if (space >= width) return 'full';
-    return space < CARDS_BELOW ? 'cards' : 'scrolls';
+  /** Pixels for columns, the same for all widths with the same columns; 0 for cards. */
+  function roomOf(available: number): number {
+    if (available < width && available < CARDS_BELOW) return 0;
+    return widthOf(fittingColumns(columns, mainColumn, available).shown);
   }
 
   function changeSort(next: SortState) {
@@ -79,63 +91,52 @@ export function DataTable<T>(props: DataTableProps<T>) {
     onSortChange?.(next);
   }
 
-  const { rowId, rowHref, onRowOpen } = props;
-  const linkColumn = props.linkColumn ?? columns[0]?.id;
+  const { rowId, rowHref } = props;
 
   function cardOf(row: T): CardRow {
     const columnOf = (id: string) => columns.find((column) => column.id === id);
     return {
       id: rowId(row),
       href: rowHref?.(row),
-      onOpen: onRowOpen && (() => onRowOpen(row)),
       cell: (id) => columnOf(id)?.cell(row),
       below: (id) => columnOf(id)?.below?.(row),
     };
   }
 
   return (
-    <>
-      {scrolls && !asCards && !isEmpty && (
-        <p className={classes.hint}>
-          <IconArrowsHorizontal size={14} aria-hidden="true" />
-          Scroll the table sideways to see all columns.
-        </p>
-      )}
-      <div ref={frame} className={classes.frame} data-scrolls={(scrolls && !asCards && !isEmpty) || undefined}>
-        {asCards && (
-          <Suspense>
-            <DataCards
-              label={label}
-              rows={ordered.map(cardOf)}
-              parts={cardParts(columns, linkColumn)}
-              loading={loading}
-              sortable={columns.filter(({ sortValue }) => sortValue !== undefined)}
-              sort={sort}
-              onSort={changeSort}
-            />
-          </Suspense>
-        )}
-        {!asCards && !(scrolls && isEmpty) && (
-          <Table
+    <div ref={frame} className={classes.frame}>
+      {asCards && (
+        <Suspense
+          fallback={<div style={{ height: (loading && rows.length === 0 ? SKELETON_ROWS : rows.length) * CARD_HEIGHT }} />}
+        >
+          <DataCards
             label={label}
-            rows={ordered}
-            columns={columns}
-            rowId={rowId}
+            rows={ordered.map(cardOf)}
+            parts={cardParts(columns, mainColumn)}
             loading={loading}
-            linkColumn={linkColumn}
-            hrefOf={rowHref}
-            onOpen={onRowOpen}
+            sortable={columns.filter(isSortable)}
             sort={sort}
             onSort={changeSort}
-            rowSize={rowSize}
-            rowHeight={rowHeight}
-            width={width}
-            scrolls={scrolls}
           />
-        )}
-        {isEmpty && empty}
-      </div>
-    </>
+        </Suspense>
+      )}
+      {!asCards && (
+        <Table
+          label={label}
+          rows={ordered}
+          columns={fitting}
+          rowId={rowId}
+          loading={loading}
+          mainColumn={mainColumn}
+          hrefOf={rowHref}
+          sort={sort}
+          onSort={changeSort}
+          rowSize={rowSize}
+          rowHeight={rowHeight}
+        />
+      )}
+      {isEmpty && empty}
+    </div>
   );
 }
 
@@ -143,26 +144,22 @@ interface TableProps<T> {
   readonly label: string;
   /** Sorted. */
   readonly rows: readonly T[];
-  /** The shown columns. */
-  readonly columns: readonly Column<T>[];
+  readonly columns: FittingColumns<T>;
   readonly rowId: (row: T) => string;
   readonly loading: boolean;
-  readonly linkColumn: string | undefined;
+  readonly mainColumn: string | undefined;
   readonly hrefOf: ((row: T) => string) | undefined;
-  readonly onOpen: ((row: T) => void) | undefined;
   readonly sort: SortState | null;
   readonly onSort: (sort: SortState) => void;
   readonly rowSize: RowSize;
   /** Pixels. */
   readonly rowHeight: number;
-  /** Minimum width in pixels. */
-  readonly width: number;
-  readonly scrolls: boolean;
 }
 
+const isSortable = <T,>({ sortValue }: Column<T>): boolean => sortValue !== undefined;
+
 function Table<T>(props: TableProps<T>) {
-  const { label, rows, columns, rowId, loading, linkColumn, hrefOf, onOpen, sort, onSort, rowSize, rowHeight, width, scrolls } =
-    props;
+  const { label, rows, columns, rowId, loading, mainColumn, hrefOf, sort, onSort, rowSize, rowHeight } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const visible = useVisibleRows(body, rows.length, rowHeight);
   const waiting = loading && rows.length === 0;
@@ -174,9 +171,9 @@ function Table<T>(props: TableProps<T>) {
       aria-rowcount={visible.all ? undefined : rows.length + 1}
       data-dimmed={(loading && !waiting) || undefined}
       data-row-size={rowSize}
-      style={{ minWidth: width }}
+      data-moved={columns.moved.length > 0 || undefined}
     >
-      <DataTableHead columns={columns} sort={sort} onSort={(id) => onSort(nextSort(sort, id))} />
+      <DataTableHead columns={columns} mainColumn={mainColumn} sort={sort} onSort={(id) => onSort(nextSort(sort, id))} />
       <tbody ref={body}>
         {visible.before > 0 && <Gap height={visible.before} />}
         {rows.slice(visible.start, visible.end).map((row, offset) => (
@@ -184,15 +181,13 @@ function Table<T>(props: TableProps<T>) {
             key={rowId(row)}
             row={row}
             columns={columns}
-            linkColumn={linkColumn}
+            mainColumn={mainColumn}
             href={hrefOf?.(row)}
-            onOpen={onOpen}
             rowIndex={visible.all ? undefined : visible.start + offset + 2}
-            scrolls={scrolls}
           />
         ))}
         {visible.after > 0 && <Gap height={visible.after} />}
-        {waiting && <SkeletonRows columns={columns} />}
+        {waiting && <SkeletonRows columns={columns.shown} />}
       </tbody>
     </table>
   );
@@ -215,16 +210,30 @@ function SkeletonRows<T>({ columns }: { columns: readonly Column<T>[] }) {
   ));
 }
 
-type DataTableHeadProps<T> = { columns: readonly Column<T>[]; sort: SortState | null; onSort: (id: string) => void };
+type DataTableHeadProps<T> = {
+  columns: FittingColumns<T>;
+  mainColumn: string | undefined;
+  sort: SortState | null;
+  onSort: (id: string) => void;
+};
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
-function DataTableHead<T>({ columns, sort, onSort }: DataTableHeadProps<T>) {
+function DataTableHead<T>({ columns: { shown, moved }, mainColumn, sort, onSort }: DataTableHeadProps<T>) {
+  const directionOf = ({ id }: Column<T>) => (sort?.id === id ? sort.direction : undefined);
+  const sortButton = (column: Column<T>) => (
+    <button key={column.id} type="button" className={classes.sort} onClick={() => onSort(column.id)}>
+      {column.header}
+      <SortIcon direction={directionOf(column)} />
+    </button>
+  );
+
   return (
     <thead className={classes.head}>
       <tr>
-        {columns.map((column) => {
-          const direction = sort?.id === column.id ? sort.direction : undefined;
+        {shown.map((column) => {
+          const inCell = column.id === mainColumn ? [column, ...moved.filter(isSortable)] : [column];
+          const direction = inCell.map(directionOf).find((each) => each !== undefined);
           return (
             <th
               key={column.id}
@@ -234,14 +243,10 @@ function DataTableHead<T>({ columns, sort, onSort }: DataTableHeadProps<T>) {
               aria-sort={direction && spoken[direction]}
               style={{ width: column.width }}
             >
-              {column.sortValue === undefined ? (
+              {!isSortable(column) && (
                 <span className={column.headerHidden === true ? hidden.hidden : undefined}>{column.header}</span>
-              ) : (
-                <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
-                  {column.header}
-                  <SortIcon direction={direction} />
-                </button>
               )}
+              {inCell.filter(isSortable).map(sortButton)}
             </th>
           );
         })}
@@ -258,41 +263,41 @@ function SortIcon({ direction }: { direction: SortState['direction'] | undefined
 
 type DataTableRowProps<T> = {
   row: T;
-  columns: readonly Column<T>[];
-  linkColumn: string | undefined;
+  columns: FittingColumns<T>;
+  mainColumn: string | undefined;
   href: string | undefined;
-  onOpen: ((row: T) => void) | undefined;
   rowIndex: number | undefined;
-  scrolls: boolean;
 };
 
-function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowIndex, scrolls }: DataTableRowProps<T>) {
+function DataTableRow<T>({ row, columns: { shown, moved }, mainColumn, href, rowIndex }: DataTableRowProps<T>) {
   function content(column: Column<T>): ReactNode {
     const cell = column.cell(row);
-    const main = column.id === linkColumn ? <RowLink href={href} onOpen={onOpen && (() => onOpen(row))} cell={cell} /> : cell;
+    const main = column.id === mainColumn ? <RowLink href={href} cell={cell} /> : cell;
     return column.below === undefined ? main : <TwoLineCell main={main} sub={column.below(row)} />;
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- enlarges the row's link, which has the keys
-    <tr
-      className={classes.row}
-      data-opens={href !== undefined || onOpen !== undefined || undefined}
-      aria-rowindex={rowIndex}
-      onClick={scrolls ? openRow : undefined}
-    >
-      {columns.map((column) => (
+    <tr className={classes.row} data-opens={href !== undefined || undefined} aria-rowindex={rowIndex}>
+      {shown.map((column) => (
         <td key={column.id} className={classes.cell} data-align={column.align}>
           {content(column)}
+          {column.id === mainColumn && moved.length > 0 && <MovedCells row={row} columns={moved} />}
         </td>
       ))}
     </tr>
   );
 }
 
-/** Where the first column is sticky, its link cannot cover the row. */
-function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (target instanceof Element && target.closest('a, button, input, label') === null) {
-    currentTarget.querySelector<HTMLElement>('[data-row-link]')?.click();
-  }
+/** The named values of the columns without room, on a line across the row. */
+function MovedCells<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+  return (
+    <span className={classes.moved}>
+      {columns.map(({ id, header, cell }) => (
+        <span key={id} className={classes.value}>
+          <span>{header}</span>
+          {cell(row)}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { useHasOpened } from '../lib/hooks.ts';
 import { useDisplay } from '../lib/display.tsx';
-import { normalizedDay, zoneNote } from '../lib/last-day.ts';
+import { normalizedDay, otherZoneNote, zoneNote, zoneText } from '../lib/last-day.ts';
 import type { TimeZone } from '../lib/time.ts';
 import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -20,14 +20,21 @@ type DateFieldProps = Omit<
   value: string;
   /** The zone in which the day is meant; the field names it if it is not the browser's. */
   zone: TimeZone;
+  /** The end that is saved, ISO 8601, which a user in another zone may have chosen. */
+  saved?: string | null;
+  /** Whether the day matters to people of other zones: the field always names its zone. */
+  isForOthers?: boolean;
   onText: (text: string) => void;
 };
 
 /** A calendar day, typed as YYYY-MM-DD or chosen in a calendar, which Alt and Arrow down opens too. */
-export function DateField({ value, zone, onText, label, id, description = '', disabled = false, ...props }: DateFieldProps) {
+export function DateField({ value, zone, saved = null, isForOthers = false, onText, label, ...rest }: DateFieldProps) {
+  const { id, description = '', disabled = false, ...props } = rest;
   const ownId = useId();
   const fieldId = id ?? ownId;
-  const note = zoneNote(zone, useDisplay().timeZone);
+  const elsewhere = otherZoneNote(saved, zone);
+  const { timeZone } = useDisplay();
+  const note = isForOthers || elsewhere !== null ? zoneText(zone) : zoneNote(zone, timeZone);
   const [opened, setOpened] = useState(false);
   const hasOpened = useHasOpened(opened);
 
@@ -54,7 +61,7 @@ export function DateField({ value, zone, onText, label, id, description = '', di
       {...props}
       id={fieldId}
       label={label}
-      description={[description, note].filter(Boolean).join(' ')}
+      description={[description, note, elsewhere].filter(Boolean).join(' ')}
       disabled={disabled}
       inputMode="numeric"
       placeholder="YYYY-MM-DD"

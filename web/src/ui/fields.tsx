@@ -5,15 +5,12 @@ import classes from './field.module.css';
 export const UNREADABLE = 'unreadable';
 
 /** The text of a number field; `UNREADABLE` for invalid input such as ".". */
-export function inputText({
-  value,
-  validity,
-}: Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'badInput'> }): string {
+function inputText({ value, validity }: Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'badInput'> }): string {
   return value === '' && validity.badInput ? UNREADABLE : value;
 }
 
 /** The value to show in such a field. */
-export function displayedText(text: string): string {
+function displayedText(text: string): string {
   return text === UNREADABLE ? '' : text;
 }
 
@@ -25,7 +22,7 @@ export interface FieldParts {
   readonly error?: ReactNode;
   /** At the end of the input. */
   readonly rightSection?: ReactNode;
-  /** Of the whole field. */
+  /** Class of the whole field. */
   readonly className?: string;
 }
 

@@ -11,7 +11,7 @@ type FormAlertProps = {
   tone: FormAlertTone;
   /** Scrolls to the message and focuses it whenever this changes to a value that is not null. */
   focusFor?: unknown;
-  /** Of the request that failed, for support. */
+  /** Id of the failed request, for support. */
   requestId?: string | undefined;
   children: ReactNode;
 };

@@ -16,6 +16,8 @@ import type { ListView } from './list-url.ts';
 export interface ListState<V extends ListView> {
   readonly view: V;
   readonly change: (part: Partial<V>) => void;
+  /** The same as a history entry of its own, so that Back undoes it. */
+  readonly apply: (part: Partial<V>) => void;
   /** Clears search and filters, and offers to undo that. */
   readonly clear: () => void;
 }
@@ -35,8 +37,9 @@ export function useListState<V extends ListView>({ read, write, noFilters, tab }
   return {
     view,
     change: (part) => setView({ ...view, ...part }),
+    apply: (part) => setView({ ...view, ...part }, true),
     clear() {
-      setView({ ...view, ...noFilters, search: '' });
+      setView({ ...view, ...noFilters, search: '' }, true);
       offerUndo(FILTERS_CLEARED, () => setView(view));
     },
   };

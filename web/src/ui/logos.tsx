@@ -15,7 +15,7 @@ type ImageOrPlaceholderProps = {
 };
 
 /** A decorative square image; shows the placeholder without a source or if loading fails. */
-export function ImageOrPlaceholder({ src, size, className, placeholder }: ImageOrPlaceholderProps) {
+function ImageOrPlaceholder({ src, size, className, placeholder }: ImageOrPlaceholderProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (src === null || src === failed) return <>{placeholder}</>;
   return (

@@ -10,7 +10,7 @@ export function Logo() {
   return (
     <span className={classes.logo}>
       <img src="/logo.svg" alt="" width={24} height={24} />
-      <span className={classes.name}>Sightline</span>
+      <span className={`${classes.name} sl-rail-hides`}>Sightline</span>
     </span>
   );
 }
@@ -44,6 +44,8 @@ type Breadcrumb = { label: string; to: string };
 
 type PageHeaderProps = {
   title: string;
+  /** A line beside the title, which may arrive later: nothing moves for it. */
+  note?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   /** Parent pages, outermost first, without the page itself. */
@@ -51,10 +53,10 @@ type PageHeaderProps = {
 };
 
 /** Page header with the only `h1`, which gets the focus after a navigation. */
-export function PageHeader({ title, description, actions, breadcrumbs }: PageHeaderProps) {
+export function PageHeader({ title, note, description, actions, breadcrumbs }: PageHeaderProps) {
   return (
     <header className={pageHeaderClasses.header}>
-      <div className="sl-shrinks">
+      <div className={pageHeaderClasses.heading}>
         {breadcrumbs !== undefined && breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
             <ol className={pageHeaderClasses.crumbs}>
@@ -66,9 +68,12 @@ export function PageHeader({ title, description, actions, breadcrumbs }: PageHea
             </ol>
           </nav>
         )}
-        <h1 className={pageHeaderClasses.title} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className="sl-flex sl-gap-12">
+          <h1 className={pageHeaderClasses.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {note !== undefined && <div className={pageHeaderClasses.note}>{note}</div>}
+        </div>
         {description !== undefined && <div className={pageHeaderClasses.description}>{description}</div>}
       </div>
       {actions !== undefined && <div className="sl-flex sl-wrap sl-gap-8">{actions}</div>}

@@ -32,35 +32,28 @@ type CollapsiblePanelProps = {
   /** Shown at the end of the heading, such as a count. */
   meta?: ReactNode;
   defaultOpen?: boolean;
-  /** Controlled state, together with `onOpenChange`. */
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  headingLevel?: 2 | 3;
   children: ReactNode;
 };
 
 /** A panel that its heading opens and closes. Closed content is not rendered. */
-export function CollapsiblePanel(props: CollapsiblePanelProps) {
-  const { id, title, icon, meta, defaultOpen = true, open: controlledOpen, onOpenChange, headingLevel = 2, children } = props;
-  const [internalOpen, setInternalOpen] = useState(defaultOpen);
-  const open = controlledOpen ?? internalOpen;
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
-
-  function toggle() {
-    setInternalOpen(!open);
-    onOpenChange?.(!open);
-  }
-
+export function CollapsiblePanel({ id, title, icon, meta, defaultOpen = true, children }: CollapsiblePanelProps) {
+  const [open, setOpen] = useState(defaultOpen);
   return (
     <section className={collapsiblePanelClasses.panel} data-open={open || undefined}>
-      <Heading className="sl-font sl-plain">
-        <button type="button" className={collapsiblePanelClasses.button} aria-expanded={open} aria-controls={id} onClick={toggle}>
+      <h2 className="sl-font sl-plain">
+        <button
+          type="button"
+          className={collapsiblePanelClasses.button}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           <IconChevronDown className={collapsiblePanelClasses.chevron} size={16} aria-hidden="true" />
           {icon}
           <span className="sl-shrinks sl-grows sl-breaks">{title}</span>
           {meta !== undefined && <span className={collapsiblePanelClasses.meta}>{meta}</span>}
         </button>
-      </Heading>
+      </h2>
       <div id={id} hidden={!open} className={collapsiblePanelClasses.content}>
         {open && children}
       </div>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import classes from './field.module.css';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'> & { defaultVisible?: boolean };
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'>;
 
 /** A password field whose visibility toggle is labelled and reachable by keyboard. */
-export function PasswordField({ defaultVisible = false, ...props }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(defaultVisible);
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;
   const toggle = (
     <button

@@ -6,18 +6,11 @@ import classes from './row-link.module.css';
  * The link of a table row or card, stretched over all of it; only the cell if the row opens nothing. A real link keeps the
  * browser's behaviour: new tab, copy link, keyboard.
  */
-export function RowLink({ href, onOpen, cell }: { href: string | undefined; onOpen: (() => void) | undefined; cell: ReactNode }) {
-  if (href !== undefined) {
-    return (
-      <Link className={classes.open} to={href} data-row-link>
-        {cell}
-      </Link>
-    );
-  }
-  if (onOpen === undefined) return <>{cell}</>;
+export function RowLink({ href, cell }: { href: string | undefined; cell: ReactNode }) {
+  if (href === undefined) return <>{cell}</>;
   return (
-    <button type="button" className={classes.open} data-row-link onClick={onOpen}>
+    <Link className={classes.open} to={href} data-row-link>
       {cell}
-    </button>
+    </Link>
   );
 }

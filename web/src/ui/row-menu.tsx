@@ -8,7 +8,7 @@ const Menu = lazyPart(async () => (await import('./overlays.ts')).Menu);
 
 /** The menu of a table row. */
 export function RowMenu({ label, items }: RowMenuProps) {
-  const [isUsed, setIsUsed] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const plain = (
     <button
       type="button"
@@ -17,15 +17,15 @@ export function RowMenu({ label, items }: RowMenuProps) {
       title={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setIsUsed(true)}
+      onClick={() => setHasOpened(true)}
     >
       <IconDots size={18} aria-hidden="true" />
     </button>
   );
-  if (!isUsed) return plain;
+  if (!hasOpened) return plain;
   return (
     <Suspense fallback={plain}>
-      <Menu label={label} items={items} target={plain} onClose={() => setIsUsed(false)} />
+      <Menu label={label} items={items} target={plain} onClose={() => setHasOpened(false)} />
     </Suspense>
   );
 }

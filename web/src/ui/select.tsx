@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldParts } from './fields.tsx';
 import { type SelectOption, type SelectOptionGroup, SelectOptions } from './select-field.tsx';
 
-export type SelectProps = Omit<FieldParts, 'rightSection'> &
+type SelectProps = Omit<FieldParts, 'rightSection'> &
   Omit<ComponentProps<'select'>, keyof FieldParts | 'size' | 'children'> & {
     data: readonly (SelectOption | SelectOptionGroup)[];
   };

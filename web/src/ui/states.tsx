@@ -13,7 +13,7 @@ type StateViewProps = {
 };
 
 /** Shared layout of empty, error and denied states. */
-export function StateView({ tone, icon, title, role, children }: StateViewProps) {
+function StateView({ tone, icon, title, role, children }: StateViewProps) {
   return (
     <div className={classes.view} role={role}>
       <div className={classes.icon} data-tone={tone} aria-hidden="true">

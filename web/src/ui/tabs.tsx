@@ -4,7 +4,14 @@ import classes from './tabs.module.css';
 type TabsProps = {
   /** Accessible name of the tab list. */
   label: string;
-  tabs: readonly { value: string; label: string; badge?: ReactNode; disabled?: boolean }[];
+  /** `count`: a number beside the label that is not part of it, and its description, such as `34 markets`. */
+  tabs: readonly {
+    value: string;
+    label: string;
+    badge?: ReactNode;
+    count?: { number: number; title: string } | undefined;
+    disabled?: boolean;
+  }[];
   value: string;
   onChange: (value: string) => void;
   /** Content of the selected tab. */
@@ -53,10 +60,12 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
               tabIndex={isChosen ? 0 : -1}
               className={classes.tab}
               disabled={tab.disabled ?? false}
+              title={tab.count?.title}
               onClick={() => onChange(tab.value)}
               onKeyDown={handleKey}
             >
               <span>{tab.label}</span>
+              {tab.count !== undefined && <span className={classes.count} data-count={tab.count.number} />}
               {tab.badge && <span className={classes.badge}>{tab.badge}</span>}
             </button>
           );

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import type * as OverlaysModule from './overlays.ts';
 import classes from './toasts.module.css';
 
-export type ToastOptions = {
+type ToastOptions = {
   tone: 'positive' | 'negative' | 'neutral';
   text: string;
   action?: { label: string; onSelect: () => void };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { Skeleton } from './skeleton.tsx';
 import classes from './widget-frame.module.css';
@@ -16,7 +16,7 @@ const MAX_HEIGHT = 10_000;
 const HeightMessage = z.object({ type: z.literal('widget_height'), widget: z.string(), height: z.number() });
 
 /** The frame that may report a height. */
-export interface HeightSource {
+interface HeightSource {
   /** Origin of the page in the frame. */
   readonly origin: string;
   /** The frame's window; null while it has none. */
@@ -37,7 +37,7 @@ export function reportedHeight(
 }
 
 /** Last reported height in pixels by widget name: the initial height of the widget's next frame. */
-export interface WidgetHeights {
+interface WidgetHeights {
   /** 0 until the widget has reported. */
   readonly of: (widget: string) => number;
   readonly report: (widget: string, height: number) => void;
@@ -62,7 +62,7 @@ export function createWidgetHeights(): WidgetHeights {
   };
 }
 
-export const widgetHeights = createWidgetHeights();
+const widgetHeights = createWidgetHeights();
 
 type WidgetFrameProps = {
   /** The widget's name in its height messages. */
@@ -88,7 +88,8 @@ function Frame({ name, src, title }: WidgetFrameProps) {
   const height = useSyncExternalStore(widgetHeights.subscribe, () => widgetHeights.of(name));
   const [silent, setSilent] = useState(false);
 
-  useEffect(
+  // Before the frame can load: a page from the browser's cache reports its height at once.
+  useLayoutEffect(
     function followHeight() {
       const { origin } = new URL(src);
       function onMessage(event: MessageEvent<unknown>) {

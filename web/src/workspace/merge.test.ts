@@ -4,14 +4,9 @@ import { keyOf, type KnownItem, type LocalItem, mergeRemote, type RemoteItem, un
 const KIND = 'DESK';
 const local = (texts: Readonly<Record<string, string>>) =>
   new Map(Object.entries(texts).map(([id, json]): [string, LocalItem] => [keyOf({ kind: KIND, id }), { kind: KIND, id, json }]));
-const known = (texts: Readonly<Record<string, string>>, version = 1) =>
-  new Map(
-    Object.entries(texts).map(([id, json]): [string, KnownItem] => [
-      keyOf({ kind: KIND, id }),
-      { kind: KIND, id, json, version },
-    ]),
-  );
-const remote = (id: string, json: string | null, version = 2): RemoteItem => ({ kind: KIND, id, json, version });
+const known = (texts: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(texts).map(([id, json]): [string, KnownItem] => [keyOf({ kind: KIND, id }), { kind: KIND, id, json }]));
+const remote = (id: string, json: string | null): RemoteItem => ({ kind: KIND, id, json });
 /** What is written in this browser, and what it still has to send. */
 function outcome(
   here: Readonly<Record<string, string>>,
@@ -25,16 +20,16 @@ function outcome(
     if (json === null) delete after[id];
     else after[id] = json;
   }
-  const unsent = unsentItems(local(after), merged.known).map(({ itemId, json, basedOn }) => [itemId, json, basedOn]);
+  const unsent = unsentItems(local(after), merged.known).map(({ itemId, json }) => [itemId, json]);
   return { after, unsent };
 }
 
-it('sends what changed here, with the version that it is based on, and deletions', () => {
-  const unsent = unsentItems(local({ a: '1', b: '2', c: '3' }), known({ a: '1', b: 'old', gone: '4' }, 7));
+it('sends what changed here, and deletions', () => {
+  const unsent = unsentItems(local({ a: '1', b: '2', c: '3' }), known({ a: '1', b: 'old', gone: '4' }));
   expect(unsent).toEqual([
-    { kind: KIND, itemId: 'b', json: '2', basedOn: 7 },
-    { kind: KIND, itemId: 'c', json: '3', basedOn: null },
-    { kind: KIND, itemId: 'gone', json: null, basedOn: 7 },
+    { kind: KIND, itemId: 'b', json: '2' },
+    { kind: KIND, itemId: 'c', json: '3' },
+    { kind: KIND, itemId: 'gone', json: null },
   ]);
 });
 
@@ -46,16 +41,16 @@ it('takes what another device changed or deleted, if it is as last seen here', (
 });
 
 it('keeps an unsent change or deletion, which is then the last write', () => {
-  expect(outcome({ a: 'mine' }, { a: '1', b: '1' }, [remote('a', 'theirs', 5), remote('b', 'theirs', 6)])).toEqual({
+  expect(outcome({ a: 'mine' }, { a: '1', b: '1' }, [remote('a', 'theirs'), remote('b', 'theirs')])).toEqual({
     after: { a: 'mine' },
     unsent: [
-      ['a', 'mine', 5],
-      ['b', null, 6],
+      ['a', 'mine'],
+      ['b', null],
     ],
   });
   expect(outcome({ a: 'mine' }, { a: '1' }, [remote('a', null)])).toEqual({
     after: { a: 'mine' },
-    unsent: [['a', 'mine', null]],
+    unsent: [['a', 'mine']],
   });
 });
 
@@ -65,8 +60,8 @@ it('combines both at the first merge, with the item of the account where both ha
   ).toEqual({
     after: { a: 'theirs', b: 'mine', c: 'theirs', d: 'mine' },
     unsent: [
-      ['b', 'mine', null],
-      ['d', 'mine', null],
+      ['b', 'mine'],
+      ['d', 'mine'],
     ],
   });
 });
@@ -74,7 +69,7 @@ it('combines both at the first merge, with the item of the account where both ha
 it('takes a missing item of a complete answer for a deleted one, unless it changed here', () => {
   expect(outcome({ a: '1', b: 'mine' }, { a: '1', b: '1' }, [], true)).toEqual({
     after: { b: 'mine' },
-    unsent: [['b', 'mine', null]],
+    unsent: [['b', 'mine']],
   });
   expect(outcome({ a: '1' }, { a: '1' }, [], false)).toEqual({ after: { a: '1' }, unsent: [] });
 });

@@ -16,10 +16,10 @@ export interface LocalItem {
 }
 export type LocalItems = ReadonlyMap<ItemKey, LocalItem>;
 
-export const KnownItem = z.object({ kind: z.enum(WORKSPACE_KINDS), id: z.string(), version: z.number(), json: z.string() });
+export const KnownItem = z.object({ kind: z.enum(WORKSPACE_KINDS), id: z.string(), json: z.string() });
 /** An item of the account as this browser last saw it. */
 export type KnownItem = z.output<typeof KnownItem>;
-export type KnownItems = ReadonlyMap<ItemKey, KnownItem>;
+type KnownItems = ReadonlyMap<ItemKey, KnownItem>;
 
 /** An item as the account sends it; `json` is null if it was deleted. */
 export interface RemoteItem extends Omit<KnownItem, 'json'> {
@@ -31,23 +31,21 @@ export interface UnsentItem {
   readonly kind: WorkspaceKind;
   readonly itemId: string;
   readonly json: string | null;
-  readonly basedOn: number | null;
 }
 
 /** What this browser has changed since it last saw the account. */
 export function unsentItems(local: LocalItems, known: KnownItems): UnsentItem[] {
   const written = Array.from(local, ([key, { kind, id, json }]): UnsentItem | null => {
-    const before = known.get(key);
-    return before?.json === json ? null : { kind, itemId: id, json, basedOn: before?.version ?? null };
+    return known.get(key)?.json === json ? null : { kind, itemId: id, json };
   });
-  const deleted = Array.from(known, ([key, { kind, id, version }]): UnsentItem | null =>
-    local.has(key) ? null : { kind, itemId: id, json: null, basedOn: version },
+  const deleted = Array.from(known, ([key, { kind, id }]): UnsentItem | null =>
+    local.has(key) ? null : { kind, itemId: id, json: null },
   );
   return [...written, ...deleted].filter((item) => item !== null);
 }
 
 /** An item to write in this browser, or to delete, if its text there is still `expected`; null for none. */
-export interface LocalWrite {
+interface LocalWrite {
   readonly kind: WorkspaceKind;
   readonly id: string;
   readonly json: string | null;

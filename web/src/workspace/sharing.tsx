@@ -5,7 +5,8 @@ import { IconCopyPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useViewer } from '../gateway/session/viewer-context.ts';
 import { named } from '../lib/bidi.ts';
-import { describeError } from '../lib/request-error.ts';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { describeError, REPORT_FAILURES } from '../lib/request-error.ts';
 import { Button, IconButton, SubmitButton } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -14,12 +15,13 @@ import { useAccountState } from './account-state.ts';
 import { onSharedChange } from './shared-changes.ts';
 import classes from './sharing.module.css';
 import { syncNow } from './sync.ts';
-import { ShareWorkspaceItemDocument, useSharedWorkspaceQuery } from './workspace.generated.ts';
+import { useWorkspaceChanges } from './use-workspace-changes.ts';
+import { SharedWorkspaceDocument, ShareWorkspaceItemDocument, useSharedWorkspaceQuery } from './workspace.generated.ts';
 
-export type SharedKind = 'DESK' | 'WATCHED_SERIES' | 'SAVED_FILTER';
+type SharedKind = 'DESK' | 'WATCHED_SERIES' | 'SAVED_FILTER';
 
 /** Something of the user that can be shared. */
-export interface Shareable {
+interface Shareable {
   readonly id: string;
   readonly name: string;
 }
@@ -42,9 +44,10 @@ interface SharingProps<K extends SharedKind> {
 export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const { kind, own, audience, describe, onOpen, onCopy } = props;
   const { isActing } = useViewer();
-  const { data, error, refetch } = useSharedWorkspaceQuery({ fetchPolicy: 'cache-and-network' });
-  useEffect(() => onSharedChange(() => void refetch().catch(() => {})), [refetch]);
-  if (error !== undefined && data === undefined) {
+  const { data, error, ask } = useShared();
+  // Those who have not joined have no other subscription.
+  useWorkspaceChanges(useAccountState()?.isJoined !== true);
+  if (error !== null && data === undefined) {
     if (describeError(error).code === 'WORKSPACE_OFF') return null;
     return <p className="sl-plain sl-faint sl-12">Couldn't load what is shared.</p>;
   }
@@ -75,7 +78,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
                 </p>
               </div>
               {isOwn ? (
-                <StopSharing kind={kind} itemId={itemId} name={name} onDone={() => void refetch().catch(() => {})} />
+                <StopSharing kind={kind} itemId={itemId} name={name} onDone={() => void ask()} />
               ) : (
                 <IconButton label={named`Copy ${name} to yours`} onClick={() => onCopy(content)}>
                   <IconCopyPlus size={16} stroke={1.6} aria-hidden="true" />
@@ -86,16 +89,36 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
         </ul>
       )}
       {mayShare && own.length > 0 && (
-        <ShareForm
-          kind={kind}
-          own={own}
-          audience={audience}
-          onShare={props.onShare ?? (() => {})}
-          onDone={() => void refetch().catch(() => {})}
-        />
+        <ShareForm kind={kind} own={own} audience={audience} onShare={props.onShare ?? (() => {})} onDone={() => void ask()} />
       )}
     </section>
   );
+}
+
+/** What is shared, as long as the list is shown. An answer that is on its way may be older than a change: it is asked for again after it. */
+function useShared() {
+  const client = useApolloClient();
+  const { data } = useSharedWorkspaceQuery({ fetchPolicy: 'cache-only', context: REPORT_FAILURES });
+  const [error, setError] = useState<unknown>(null);
+  const [ask] = useState(() =>
+    oneAtATime(async () => {
+      const asked = client.query({ query: SharedWorkspaceDocument, fetchPolicy: 'network-only' });
+      setError(
+        await asked.then(
+          () => null,
+          (reason: unknown) => reason,
+        ),
+      );
+    }),
+  );
+  useEffect(
+    function followChanges() {
+      void ask();
+      return onSharedChange(() => void ask());
+    },
+    [ask],
+  );
+  return { data, error, ask };
 }
 
 interface ShareFormProps {

@@ -25,9 +25,16 @@ export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Pr
   return (await Promise.all(read)).filter(({ items }) => items.size > 0);
 }
 
-/** Whether this browser has anything of a user that an account could keep. */
+/** Whether this browser has anything that the user has made, and an account could keep. Opening pages makes nothing. */
 export async function hasStoredItems(userId: Scope): Promise<boolean> {
-  return (await storedItems(userId, WORKSPACE_KINDS)).length > 0;
+  return (
+    (
+      await storedItems(
+        userId,
+        WORKSPACE_KINDS.filter((kind) => kind !== 'RECENT'),
+      )
+    ).length > 0
+  );
 }
 
 /** Deletes all items of a user in this browser, for all customers, those too that are not read. */

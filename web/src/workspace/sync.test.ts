@@ -10,7 +10,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 interface Written {
-  readonly version: number;
   readonly revision: number;
   readonly item: UnsentItem;
 }
@@ -32,7 +31,7 @@ class MemoryAccount implements Account {
       isKept: this.isKept,
       revision: String(this.#revision),
       isComplete: since === null,
-      items: items.map(({ version, item: { kind, itemId, json } }) => ({ kind, itemId, json, version })),
+      items: items.map(({ item }) => item),
     };
   }
 
@@ -43,8 +42,7 @@ class MemoryAccount implements Account {
     if (index >= 0) return { ok: false, message: 'Too large.', index };
     for (const item of items) {
       this.#revision += 1;
-      const key = `${item.kind} ${item.itemId}`;
-      this.#written.set(key, { item, revision: this.#revision, version: (this.#written.get(key)?.version ?? 0) + 1 });
+      this.#written.set(`${item.kind} ${item.itemId}`, { item, revision: this.#revision });
     }
     return { ok: true, answer: await this.load(since) };
   }

@@ -7,8 +7,10 @@ import {
 } from '@sightline/schema/rules/workspace.ts';
 import * as z from 'zod/mini';
 import { type ItemSet, itemSet, onItemsChange, type Scope, scopeOf } from '../lib/workspace.ts';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
 import { hasCode } from '../lib/request-error.ts';
 import { changeAccountState, loadAccountState, readAccountState } from './account-state.ts';
+import { notifySharedChange } from './shared-changes.ts';
 import { hasStoredItems } from './stored-items.ts';
 import { keyOf, KnownItem, type LocalItem, type LocalItems, mergeRemote, type UnsentItem, unsentItems } from './merge.ts';
 
@@ -29,7 +31,6 @@ export interface AccountAnswer {
   readonly items: readonly {
     readonly kind: WorkspaceKind;
     readonly itemId: string;
-    readonly version: number;
     readonly json: string | null;
   }[];
 }
@@ -46,7 +47,7 @@ export interface Account {
 }
 
 /** What Settings says about it. */
-export interface SyncStatus {
+interface SyncStatus {
   /** False before the account has answered, and while it cannot be reached. */
   readonly isCurrent: boolean;
   /** Whether this installation keeps nothing with accounts. */
@@ -85,9 +86,16 @@ function setStatus(part: Partial<SyncStatus>): void {
 
 /** The sync of this page, for what learns of changes of the account; null while there is none. */
 let runCurrent: (() => Promise<void>) | null = null;
+/** Resolves with the first sync of this page. */
+const started = Promise.withResolvers<void>();
+const START_WAIT_MS = 5_000;
 
 /** Asks the account for changes now, and sends those of this browser. */
 export async function syncNow(): Promise<void> {
+  // It starts after the first paint, and a user may be faster.
+  if (runCurrent === null) {
+    await Promise.race([started.promise, new Promise((resolve) => setTimeout(resolve, START_WAIT_MS))]);
+  }
   await runCurrent?.();
 }
 
@@ -99,12 +107,11 @@ export class WorkspaceSync {
   readonly #userId: Scope;
   readonly #customerId: string | null;
   readonly #account: Account;
-  readonly #runNow = (): Promise<void> => this.run();
+  /** Loads changes and sends those of this browser. A call while one runs makes it run once more. */
+  readonly run = oneAtATime(() => this.#runOnce());
   /** Why the account refused items as they are, by their texts. */
   readonly #refused = new Map<string, string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #running: Promise<void> | null = null;
-  #isWanted = false;
   #stops: readonly (() => void)[] = [];
 
   constructor(userId: Scope, customerId: string | null, account: Account) {
@@ -114,54 +121,44 @@ export class WorkspaceSync {
   }
 
   start(): void {
-    runCurrent = this.#runNow;
+    runCurrent = this.run;
+    started.resolve();
     const onVisible = (): void => {
-      if (document.visibilityState === 'visible') void this.run();
+      if (document.visibilityState !== 'visible') return;
+      void this.run();
+      notifySharedChange();
     };
-    const onOnline = (): void => void this.run();
     document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('online', onOnline);
+    window.addEventListener('online', onVisible);
     this.#stops = [
       () => document.removeEventListener('visibilitychange', onVisible),
-      () => window.removeEventListener('online', onOnline),
+      () => window.removeEventListener('online', onVisible),
       onItemsChange(() => this.#sendSoon()),
     ];
     void this.run();
   }
 
   stop(): void {
-    if (runCurrent === this.#runNow) runCurrent = null;
+    if (runCurrent === this.run) runCurrent = null;
     for (const stop of this.#stops) stop();
     this.#stops = [];
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
-  /** Loads changes and sends those of this browser. A call while one runs makes it run once more. */
-  async run(): Promise<void> {
-    this.#isWanted = true;
-    this.#running ??= this.#runWanted().finally(() => {
-      this.#running = null;
-    });
-    await this.#running;
-  }
-
   get #isStopped(): boolean {
     return this.#stops.length === 0;
   }
 
-  async #runWanted(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false;
-      try {
-        await this.#exclusively(() => this.#sync());
-      } catch (error) {
-        // What is unsent stays here.
-        const isOff = hasCode(error, 'WORKSPACE_OFF');
-        setStatus({ isCurrent: false, isOff });
-        if (!isOff && readAccountState(this.#userId)?.isJoined === true) this.#runIn(RETRY_MS);
-        return;
-      }
+  async #runOnce(): Promise<void> {
+    if (this.#isStopped) return;
+    try {
+      await this.#exclusively(() => this.#sync());
+    } catch (error) {
+      // What is unsent stays here.
+      const isOff = hasCode(error, 'WORKSPACE_OFF');
+      setStatus({ isCurrent: false, isOff });
+      if (!isOff && readAccountState(this.#userId)?.isJoined === true) this.#runIn(RETRY_MS);
     }
   }
 
@@ -220,16 +217,16 @@ export class WorkspaceSync {
 
   /** Takes the account's items, and remembers that they were seen. `sent`: what the account has just stored. */
   #take({ revision, isComplete, items }: AccountAnswer, sent: readonly UnsentItem[] = []): void {
-    const remote = items.flatMap(({ kind, itemId, version, json }) => {
+    const remote = items.flatMap(({ kind, itemId, json }) => {
       const text = json === null ? null : canonical(kind, json);
-      // Of a newer page: it stays with the account.
-      return json !== null && text === null ? [] : [{ kind, id: itemId, version, json: text }];
+      // A newer build wrote it: leave it to the account.
+      return json !== null && text === null ? [] : [{ kind, id: itemId, json: text }];
     });
     const base = this.#base();
     const seen = base && new Map(base.items.map((item) => [keyOf(item), item]));
-    for (const { kind, itemId: id, json, basedOn } of sent) {
+    for (const { kind, itemId: id, json } of sent) {
       if (json === null) seen?.delete(keyOf({ kind, id }));
-      else seen?.set(keyOf({ kind, id }), { kind, id, json, version: basedOn ?? 0 });
+      else seen?.set(keyOf({ kind, id }), { kind, id, json });
     }
     const { known, writes } = mergeRemote(this.#local(), seen, { items: remote, isComplete });
     for (const { kind, id, json, expected } of writes) {

@@ -1,14 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { subscriptionText } from '../gateway/live/set-reader.ts';
-import { useLiveHub } from '../gateway/live/use-live-set.ts';
+import { subscriptionText } from '../gateway/live/subscription-text.ts';
+import { LiveContext } from '../gateway/live/use-live-set.ts';
 import { notifySharedChange } from './shared-changes.ts';
 import { syncNow } from './sync.ts';
 import { WorkspaceChangedDocument } from './workspace.generated.ts';
 
 /** A message of the subscription: sockets carry no types. */
 const Result = z.object({ data: z.object({ workspaceChanged: z.object({ hasSharedChanges: z.boolean() }) }) });
+/** After the subscription has ended, the next attempt; milliseconds. */
+const RETRY_MS = 15_000;
 
 function onVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
@@ -16,28 +18,41 @@ function onVisibility(listener: () => void): () => void {
 }
 
 /**
- * Asks the account as soon as another device has changed something, over the socket that the page has anyway. A hidden page closes
- * its socket, and asks when it is visible again.
+ * Asks the account as soon as another device or a colleague has changed something, over the socket that the page has anyway. A hidden
+ * page closes its socket; it asks when it is visible again, and so does a page without a socket (`sync.ts`).
  */
-export function useWorkspaceChanges(isJoined: boolean): void {
+export function useWorkspaceChanges(isFollowed: boolean): void {
   const client = useApolloClient();
-  const hub = useLiveHub();
+  const hub = useContext(LiveContext);
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
-  const isFollowed = isVisible && isJoined;
+  const [attempt, setAttempt] = useState(0);
   useEffect(
     function followChanges() {
-      if (!isFollowed) return;
-      return hub.subscribe({
+      if (!isVisible || !isFollowed || hub === null) return;
+      // What was shared before the first message, or between two connections, has no message of its own.
+      let mayHaveMissed = true;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const unsubscribe = hub.subscribe({
         request: () => ({ query: subscriptionText(client.cache, WorkspaceChangedDocument), variables: {} }),
         next(result) {
           void syncNow();
-          if (Result.safeParse(result).data?.data.workspaceChanged.hasSharedChanges === true) notifySharedChange();
+          const hasSharedChanges = Result.safeParse(result).data?.data.workspaceChanged.hasSharedChanges === true;
+          if (hasSharedChanges || mayHaveMissed) notifySharedChange();
+          mayHaveMissed = false;
         },
-        onErrors: () => {},
-        onDisconnect: () => {},
+        onErrors(errors) {
+          if (errors.every(({ retryable }) => retryable)) timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
+        },
+        onDisconnect: () => {
+          mayHaveMissed = true;
+        },
         onTradingRenewed: () => {},
       });
+      return () => {
+        clearTimeout(timer);
+        unsubscribe();
+      };
     },
-    [client, hub, isFollowed],
+    [client, hub, isVisible, isFollowed, attempt],
   );
 }

@@ -84,7 +84,7 @@ export function WorkspaceSettings() {
   function deleteAll(): void {
     confirm({
       title: 'Delete everything?',
-      text: 'Deletes your watchlist, alerts, desk, pins, saved views and settings from this browser and from your account, for all customers.',
+      text: 'Deletes your watchlist, alerts, desk, pins, saved views, recent items and settings from this browser and from your account, for all customers.',
       confirmLabel: 'Delete everything',
       danger: true,
       async onConfirm() {
@@ -100,7 +100,7 @@ export function WorkspaceSettings() {
   return (
     <section className={classes.section} aria-label="Where your work is kept">
       <fieldset className={classes.places} disabled={isOff || isBusy}>
-        <legend className={classes.legend}>Watchlist, alerts, desk, pins, saved views and these settings</legend>
+        <legend className={classes.legend}>Watchlist, alerts, desk, pins, saved views, recent items and these settings</legend>
         {PLACES.map((place) => (
           <Place key={place.label} {...place} isChosen={isJoined === place.isKept} onChoose={() => choose(place.isKept)} />
         ))}

@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useContext, useEffect } from 'react';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
-import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
+import { type Action, SHOW_SETTINGS, TOGGLE_SIDEBAR } from '../../lib/actions/action.ts';
 import { useShortcuts } from '../../lib/actions/use-shortcuts.ts';
 import { useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
-import { customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
+import { API_DOCS_PATH, customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
 import { useActFor } from '../../gateway/session/act-for.ts';
 import { useLogOut } from '../../gateway/session/log-out.tsx';
 import { useViewer, type Viewer } from '../../gateway/session/viewer-context.ts';
@@ -38,7 +38,7 @@ export function CommandCenter() {
   const openDiagnostics = useContext(DiagnosticsContext);
   const colorScheme = useColorScheme();
   const { shown, typed, open, close, place } = useOverlay<'palette' | 'shortcuts' | 'settings'>();
-  const { singleKeys: singleKeysOn } = useDisplay();
+  const { singleKeys: singleKeysOn, isRail } = useDisplay();
   const changeDisplay = useChangeDisplay();
 
   useActions([
@@ -53,9 +53,18 @@ export function CommandCenter() {
       refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
       signOut: logOut,
       returnToDefault: () => void actFor(null, HOME_PATH),
-      openDocs: docsUrl === null ? null : () => void window.open(docsUrl, '_blank', 'noopener'),
+      openDocs: () => void window.open(docsUrl, '_blank', 'noopener'),
+      openApiDocs: () => void window.open(API_DOCS_PATH, '_blank', 'noopener'),
     }),
     { id: SHOW_SETTINGS, title: 'Settings', group: 'Account', keywords: SETTINGS, run: () => open('settings') },
+    {
+      id: TOGGLE_SIDEBAR,
+      title: isRail ? 'Open the sidebar' : 'Close the sidebar',
+      group: 'Account',
+      keywords: ['navigation', 'menu', 'rail', 'collapse', 'expand'],
+      shortcut: 'mod+b',
+      run: () => changeDisplay({ isRail: !isRail }),
+    },
   ]);
   useShortcuts(singleKeysOn, perform);
   useEffect(function fetchPalette() {

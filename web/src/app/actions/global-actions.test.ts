@@ -18,7 +18,8 @@ const COMMANDS: ShellCommands = {
   refresh: vi.fn(),
   signOut: vi.fn(),
   returnToDefault: vi.fn(),
-  openDocs: null,
+  openDocs: () => {},
+  openApiDocs: () => {},
 };
 
 /** The registry of a viewer with these permissions. */
@@ -66,6 +67,8 @@ it('lists the customers for staff, and each page once', () => {
   const staff = titles({ isStaff: true }, 'Go to');
   const superuser = titles({ isStaff: true, isSuperuser: true }, 'Go to');
   for (const pages of [staff, superuser]) expect(pages.filter((title) => title === 'Customers')).toHaveLength(1);
+  expect(staff).toContain('Customers with overdue payments');
+  expect(titles({}, 'Go to')).not.toContain('Customers with overdue payments');
   expect(staff).not.toContain('Add customer');
   expect(staff).not.toContain('Users');
   expect(superuser).toContain('Add customer');
@@ -77,12 +80,16 @@ it('lists the return to the default customer only while acting for another', () 
   expect(titles({ isStaff: true, isActing: true }, 'Account')).toEqual(['Stop acting', 'Log out']);
 });
 
-it('lists the documentation only if it is configured', () => {
-  expect(titles({}, 'Help')).not.toContain('Documentation');
-  const openDocs = vi.fn();
-  const action = offered({}, { ...COMMANDS, openDocs }).find('docs.open');
+it.each([
+  ['Documentation', 'openDocs'],
+  ['GraphQL API of this dashboard', 'openApiDocs'],
+] as const)('opens %s', (title, command) => {
+  const open = vi.fn();
+  const action = offered({}, { ...COMMANDS, [command]: open })
+    .actions()
+    .find((each) => each.title === title);
   if (action !== undefined && 'run' in action) action.run();
-  expect(openDocs).toHaveBeenCalledOnce();
+  expect(open).toHaveBeenCalledOnce();
 });
 
 it('lists the themes that are not active', () => {

@@ -1,5 +1,5 @@
 import { API_CLIENTS_PATH, CREATE_CLIENT_PATH } from '../../features/api-clients/urls.ts';
-import { BILLING_PATH, CREATE_CUSTOMER_PATH } from '../../features/customers/urls.ts';
+import { BILLING_PATH, CREATE_CUSTOMER_PATH, type CustomerTab, customersUrl } from '../../features/customers/urls.ts';
 import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { DESK_PATH, TRADING_PATH } from '../../features/trading/urls.ts';
 import { USERS_PATH } from '../../features/users/urls.ts';
@@ -31,9 +31,19 @@ export interface ShellCommands {
   readonly refresh: () => void;
   readonly signOut: () => void;
   readonly returnToDefault: () => void;
-  /** Opens the documentation; null if no documentation URL is configured. */
-  readonly openDocs: (() => void) | null;
+  /** Opens the provider's documentation. */
+  readonly openDocs: () => void;
+  /** Opens the documentation of the dashboard's own API. */
+  readonly openApiDocs: () => void;
 }
+
+/** Lists of customers that need attention. */
+const WORKLISTS: readonly { readonly tab: CustomerTab; readonly title: string; readonly keywords: readonly string[] }[] = [
+  { tab: 'overdue-payments', title: 'Customers with overdue payments', keywords: ['worklist', 'unpaid', 'invoices', 'late'] },
+  { tab: 'expiring', title: 'Customers that expire in 30 days', keywords: ['worklist', 'expiring', 'end'] },
+  { tab: 'agreement-unsigned', title: 'Customers with an unsigned agreement', keywords: ['worklist', 'trial'] },
+  { tab: 'no-active-client', title: 'Customers without an active client', keywords: ['worklist'] },
+];
 
 const SHORTCUTS: ReadonlyMap<string, string> = new Map([
   [API_CLIENTS_PATH, 'g a'],
@@ -66,6 +76,16 @@ export function pageActions(nav: readonly NavSection[], viewer: Permissions): Ac
       applies: canManageApiClients,
       to: CREATE_CLIENT_PATH,
     },
+    ...WORKLISTS.map(
+      ({ tab, title, keywords }): LinkAction => ({
+        id: `customers.${tab}`,
+        title,
+        group: 'Go to',
+        keywords,
+        applies: isStaff,
+        to: customersUrl(tab),
+      }),
+    ),
     {
       id: 'customer.create',
       title: 'Add customer',
@@ -85,7 +105,6 @@ function pageAction(title: string, to: string): LinkAction {
 
 /** Actions that are available on every page. */
 export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, commands: ShellCommands): Action[] {
-  const { openDocs } = commands;
   return [
     { id: OPEN_PALETTE, title: 'Search and commands', group: 'Help', shortcut: 'mod+k', run: commands.openPalette },
     {
@@ -108,8 +127,14 @@ export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, comman
       title: 'Documentation',
       group: 'Help',
       keywords: ['docs', 'manual'],
-      applies: openDocs !== null,
-      run: () => openDocs?.(),
+      run: commands.openDocs,
+    },
+    {
+      id: 'docs.api',
+      title: 'GraphQL API of this dashboard',
+      group: 'Help',
+      keywords: ['docs', 'documentation', 'schema', 'reference', 'examples'],
+      run: commands.openApiDocs,
     },
     {
       id: REFRESH_PAGE,

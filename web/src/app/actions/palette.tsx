@@ -6,6 +6,7 @@ import {
   IconCornerDownRight,
   IconFileText,
   IconHelpCircle,
+  IconHistory,
   IconKey,
   IconLayoutGrid,
   IconListDetails,
@@ -18,19 +19,22 @@ import {
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchClients } from '../../features/api-clients/client-search.ts';
 import { useSearchCustomers } from '../../features/customers/customer-search.ts';
+import { useSearchManagers } from '../../features/customers/manager-search.ts';
 import { useSearchSeries } from '../../features/trading/use-search-series.ts';
-import { type Action, type ActionGroup, type SearchResults, OPEN_PALETTE } from '../../lib/actions/action.ts';
+import { type Action, type ActionGroup, isSearchable, type SearchResults, OPEN_PALETTE } from '../../lib/actions/action.ts';
 import { isMac, isSingleKey, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { rankActions } from '../../lib/actions/rank-actions.ts';
 import { hasEnter, textBeforeEnter } from '../../lib/actions/type-ahead-buffer.ts';
 import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
 import { useViewer } from '../../gateway/session/viewer-context.ts';
+import { useRecentActions } from './recent-actions.ts';
 
 /** Most results per group; typing more narrows them down. */
 const MAX_OF_A_GROUP = 8;
 
 const ICONS: Record<ActionGroup, typeof IconKey> = {
+  Recent: IconHistory,
   'This page': IconFileText,
   Markets: IconListDetails,
   'Bet slip': IconReceipt,
@@ -56,19 +60,30 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Command palette: finds actions, API clients, customers and series by a few letters. */
+/** Command palette: what was opened last, and actions, API clients, customers and series by a few letters. */
 export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) {
   const registry = useActionRegistry();
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
   const [search, setSearch] = useState(() => textBeforeEnter(typed));
   const { hasTradingAccess, isStaff } = useViewer();
-  const clients = useSearchClients(!isBlank(search));
+  const isSearching = !isBlank(search);
+  const clients = useSearchClients(isSearching);
   const customers = useSearchCustomers(search, isStaff);
+  const managers = useSearchManagers(isStaff && isSearchable(search));
   const series = useSearchSeries(search, hasTradingAccess);
+  const recent = useRecentActions();
 
   const actions = useMemo(
-    () => [...offered.filter(({ id }) => id !== OPEN_PALETTE), ...clients.actions, ...series.actions, ...customers.actions],
-    [offered, clients, series, customers],
+    () => [
+      // A search finds the same items by their names.
+      ...(isSearching ? [] : recent),
+      ...offered.filter(({ id }) => id !== OPEN_PALETTE),
+      ...clients.actions,
+      ...series.actions,
+      ...customers.actions,
+      ...managers.actions,
+    ],
+    [isSearching, recent, offered, clients, series, customers, managers],
   );
   const groups = useMemo(
     () =>
@@ -100,7 +115,12 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
       search={search}
       onSearchChange={setSearch}
       groups={groups}
-      status={statusText(groups.length === 0, { 'API clients': clients, Customers: customers, Series: series })}
+      status={statusText(groups.length === 0, {
+        'API clients': clients,
+        Customers: customers,
+        'account managers': managers,
+        Series: series,
+      })}
       onPick={pick}
       onClose={onClose}
     />

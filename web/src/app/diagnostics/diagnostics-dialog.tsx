@@ -80,7 +80,7 @@ function useGatewayFacts(): GatewayFacts {
 const Answer = z.object({ clientConfig: z.object({ version: z.string() }) });
 
 /** Queries the version of the gateway and measures the response time. Needs no session; `signal` cancels the request. Never rejects. */
-export async function queryGateway(send: SendDocument, signal: AbortSignal): Promise<GatewayFacts> {
+async function queryGateway(send: SendDocument, signal: AbortSignal): Promise<GatewayFacts> {
   const start = performance.now();
   try {
     const { clientConfig } = await send(CLIENT_CONFIG, { schema: Answer, signal });
@@ -91,7 +91,7 @@ export async function queryGateway(send: SendDocument, signal: AbortSignal): Pro
 }
 
 /** Collects the facts of the report. Of a session it includes only the expiry. */
-export function collectFacts(sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
+function collectFacts(sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
   const viewer = sources.viewer();
   const session = readSession();
   return {

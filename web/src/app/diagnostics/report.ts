@@ -1,4 +1,4 @@
-import type { LiveReport, LoggedRequest } from '../../gateway/session/diagnostics.ts';
+import { type LiveReport, type LoggedRequest, PRICE_STAGES, type Spread } from '../../gateway/session/diagnostics.ts';
 
 /** Facts of a diagnostics report: ids, codes, versions and times, but no credentials and no personal data. */
 export interface Facts {
@@ -30,7 +30,7 @@ export interface UserFacts {
   readonly hasTradingAccess: boolean;
 }
 
-export interface BrowserFacts {
+interface BrowserFacts {
   readonly agent: string;
   readonly language: string;
   readonly timeZone: string;
@@ -39,7 +39,7 @@ export interface BrowserFacts {
   readonly isOnline: boolean;
 }
 
-export interface ReportSection {
+interface ReportSection {
   readonly title: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
 }
@@ -118,10 +118,21 @@ function liveRows(live: LiveReport | null, now: number): readonly (readonly [str
       : `last message ${Math.max(0, Math.round((now - live.lastMessageAt) / 1000))} s ago`;
   return [
     ['Socket', `${live.socket}, ${lastMessage}`],
+    ...priceAgeRows(live.priceAge),
     ...live.sets.map(({ name, phase, level, seconds, seq }) => {
       const age = seconds === null ? '' : ` for ${seconds} s`;
       return [name, `${phase}, ${level}${age}${seq === null ? '' : `, seq ${seq}`}`] as const;
     }),
+  ];
+}
+
+function priceAgeRows(report: LiveReport['priceAge']): readonly (readonly [string, string])[] {
+  if (report === null) return [];
+  const text = ({ p50, p95, max }: Spread): string => `${p50} ms, 95% within ${p95} ms, longest ${max} ms`;
+  return [
+    ['Price age', text(report.age)],
+    ...PRICE_STAGES.map((stage) => [`Price age, ${stage}`, text(report.stages[stage])] as const),
+    ['Provider to gateway', report.provider === null ? 'unknown' : text(report.provider)],
   ];
 }
 

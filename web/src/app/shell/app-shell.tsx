@@ -1,4 +1,12 @@
-import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLink,
+  IconMenu2,
+  IconSearch,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -33,6 +41,9 @@ type ShellProps = {
   /** Set for users who may change the customer on every page. */
   customer?: ShellCustomer | undefined;
   isDemo: boolean;
+  /** Whether the sidebar is closed to a rail of icons. */
+  isRail: boolean;
+  onToggleRail: () => void;
   onSearch: () => void;
   onSettings: () => void;
   onSignOut: () => void;
@@ -48,6 +59,8 @@ export function Shell({
   actingFor,
   customer,
   isDemo,
+  isRail,
+  onToggleRail,
   onSearch,
   onSettings,
   onSignOut,
@@ -62,9 +75,9 @@ export function Shell({
     setDrawer('open');
   }
 
-  const side = (
+  const sideOf = (hasTooltips: boolean) => (
     <>
-      <SideNav sections={nav} onFollow={() => setDrawer('left')} />
+      <SideNav sections={nav} hasTooltips={hasTooltips} onFollow={() => setDrawer('left')} />
       <div className={classes.foot}>
         {customer !== undefined && <CustomerControl customer={customer} onFollow={() => setDrawer('left')} />}
         <ThemeSwitch />
@@ -92,22 +105,23 @@ export function Shell({
         {isDemo && <DemoBadge />}
         <SearchButton compact onOpen={onSearch} />
       </header>
-      <aside className={classes.side} aria-label="Sidebar">
+      <aside className={classes.side} aria-label="Sidebar" data-rail={isRail || undefined}>
         <div className={classes.column}>
           <div className={classes.brand}>
             <Logo />
             {isDemo && <DemoBadge />}
+            <RailButton isRail={isRail} onToggle={onToggleRail} />
           </div>
           <div className={classes.search}>
             <SearchButton onOpen={onSearch} />
           </div>
-          {side}
+          {sideOf(isRail)}
         </div>
       </aside>
       <Suspense>
         {isDrawerUsed && (
           <NavDrawer opened={drawer === 'open'} returnFocus={drawer !== 'left'} onClose={() => setDrawer('closed')}>
-            {side}
+            {sideOf(false)}
           </NavDrawer>
         )}
       </Suspense>
@@ -122,10 +136,10 @@ export function Shell({
   );
 }
 
-export const CONTENT_ID = 'content';
+const CONTENT_ID = 'content';
 
 /** First tab stop: skips the navigation. Leaves the URL unchanged, so that copied links stay clean. */
-export function SkipLink() {
+function SkipLink() {
   return (
     <a
       className={skipLinkClasses.skip}
@@ -141,18 +155,36 @@ export function SkipLink() {
 }
 
 /** Marks the data as simulated. */
-export function DemoBadge() {
+function DemoBadge() {
   return (
     <span className={demoBadgeClasses.badge} title="This data comes from a simulated provider">
-      Demo data
+      Demo<span className="sl-rail-hides"> data</span>
     </span>
+  );
+}
+
+const RAIL_SHORTCUT = parseShortcut('mod+b');
+
+/** Closes the sidebar to a rail, or opens it again. */
+function RailButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const mac = isMac();
+  return (
+    <IconButton
+      label={isRail ? 'Open the sidebar' : 'Close the sidebar'}
+      title={`${isRail ? 'Open' : 'Close'} the sidebar (${keyNames(RAIL_SHORTCUT, mac).join('+')})`}
+      aria-keyshortcuts={ariaShortcut(RAIL_SHORTCUT, mac) ?? undefined}
+      onClick={onToggle}
+    >
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+    </IconButton>
   );
 }
 
 const SHORTCUT = parseShortcut('mod+k');
 
 /** Opens the command palette and shows its shortcut; `compact` shows the icon only. */
-export function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact?: boolean }) {
+function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact?: boolean }) {
   const mac = isMac();
   return (
     <button
@@ -164,15 +196,19 @@ export function SearchButton({ onOpen, compact = false }: { onOpen: () => void; 
       onClick={onOpen}
     >
       <IconSearch size={compact ? 20 : 16} stroke={1.8} aria-hidden="true" />
-      <span className={compact ? hidden.hidden : searchButtonClasses.text}>
+      <span className={compact ? hidden.hidden : `${searchButtonClasses.text} sl-rail-hides`}>
         Search<span className={hidden.hidden}> and commands</span>
       </span>
-      {!compact && <KeyCaps keys={keyNames(SHORTCUT, mac)} />}
+      {!compact && (
+        <span className="sl-row sl-rail-drops">
+          <KeyCaps keys={keyNames(SHORTCUT, mac)} />
+        </span>
+      )}
     </button>
   );
 }
 
-export type ActingFor = {
+type ActingFor = {
   /** Public id of the customer. */
   id: string;
   name: string;
@@ -180,7 +216,7 @@ export type ActingFor = {
 };
 
 /** Shows on every page which customer a staff member acts for. */
-export function ActingForBar({ id, name, onClear }: ActingFor) {
+function ActingForBar({ id, name, onClear }: ActingFor) {
   const { outcome, copy } = useCopy();
   return (
     <aside className={actingForBarClasses.bar} aria-label="Current customer">

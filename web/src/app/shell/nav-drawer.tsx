@@ -30,7 +30,7 @@ export function NavDrawer({ opened, returnFocus, onClose, children }: NavDrawerP
           <div className={classes.column}>
             <div className={classes.brand}>
               <Logo />
-              <DrawerCloseButton aria-label="Close navigation" />
+              <DrawerCloseButton className={classes.close} aria-label="Close navigation" />
             </div>
             {children}
           </div>

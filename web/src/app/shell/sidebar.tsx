@@ -4,6 +4,7 @@ import {
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
+  IconReplaceUser,
   IconSettings,
   IconSun,
   IconX,
@@ -30,18 +31,27 @@ export type NavItem = {
 
 export type NavSection = { heading?: string; items: readonly NavItem[] };
 
-type SideNavProps = { sections: readonly NavSection[]; onFollow?: () => void };
+type SideNavProps = {
+  sections: readonly NavSection[];
+  /** Whether tooltips say what an item is, because a rail shows only its icon. */
+  hasTooltips?: boolean;
+  onFollow: () => void;
+};
 
-export function SideNav({ sections, onFollow }: SideNavProps) {
+export function SideNav({ sections, hasTooltips = false, onFollow }: SideNavProps) {
   return (
     <nav className={classes.nav} aria-label="Main">
       {sections.map((section) => (
         <div key={section.heading ?? section.items[0]?.to}>
-          {section.heading !== undefined && <h2 className={classes.heading}>{section.heading}</h2>}
+          {section.heading !== undefined && <h2 className={`${classes.heading} sl-rail-hides`}>{section.heading}</h2>}
           <ul className="sl-list sl-column sl-gap-2">
             {section.items.map((item) => (
               <li key={item.to}>
-                {item.disabled === true ? <DisabledItem {...item} /> : <Item {...item} {...(onFollow && { onFollow })} />}
+                {item.disabled === true ? (
+                  <DisabledItem {...item} hasTooltip={hasTooltips} />
+                ) : (
+                  <Item {...item} hasTooltip={hasTooltips} onFollow={onFollow} />
+                )}
               </li>
             ))}
           </ul>
@@ -51,22 +61,28 @@ export function SideNav({ sections, onFollow }: SideNavProps) {
   );
 }
 
-function Item({ label, to, icon, onFollow }: NavItem & { onFollow?: () => void }) {
+function Item({ label, to, icon, hasTooltip, onFollow }: NavItem & { hasTooltip: boolean; onFollow: () => void }) {
   return (
-    <NavLink className={() => classes.item} to={to} onClick={() => onFollow?.()}>
+    <NavLink className={() => classes.item} to={to} title={hasTooltip ? label : undefined} onClick={onFollow}>
       {icon}
-      {label}
+      <span className="sl-rail-hides">{label}</span>
     </NavLink>
   );
 }
 
 /** A disabled item can still be focused, so that keyboard and screen-reader users learn the reason. */
-function DisabledItem({ label, icon, disabledReason }: NavItem) {
+function DisabledItem({ label, icon, disabledReason, hasTooltip }: NavItem & { hasTooltip: boolean }) {
   const reasonId = useId();
   return (
-    <button type="button" className={classes.item} aria-disabled="true" aria-describedby={disabledReason && reasonId}>
+    <button
+      type="button"
+      className={classes.item}
+      title={hasTooltip ? [label, disabledReason].filter(Boolean).join('. ') : undefined}
+      aria-disabled="true"
+      aria-describedby={disabledReason && reasonId}
+    >
       {icon}
-      <span className="sl-column sl-shrinks">
+      <span className="sl-column sl-shrinks sl-rail-hides">
         {label}
         {disabledReason !== undefined && (
           <span className={classes.reason} id={reasonId}>
@@ -93,8 +109,11 @@ export function CustomerControl({ customer, onFollow }: { customer: ShellCustome
   return (
     <section className={customerControlClasses.control} aria-label="Customer">
       <div className={customerControlClasses.current}>
-        <IconBuildingSkyscraper className="sl-fixed sl-faint" size={18} aria-hidden="true" />
-        <span className="sl-shrinks sl-grows sl-13 sl-550 sl-truncate" title={name ?? undefined}>
+        <IconBuildingSkyscraper className="sl-fixed sl-faint sl-rail-drops" size={18} aria-hidden="true" />
+        <span className={customerControlClasses.initials} title={name ?? 'No customer'} aria-hidden="true">
+          {name === null ? '–' : initials(name)}
+        </span>
+        <span className="sl-shrinks sl-grows sl-13 sl-550 sl-truncate sl-rail-hides" title={name ?? undefined}>
           {name ?? 'No customer'}
         </span>
         {onClear !== null && (
@@ -103,8 +122,9 @@ export function CustomerControl({ customer, onFollow }: { customer: ShellCustome
           </IconButton>
         )}
       </div>
-      <Link className={customerControlClasses.change} to={changeUrl} onClick={onFollow}>
-        Change Customer
+      <Link className={customerControlClasses.change} to={changeUrl} title="Change Customer" onClick={onFollow}>
+        <IconReplaceUser size={18} aria-hidden="true" />
+        <span className="sl-rail-hides">Change Customer</span>
       </Link>
     </section>
   );
@@ -120,7 +140,7 @@ export function ThemeSwitch() {
   const colorScheme = useColorScheme();
   const group = useId();
   return (
-    <fieldset className={themeSwitchClasses.switch}>
+    <fieldset className={`${themeSwitchClasses.switch} sl-rail-drops`}>
       <legend className={hidden.hidden}>Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} className={themeSwitchClasses.choice}>
@@ -150,10 +170,10 @@ export function AccountArea({ user, onSettings, onSignOut }: { user: ShellUser; 
   const named = !isBlank(user.name);
   return (
     <div className={accountAreaClasses.account}>
-      <span className={accountAreaClasses.initials} aria-hidden="true">
+      <span className={accountAreaClasses.initials} title={named ? user.name : user.email} aria-hidden="true">
         {initials(named ? user.name : user.email.replace(/@.*/, ''))}
       </span>
-      <span className={accountAreaClasses.who}>
+      <span className={`${accountAreaClasses.who} sl-rail-hides`}>
         <span className={accountAreaClasses.name} title={named ? user.name : user.email}>
           {named ? user.name : user.email}
         </span>

@@ -6,7 +6,9 @@ import { customersUrl, lastCustomerTab } from '../../features/customers/urls.ts'
 import { INVITE_USER_URL } from '../../features/users/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
 import { useRunAction } from '../../lib/actions/action-registry.ts';
-import { OPEN_PALETTE, SHOW_SETTINGS } from '../../lib/actions/action.ts';
+import { OPEN_PALETTE, SHOW_SETTINGS, TOGGLE_SIDEBAR } from '../../lib/actions/action.ts';
+import { useDisplay } from '../../lib/display.tsx';
+import { useCustomerInTitle } from '../../lib/document-title.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/text.ts';
@@ -32,12 +34,14 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
   const runAction = useRunAction();
+  const { isRail } = useDisplay();
   const isChanging = useSyncExternalStore(pendingCustomerSwitch.subscribe, pendingCustomerSwitch.isRunning);
   useFocusHeading(!isChanging);
 
   const { user, customer, isActing } = viewer;
   const name = fullName(user);
   const customerName = customer?.name ?? customer?.id ?? null;
+  useCustomerInTitle(isActing ? customerName : null);
   const returnToDefault = () => void actFor(null, HOME_PATH);
   const stop = (id: string) => void actFor(null, actingOrigin(id) ?? HOME_PATH);
   return (
@@ -45,6 +49,8 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       nav={navSections(viewer)}
       user={{ name, email: user.email }}
       isDemo={isDemo}
+      isRail={isRail}
+      onToggleRail={() => runAction(TOGGLE_SIDEBAR)}
       banners={<SystemBanners />}
       onSearch={() => runAction(OPEN_PALETTE)}
       onSettings={() => runAction(SHOW_SETTINGS)}
@@ -70,7 +76,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
 }
 
 /** Lets staff pages change the customer that this tab acts for. */
-export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
+function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const actFor = useActFor();
   const tabSession = useContext(TabSessionContext);
 
@@ -100,7 +106,7 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
 const KeepFocusState = z.object({ keepFocus: z.literal(true) });
 
 /** Focuses the heading after a navigation, so that screen readers and the keyboard start there. `ready`: false while there is no page. */
-export function useFocusHeading(ready: boolean): void {
+function useFocusHeading(ready: boolean): void {
   const { pathname, state } = useLocation();
   const shown = useRef(pathname);
   useEffect(

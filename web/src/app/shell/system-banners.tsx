@@ -5,8 +5,10 @@ import { dismissActingRejection, wasActingRejected } from '../../gateway/session
 import { codeWaits } from '../../lib/load-code.ts';
 import type { ConnectivityState } from '../../lib/connectivity.ts';
 import { clockError } from '../../lib/clock.ts';
-import { onStorageChange } from '../../lib/storage.ts';
+import { reloadWithDrafts } from '../../lib/drafts.ts';
+import { isTabStored, onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { BANNERS_ID } from '../../lib/banner-place.ts';
 import { connectivity, versionMonitor } from '../../lib/connection.ts';
 import classes from './system-banners.module.css';
 
@@ -29,10 +31,11 @@ export function SystemBanners() {
   const isOutdated = useSyncExternalStore(versionMonitor.subscribe, versionMonitor.get);
   const isActingRejected = useSyncExternalStore(onStorageChange, wasActingRejected);
   const isPageWaiting = useSyncExternalStore(codeWaits.subscribe, codeWaits.get) && isNavigating;
+  const keepsDrafts = useSyncExternalStore(onStorageChange, isTabStored);
   const clock = useSyncExternalStore(onStorageChange, clockError);
   useVersionChecks(state);
   return (
-    <div className={classes.place}>
+    <div id={BANNERS_ID} className={classes.place}>
       <div className={classes.bar} data-tone="warning">
         <output>
           {state !== 'reachable' && (
@@ -78,13 +81,14 @@ export function SystemBanners() {
         <output>
           {isOutdated && (
             <>
-              <IconRefresh size={18} stroke={1.8} aria-hidden="true" />A new version is available. Reload when you're ready;
-              drafts are kept.
+              <IconRefresh size={18} stroke={1.8} aria-hidden="true" />A new version is available.{' '}
+              {keepsDrafts
+                ? "Reload when you're ready; drafts are kept."
+                : "Save your changes before you reload: this browser can't keep drafts."}
             </>
           )}
         </output>
-        {/* The browser asks for confirmation if a form has unsaved changes. */}
-        {isOutdated && <Button onClick={() => window.location.reload()}>Reload</Button>}
+        {isOutdated && <Button onClick={reloadWithDrafts}>Reload</Button>}
       </div>
     </div>
   );

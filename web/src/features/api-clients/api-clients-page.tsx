@@ -1,21 +1,30 @@
-import { IconBuildingSkyscraper, IconKey, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBuildingSkyscraper, IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { statusName } from '../../lib/activity-text.ts';
+import { named } from '../../lib/bidi.ts';
+import { endTone, type EndTone, statusName } from '../../lib/activity-text.ts';
+import { useDisplay } from '../../lib/display.tsx';
+import { REPORT_FAILURES } from '../../lib/request-error.ts';
+import type { TimeZone } from '../../lib/time.ts';
 import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { useNow } from '../../lib/timing.ts';
+import { useViewer } from '../../gateway/session/viewer-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { csvOf } from '../../ui/data-table-columns.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
 import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/list-page.tsx';
-import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
+import {
+  type ApiClientsPageQuery,
+  type RateLimitedClientsQuery,
+  useApiClientsPageQuery,
+  useRateLimitedClientsQuery,
+} from './api-clients-page.generated.ts';
 import classes from './api-clients.module.css';
-import { clientColumns, ClientMenu, type ListedClient, useListedClients } from './client-columns.tsx';
+import { clientColumns, ClientMenu, type ListedClient, type TooManyRequests, useListedClients } from './client-columns.tsx';
 import { hasSeveralCustomers } from './client-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager } from './contact-manager.tsx';
@@ -38,6 +47,8 @@ const DAY_MS = 24 * 3_600_000;
 /** A customer is new while all its clients are younger. */
 const NEW_DAYS = 30;
 const NO_FILTERS = { status: null } as const;
+/** 429s of this many days are shown. */
+const RATE_LIMIT_DAYS = 7;
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
@@ -53,14 +64,18 @@ export function ApiClientsPage() {
   const clients = page.data?.apiClients ?? NO_CLIENTS;
   const rows = useListedClients(clients, list.view);
   const withCustomer = useMemo(() => hasSeveralCustomers(clients), [clients]);
-  const viewer = page.data?.viewer;
+  const limited = useRateLimitedClientsQuery({ variables: { days: RATE_LIMIT_DAYS }, ...PAGE_QUERY, context: REPORT_FAILURES });
+  const tooManyRequests = useMemo(() => countsOf(limited.data), [limited.data]);
+  const ownViewer = useViewer();
+  const viewer = page.data?.viewer ?? ownViewer;
 
   return (
     <DataPage
       title="API Clients"
       what="the API clients"
       page={page}
-      actions={viewer?.customer && <Actions viewer={viewer} rows={rows} withCustomer={withCustomer} />}
+      note={list.view.status === null && <ExpiringNote clients={clients} />}
+      actions={viewer.customer && <Actions viewer={viewer} rows={rows} withCustomer={withCustomer} />}
     >
       {(data) => {
         if (data?.viewer.customer === null) return <NoCustomer isStaff={data.viewer.isStaff} />;
@@ -75,7 +90,6 @@ export function ApiClientsPage() {
         return (
           <>
             {data !== undefined && <Steps viewer={data.viewer} clients={clients} />}
-            {list.view.status === null && <ExpiringNotice clients={clients} />}
             <ClientTable
               loading={data === undefined}
               clients={clients}
@@ -83,6 +97,7 @@ export function ApiClientsPage() {
               list={list}
               canManage={data?.viewer.canManageApiClients === true}
               withCustomer={withCustomer}
+              tooManyRequests={tooManyRequests}
             />
           </>
         );
@@ -108,37 +123,61 @@ export function isNewCustomer(clients: readonly { readonly createdAt: string | n
 }
 
 /** Names the client that expires first, with a link to all that expire soon. */
-function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
-  const expiring = clients
-    .filter(({ status }) => status === 'EXPIRING')
-    .toSorted((one, other) => Date.parse(one.expiresAt ?? '') - Date.parse(other.expiresAt ?? ''));
-  const [first] = expiring;
-  if (first === undefined) return null;
+function ExpiringNote({ clients }: { clients: readonly ListedClient[] }) {
+  const now = useNow(60_000);
+  const { timeZone } = useDisplay();
+  const note = expiringNote(clients, now, timeZone);
+  if (note === null) return null;
   return (
-    <div className={classes.notice}>
-      <FormAlert tone="warning">
-        {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days
-        {expiring.length === 1 ? ': ' : ', starting with '}“{first.name}”.{' '}
-        <Link className="sl-accent sl-breaks" to={expiringUrl()}>
-          {expiring.length === 1 ? 'Show it' : 'Show them'}
-        </Link>
-      </FormAlert>
-    </div>
+    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={note.text}>
+      <IconAlertTriangle className="sl-fixed" size={16} aria-hidden="true" />
+      <span className="sl-truncate">{note.text}</span>
+    </Link>
   );
+}
+
+type EndingClient = Pick<ListedClient, 'name' | 'status' | 'expiresAt'>;
+
+const SPANS: Readonly<Record<EndTone, string>> = { day: 'a day', week: '7 days', soon: '30 days' };
+
+/** Names the clients that end within 30 days: how many end within the nearest span, and how many later. Null if none does. */
+export function expiringNote(
+  clients: readonly EndingClient[],
+  now: Date,
+  zone: TimeZone,
+): { readonly text: string; readonly tone: EndTone } | null {
+  const ends = clients
+    .flatMap(({ name, status, expiresAt }) => (status === 'EXPIRING' && expiresAt !== null ? [{ name, end: expiresAt }] : []))
+    .toSorted((one, other) => Date.parse(one.end) - Date.parse(other.end));
+  const [first] = ends;
+  if (first === undefined) return null;
+  const tone = endTone(first.end, now, zone);
+  const near = ends.filter(({ end }) => endTone(end, now, zone) === tone).length;
+  const later = ends.length - near;
+  const rest = later === 0 ? '' : `, ${later} more within 30 days`;
+  const text =
+    near === 1
+      ? named`1 client expires within ${SPANS[tone]}: “${first.name}”`
+      : named`${near} clients expire within ${SPANS[tone]}, starting with “${first.name}”`;
+  return { text: `${text}${rest}`, tone };
+}
+
+/** 429s by the id of the client. */
+function countsOf(data: RateLimitedClientsQuery | undefined): TooManyRequests {
+  const counts = new Map(data?.rateLimitedClients.map(({ client, tooManyRequests }) => [client.id, tooManyRequests]));
+  return (clientId) => counts.get(clientId) ?? null;
 }
 
 function Actions({ viewer, rows, withCustomer }: { viewer: Viewer; rows: readonly ListedClient[]; withCustomer: boolean }) {
   return (
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
-      {rows.length > 0 && (
-        <ExportButton
-          name="api-clients"
-          columns={csvOf(clientColumns({ clients: [], withCustomer }))}
-          rows={rows}
-          missing={null}
-        />
-      )}
+      <ExportButton
+        name="api-clients"
+        columns={csvOf(clientColumns({ clients: [], withCustomer, tooManyRequests: () => null }))}
+        rows={rows}
+        missing={null}
+      />
       {viewer.canManageApiClients && <CreateClientLink />}
     </>
   );
@@ -160,13 +199,17 @@ interface ClientTableProps {
   readonly list: ListState<ClientListView>;
   readonly canManage: boolean;
   readonly withCustomer: boolean;
+  readonly tooManyRequests: TooManyRequests;
 }
 
-function ClientTable({ loading, clients, rows, list, canManage, withCustomer }: ClientTableProps) {
+function ClientTable({ loading, clients, rows, list, canManage, withCustomer, tooManyRequests }: ClientTableProps) {
   const navigate = useNavigate();
   const onEdit = ({ id }: ListedClient) => void navigate(editClientUrl(id));
   const onDelete = useDeleteClient();
-  const columns = useMemo(() => clientColumns({ clients, withCustomer }), [clients, withCustomer]);
+  const columns = useMemo(
+    () => clientColumns({ clients, withCustomer, tooManyRequests }),
+    [clients, withCustomer, tooManyRequests],
+  );
   return (
     <FilteredTable
       label="API clients"
@@ -178,7 +221,7 @@ function ClientTable({ loading, clients, rows, list, canManage, withCustomer }: 
           label="Status"
           value={list.view.status?.toLowerCase() ?? ''}
           options={STATUS_OPTIONS}
-          onChange={(value) => list.change({ status: statusFromUrl(value) })}
+          onChange={(value) => list.apply({ status: statusFromUrl(value) })}
         />
       }
       filterCount={list.view.status === null ? 0 : 1}

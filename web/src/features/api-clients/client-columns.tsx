@@ -11,6 +11,7 @@ import type { ExportedColumn } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
+import classes from './api-clients.module.css';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { customerText } from './client-customer.ts';
 import { gameNames, gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from './product-games.ts';
@@ -29,19 +30,37 @@ const CELL_PADDING = 26;
 const ICON_WIDTH = 20;
 const MORE_WIDTH = 24;
 
-const ID_COLUMN: ExportedColumn<ListedClient> = {
+/** 429s of clients in the last days, by the id of the client; null: none. */
+export type TooManyRequests = (clientId: string) => number | null;
+
+const idColumn = (tooManyRequests: TooManyRequests): ExportedColumn<ListedClient> => ({
   id: 'id',
   header: 'ID',
   always: true,
   sortValue: (client) => client.name,
-  cell: (client) => <span title={client.name}>{client.name}</span>,
-  below: ({ id, unreadable }) => <MarkedId label="client ID" id={id} unreadable={unreadable} />,
+  cell: ({ name }) => <span title={name}>{name}</span>,
+  below: ({ id, unreadable }) => (
+    // The note comes after the rows: without room beside it, the id is cut, so that the row keeps its height.
+    <span className={unreadable.length === 0 ? classes.line : undefined}>
+      <RateLimitNote count={tooManyRequests(id)} />
+      <MarkedId label="client ID" id={id} unreadable={unreadable} />
+    </span>
+  ),
   minWidth: NAME_WIDTH,
   csv: [
     { header: 'ID', value: ({ id }) => id },
     { header: 'Name', value: ({ name }) => name },
   ],
-};
+});
+
+function RateLimitNote({ count }: { count: number | null }) {
+  if (count === null) return null;
+  return (
+    <span className={classes.limited} title="Requests over the rate limit in the last 7 days, as far as this dashboard sees.">
+      {count} × 429 ·{' '}
+    </span>
+  );
+}
 
 const CUSTOMER_COLUMN: ExportedColumn<ListedClient> = {
   id: 'customer',
@@ -55,7 +74,7 @@ const CUSTOMER_COLUMN: ExportedColumn<ListedClient> = {
 const STATUS_COLUMN: ExportedColumn<ListedClient> = {
   id: 'status',
   header: 'Status',
-  width: 138,
+  width: 160,
   card: 'status',
   sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
   cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
@@ -106,10 +125,21 @@ interface ColumnOptions {
   readonly clients: readonly ListedClient[];
   /** Whether the clients belong to more than one customer. */
   readonly withCustomer: boolean;
+  readonly tooManyRequests: TooManyRequests;
 }
 
-export function clientColumns({ clients, withCustomer }: ColumnOptions): readonly ExportedColumn<ListedClient>[] {
-  return [ID_COLUMN, ...(withCustomer ? [CUSTOMER_COLUMN] : []), STATUS_COLUMN, ...productColumns(clients), CREATED_COLUMN];
+export function clientColumns({
+  clients,
+  withCustomer,
+  tooManyRequests,
+}: ColumnOptions): readonly ExportedColumn<ListedClient>[] {
+  return [
+    idColumn(tooManyRequests),
+    ...(withCustomer ? [CUSTOMER_COLUMN] : []),
+    STATUS_COLUMN,
+    ...productColumns(clients),
+    CREATED_COLUMN,
+  ];
 }
 
 interface RowActions {
@@ -131,7 +161,7 @@ export function ClientMenu({ client, onEdit, onDelete }: RowActions & { readonly
   );
 }
 
-const SORTED_COLUMNS = [ID_COLUMN, CUSTOMER_COLUMN, STATUS_COLUMN, CREATED_COLUMN];
+const SORTED_COLUMNS = [idColumn(() => null), CUSTOMER_COLUMN, STATUS_COLUMN, CREATED_COLUMN];
 
 /** Clients of the selected status whose name or id contains every search word. */
 export function filterClients<C extends { readonly id: string; readonly name: string; readonly status: string | null }>(

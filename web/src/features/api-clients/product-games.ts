@@ -13,6 +13,12 @@ export const PRODUCT_KINDS = [
   { kind: 'TRADING', id: 'trading', name: 'Trading' },
 ] as const satisfies readonly { kind: ProductKind; id: string; name: string }[];
 
+/** A client with any of these products may call the API. Derived from their names: the provider documents no such list. */
+export const PRODUCTS_OF_API: Readonly<Record<'data' | 'odds', readonly ProductKind[]>> = {
+  data: ['MATCH', 'PLAY_BY_PLAY', 'ODDS', 'TRADING'],
+  odds: ['ODDS', 'TRADING'],
+};
+
 interface ProductPackage {
   readonly product: ShownProduct;
   readonly game: DisplayedGame;

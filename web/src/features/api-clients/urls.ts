@@ -14,12 +14,29 @@ export function clientUrl(id: string): string {
   return `${API_CLIENTS_PATH}/${encodeURIComponent(id)}`;
 }
 
-export function inspectorUrl(id: string): string {
-  return `${clientUrl(id)}/inspector`;
+/** The channel inspector of a client. @param keyId the key to choose; null: the first one */
+export function inspectorUrl(id: string, keyId: string | null = null): string {
+  return `${clientUrl(id)}/inspector${keyId === null ? '' : `?${inspectorParams(keyId).toString()}`}`;
+}
+
+/** Id of the key chosen in the inspector; null: the first one. */
+export function readInspectorKey(params: URLSearchParams): string | null {
+  return params.get('key') || null;
+}
+
+export function inspectorParams(keyId: string | null): URLSearchParams {
+  return new URLSearchParams(keyId === null ? {} : { key: keyId });
 }
 
 export function editClientUrl(id: string): string {
   return `${clientUrl(id)}/edit`;
+}
+
+/** Fragment of the form's URL that leads to the request rates. */
+export const RATES_FRAGMENT = '#request-rates';
+
+export function editRatesUrl(id: string): string {
+  return `${editClientUrl(id)}${RATES_FRAGMENT}`;
 }
 
 /** The API explorer of a client. @param keyId the key to choose; null: the last one */

@@ -93,7 +93,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
       always: true,
       card: 'title',
       // Room for the number of attempts and an error code.
-      minWidth: 240,
+      minWidth: 216,
       cell: (row) =>
         row.kind === 'gap' ? (
           <TwoLineCell main={auditGapText(row.lostEntries)} sub="The gateway's log has these changes." />
@@ -107,7 +107,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'outcome',
       header: 'Outcome',
-      width: 108,
+      width: 100,
       card: 'status',
       cell: (row) =>
         row.kind === 'gap' ? <StatusBadge tone="negative">Gap</StatusBadge> : <AuditOutcomeBadge outcome={row.outcome} />,
@@ -115,7 +115,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'user',
       header: 'User',
-      width: 172,
+      width: 156,
       cell: ofEntry(({ userId, user, action }) => (
         <NamedId
           label="user ID"
@@ -129,7 +129,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'customer',
       header: 'Customer',
-      width: 172,
+      width: 156,
       cell: ofEntry((entry) => (
         <NamedId
           label="customer ID"
@@ -142,7 +142,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'target',
       header: 'Target',
-      width: 172,
+      width: 156,
       cell: ofEntry((entry) => (
         <NamedId label="ID" id={entry.targetId} absence={absenceText(entry.noTarget, entry.codes)} {...targetOf(entry)} />
       )),
@@ -150,7 +150,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'request',
       header: 'Request',
-      width: 116,
+      width: 108,
       cell: ofEntry(({ requestId }) => <CopyableId label="request ID" value={requestId} />),
     },
   ];

@@ -45,7 +45,7 @@ export function AuditPage() {
           </>
         }
       />
-      <AuditFilters view={view} onApply={setView} columns={columns} />
+      <AuditFilters view={view} onApply={(next) => setView(next, true)} columns={columns} />
       {storage && <StorageNote storage={storage} />}
       {page.error !== undefined && storage === undefined ? (
         <LoadFailure error={page.error} title="Couldn't load the audit log" {...page.retry} />
@@ -62,9 +62,9 @@ export function AuditPage() {
             loading={log.pages.isLoading || page.retry.retrying}
             rowSize="lg"
             renderRowMenu={(row) =>
-              row.kind === 'entry' && <AuditMenu entry={row} onAddFilter={(filter) => setView({ ...view, ...filter })} />
+              row.kind === 'entry' && <AuditMenu entry={row} onAddFilter={(filter) => setView({ ...view, ...filter }, true)} />
             }
-            empty={!log.pages.hasNext && <NoEntries view={view} onClear={() => setView(NO_FILTERS)} />}
+            empty={!log.pages.hasNext && <NoEntries view={view} onClear={() => setView(NO_FILTERS, true)} />}
           />
           {log.rows.some((row) => row.kind === 'entry' && row.userId !== null && row.user === null) && <UnnamedNote />}
           <Foot log={log} />

@@ -32,6 +32,14 @@ export function customerOverviewUrl(id: string): string {
   return `${CUSTOMERS_PATH}/${encodeURIComponent(id)}/overview`;
 }
 
+/** Navigation state for a customer's page whose id may be none: without a readable customer it leads to the list. */
+export const GUESSED = { isGuess: true } as const;
+const GuessedState = z.object({ isGuess: z.literal(true) });
+
+export function isGuessed(state: unknown): boolean {
+  return GuessedState.safeParse(state).success;
+}
+
 export function editCustomerUrl(id: string): string {
   return `${CUSTOMERS_PATH}/${encodeURIComponent(id)}/edit`;
 }
@@ -51,13 +59,16 @@ export interface CustomerListView extends CustomerFilterView, ListView {
   readonly showAll: boolean;
 }
 
-const SORTABLE = ['id', 'customer', 'status', 'created'];
+const SORTABLE = ['id', 'customer', 'status', 'created', 'unpaid'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
 /** What ends soonest comes first. */
 const ENDS_FIRST: SortState = { id: 'status', direction: 'asc' };
+/** Who has to be called first comes first. */
+const LATEST_FIRST: SortState = { id: 'unpaid', direction: 'desc' };
 
 /** The order of a tab, unless the user chose one. */
 export function defaultSort(tab: CustomerTab): SortState {
+  if (tab === 'overdue-payments') return LATEST_FIRST;
   return tab === 'expiring' ? ENDS_FIRST : NEWEST_FIRST;
 }
 
@@ -96,6 +107,11 @@ export function listParams(view: CustomerListView, tab: CustomerTab = 'all'): UR
   if (created !== null) params.set('created', writeDates(created));
   if (showAll) params.set('show', 'all');
   return params;
+}
+
+/** The list with the customers of one account manager. */
+export function managedCustomersUrl(managerId: string): string {
+  return `${customersUrl()}?${new URLSearchParams({ manager: managerId }).toString()}`;
 }
 
 /** `after.2024-05-28`, `between.2024-05-01.2024-05-28`; null for anything that is not a valid filter. */

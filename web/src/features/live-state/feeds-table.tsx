@@ -113,7 +113,6 @@ export function FeedsTable({ feeds }: { feeds: readonly Feed[] | undefined }) {
         rowId={({ clientId }) => clientId}
         loading={feeds === undefined}
         rowSize="lg"
-        onPhone="columns"
         empty={
           <EmptyState
             icon={<IconBroadcastOff size={22} stroke={1.6} />}

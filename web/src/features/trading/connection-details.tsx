@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { Freshness } from '@sightline/schema/client/freshness.ts';
 import { type LiveMeasurements, type LiveSecond, type SetStats, TIMELINE_SECONDS } from '../../gateway/live/live-stats.ts';
 import { useLiveMeasurements } from '../../gateway/live/use-live-set.ts';
+import type { Spread } from '../../gateway/session/diagnostics.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConnectionTone } from '../../ui/connection-chip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -18,7 +19,8 @@ interface ConnectionDetailsProps {
 
 /** Measurements of the live connection: rate, last message, resyncs, age of each set, and the last five minutes. */
 export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionDetailsProps) {
-  const { at: now, delayMs, lastMessageAt, rate, sets, timeline } = useLiveMeasurements();
+  const { at: now, delayMs, lastMessageAt, rate, priceAge, sets, timeline } = useLiveMeasurements();
+  const ages = priceAge();
   const { word, detail } = CONNECTION_TEXTS[freshness.level];
   const isLost = freshness.level === 'OFFLINE' || freshness.level === 'RECONNECTING';
   return (
@@ -30,6 +32,8 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
         <Fact name="Updates a second">{rate.toFixed(1)}</Fact>
         <Fact name="Last message">{lastMessageAt === 0 ? '–' : agoText(lastMessageAt, now)}</Fact>
         <Fact name="Resyncs">{String(sets.reduce((sum, { resyncs }) => sum + resyncs, 0))}</Fact>
+        <Fact name="Price age">{ages === null ? '–' : spreadText(ages.age)}</Fact>
+        <Fact name="Provider's delay">{ages?.provider == null ? '–' : spreadText(ages.provider)}</Fact>
       </Facts>
       <Timeline seconds={timeline} now={now} />
       <ul className="sl-list sl-grid sl-gap-4 sl-full sl-13" aria-label="Live data">
@@ -45,6 +49,11 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
       </Button>
     </div>
   );
+}
+
+/** Half of the values are within the first one, and 95% within the second. */
+function spreadText({ p50, p95 }: Spread): string {
+  return `${p50} ms · 95%: ${p95} ms`;
 }
 
 /** Time since a moment, as `now`, `12 s ago` or `3 min ago`. Times are in milliseconds. */

@@ -38,7 +38,7 @@ interface ConnectionStatusProps {
 }
 
 /** The connection chip; a click shows the measurements behind it. */
-export function ConnectionStatus({ freshness, loading, onRefresh }: ConnectionStatusProps) {
+function ConnectionStatus({ freshness, loading, onRefresh }: ConnectionStatusProps) {
   const { delayMs } = useLiveMeasurements();
   const [opened, setOpened] = useState(false);
   useActions([

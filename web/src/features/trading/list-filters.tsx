@@ -6,6 +6,7 @@ import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
 import { type LabelPosition, SelectField } from '../../ui/select-field.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { ToggleChip } from '../../ui/toggles.tsx';
+import { ConsistencyToggle } from './consistency/consistency-toggle.tsx';
 import { TIME_NAMES } from './list-times.ts';
 import classes from './trading-list.module.css';
 import type { GameOption } from './trading-list-model.ts';
@@ -17,7 +18,8 @@ const SORT_NAMES: Readonly<Record<ListSort, string>> = { start: 'Start', move: '
 interface ListFiltersProps {
   readonly view: ListView;
   readonly games: readonly GameOption[];
-  readonly onChange: (view: ListView) => void;
+  /** `isEntry`: Back undoes it. */
+  readonly onChange: (view: ListView, isEntry?: boolean) => void;
   readonly onClear: () => void;
 }
 
@@ -42,7 +44,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
         title: `Show only ${TIME_NAMES[time].toLowerCase()}`,
         group: 'This page',
         shortcut: `${index + 1}`,
-        run: () => onChange(withTime(view, time)),
+        run: () => onChange(withTime(view, time), true),
       }),
     ),
     {
@@ -63,7 +65,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
         labelPosition={labelPosition}
         value={view.gameId ?? ''}
         options={[{ value: '', label: 'All games' }, ...games.map(({ id, title }) => ({ value: id, label: title }))]}
-        onChange={(gameId) => onChange({ ...view, gameId: gameId || null })}
+        onChange={(gameId) => onChange({ ...view, gameId: gameId || null }, true)}
       />
       <SelectField
         ref={sort}
@@ -73,6 +75,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
         options={LIST_SORTS.map((each) => ({ value: each, label: SORT_NAMES[each] }))}
         onChange={(value) => onChange({ ...view, sort: LIST_SORTS.find((each) => each === value) ?? view.sort })}
       />
+      <ConsistencyToggle />
     </>
   );
   return (
@@ -101,7 +104,8 @@ interface ListTimesProps {
   readonly view: ListView;
   /** Number of series for each time, of those that match the search and the game; null until they are loaded. */
   readonly counts: Readonly<Record<ListTime, number>> | null;
-  readonly onChange: (view: ListView) => void;
+  /** `isEntry`: Back undoes it. */
+  readonly onChange: (view: ListView, isEntry?: boolean) => void;
 }
 
 /** A chip for each time. */
@@ -110,7 +114,7 @@ export function ListTimes({ view, counts, onChange }: ListTimesProps) {
     <fieldset className={classes.times}>
       <legend className={classes.legend}>When</legend>
       {LIST_TIMES.map((time) => (
-        <ToggleChip key={time} checked={view.time === time} onChange={() => onChange(withTime(view, time))}>
+        <ToggleChip key={time} checked={view.time === time} onChange={() => onChange(withTime(view, time), true)}>
           {TIME_NAMES[time]} <span className={classes.number}>{counts?.[time]}</span>
         </ToggleChip>
       ))}

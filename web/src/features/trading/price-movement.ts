@@ -13,7 +13,7 @@ const MAX_PAGE_MOVES = 8;
 export type Direction = 'up' | 'down';
 
 /** Recent movement of a price. */
-export interface Movement {
+interface Movement {
   /** Null if the price has not moved recently. */
   readonly direction: Direction | null;
   /** The flash to show. A new number restarts the animation. */

@@ -8,7 +8,13 @@ interface Schedule {
   readonly endAt: string | null;
 }
 
-type BadgeText =
+/** In place of an unknown time. */
+export const NO_TIME = '–';
+
+/** Instead of Live, at a past moment. */
+export const WAS_LIVE = 'Was live';
+
+export type BadgeText =
   | { readonly kind: 'live' | 'ended'; readonly text: string }
   | { readonly kind: 'start'; readonly time: string; readonly day: string };
 
@@ -17,19 +23,28 @@ export function badgeText(series: Schedule, now: Date, zone: TimeZone): BadgeTex
   const { kind } = seriesBadge(series, now);
   if (kind === 'LIVE') return { kind: 'live', text: 'Live' };
   if (kind === 'ENDED') return { kind: 'ended', text: 'ENDED' };
-  if (series.startAt === null) return { kind: 'start', time: '–', day: 'No start' };
+  if (series.startAt === null) return { kind: 'start', time: NO_TIME, day: 'No start' };
   const start = new Date(series.startAt);
   return { kind: 'start', time: formatTime(start, zone), day: dayOrToday(start, now, zone) };
 }
 
+interface StartBadgeProps {
+  readonly series: Schedule;
+  readonly now: Date;
+  /** Whether `now` is a past moment, at which nothing is live but was. */
+  readonly isPast?: boolean;
+}
+
 /** Badge that shows when a series starts, or that it is live or has ended. */
-export function StartBadge({ series, now }: { series: Schedule; now: Date }) {
+export function StartBadge({ series, now, isPast = false }: StartBadgeProps) {
   const { timeZone } = useDisplay();
   const badge = badgeText(series, now, timeZone);
   if (badge.kind !== 'start') {
     return (
       <span className="sl-13">
-        <StatusBadge tone={badge.kind === 'live' ? 'live' : 'neutral'}>{badge.text}</StatusBadge>
+        <StatusBadge tone={badge.kind === 'live' && !isPast ? 'live' : 'neutral'}>
+          {badge.kind === 'live' && isPast ? WAS_LIVE : badge.text}
+        </StatusBadge>
       </span>
     );
   }

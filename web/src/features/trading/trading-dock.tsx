@@ -1,6 +1,7 @@
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { useAccountState } from '../../workspace/account-state.ts';
 import { useWorkspaceChanges } from '../../workspace/use-workspace-changes.ts';
+import { AwayStrip } from './away/away-strip.tsx';
 import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
 import { useAlertActions } from './watch/use-alert-settings.ts';
 import { useAlerts } from './watch/use-alerts.ts';
@@ -8,10 +9,11 @@ import { useOverlay } from '../../ui/overlay.tsx';
 import { JumpDialog } from './jump/jump-dialog.tsx';
 import { WatchPanel } from './watch/watch-panel.tsx';
 
-/** What every trading page has besides its content: the watchlist with its alerts, and the jump dialog. Loads after the page. */
+/** What every trading page has besides its content: watchlist and alerts, the jump dialog, changes during an absence. Loads after the page. */
 export function TradingDock() {
   return (
     <>
+      <AwayStrip />
       <WatchDock />
       <JumpDock />
     </>

@@ -58,7 +58,7 @@ export function TradingListPage() {
   const hasSeries = phase === 'ready' && entities.series.length > 0;
 
   function clearFilters(): void {
-    changeView({ ...WHOLE_LIST, sort: view.sort });
+    changeView({ ...WHOLE_LIST, sort: view.sort }, true);
     offerUndo(FILTERS_CLEARED, () => changeView(view));
   }
 

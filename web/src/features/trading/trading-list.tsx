@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client';
-import { createContext, memo, useContext, useMemo, useRef } from 'react';
+import { createContext, memo, Suspense, useContext, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useOddsText } from '../../lib/display.tsx';
+import { useDisplay, useOddsText } from '../../lib/display.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
 import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -29,6 +30,9 @@ import { useWatchKeys } from './watch/use-watch-keys.ts';
 import { WatchButton } from './watch/watch-button.tsx';
 import type { WatchTarget } from './watch/watchlist.ts';
 import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
+
+// Loaded once the column is shown.
+const SeriesOffBy = lazyPart(async () => (await import('./consistency/series-off-by.tsx')).SeriesOffBy);
 
 /** Beyond this number of rows, panels start collapsed. */
 const EXPANDED_ROWS = 300;
@@ -132,6 +136,7 @@ type SeriesRowProps = Omit<ListRow<ListSeries, ListMarket>, 'market'> & {
  */
 const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, match, move, isFlat }: SeriesRowProps) {
   const oddsText = useOddsText();
+  const { showsConsistency } = useDisplay();
   const sides = sidesOf(series);
   const { first, second } = entitiesOf(series);
   const names = { first: sideName(sides.first), second: sideName(sides.second) };
@@ -162,15 +167,16 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} labels={labelsOf(sides)} />}
       <Score place="second" score={hasScore ? sides.second?.score : null} />
       <Side place="second" name={names.second} logoUrl={second?.logoUrl ?? null} />
-      <span className={rowClasses.meta}>
+      <span className={rowClasses.meta} data-off={showsConsistency || undefined}>
         {series.bestOf !== null && <span className={rowClasses.bestOf}>Best of {series.bestOf}</span>}
+        <Suspense fallback={null}>{showsConsistency && !isUnreadable && <SeriesOffBy series={series} />}</Suspense>
         {isUnreadable && <RetryNames />}
         {isFlat ? (
           <bdi className={rowClasses.tournament} title={series.tournament?.title}>
             {series.tournament?.title ?? ''}
           </bdi>
         ) : (
-          markets > 0 && !isUnreadable && <span className={rowClasses.count}>{countText(markets)}</span>
+          markets > 0 && !isUnreadable && !showsConsistency && <span className={rowClasses.count}>{countText(markets)}</span>
         )}
       </span>
     </li>

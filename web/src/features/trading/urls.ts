@@ -27,12 +27,7 @@ export interface ListView {
 
 export const WHOLE_LIST: ListView = { search: '', gameId: null, time: null, sort: 'start' };
 
-/** URL of the list page; default values are omitted. */
-export function tradingListUrl(view: ListView = WHOLE_LIST): string {
-  const params = listParams(view);
-  return params.size === 0 ? TRADING_PATH : `${TRADING_PATH}?${params}`;
-}
-
+/** Default values are omitted. */
 export function listParams({ search, gameId, time, sort }: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('q', search);
@@ -83,6 +78,20 @@ export function withSeriesView(params: URLSearchParams, { tab, matchId }: Series
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
+  return next;
+}
+
+/** The past moment that a series page shows, ms since 1970; null for now. */
+export function readMoment(params: URLSearchParams): number | null {
+  const at = Date.parse(params.get('at') ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Copy of `params` with this moment; null is now. */
+export function withMoment(params: URLSearchParams, at: number | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('at');
+  if (at !== null) next.set('at', new Date(at).toISOString());
   return next;
 }
 

@@ -3,19 +3,25 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { type SearchResults, isSearchable, type LinkAction, NO_SEARCH } from '../../lib/actions/action.ts';
 import { FindSeriesDocument, type FindSeriesQuery } from './find-series.generated.ts';
-import { entitiesOf, sidesText } from './sides.ts';
+import { useDisplay } from '../../lib/display.tsx';
+import type { TimeZone } from '../../lib/time.ts';
+import { useNow } from '../../lib/timing.ts';
+import { entitiesOf, scoreText, sidesText } from './sides.ts';
+import { type BadgeText, badgeText, NO_TIME } from './start-badge.tsx';
 import { seriesUrl } from './urls.ts';
 
-type SeriesResult = NonNullable<FindSeriesQuery['tradingList']>['series'][number];
+type FoundList = NonNullable<FindSeriesQuery['tradingList']>;
+type SeriesResult = FoundList['series'][number];
 
 /** The gateway answers while it still reads a list that no other page had open: the list is requested again until it is complete. */
 const POLL_INTERVAL_MS = 1_000;
 const MAX_REQUESTS = 20;
 
-interface LoadedSeries {
-  readonly series: readonly SeriesResult[];
+interface LoadedSeries extends Pick<FoundList, 'series' | 'matches'> {
   readonly isComplete: boolean;
 }
+
+const CLOCK_MS = 10_000;
 
 /**
  * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else fetches the
@@ -24,6 +30,8 @@ interface LoadedSeries {
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
   const active = enabled && isSearchable(search);
+  const { timeZone } = useDisplay();
+  const now = useNow(CLOCK_MS);
   const [loaded, setLoaded] = useState<LoadedSeries | 'failed' | null>(null);
 
   useEffect(
@@ -45,13 +53,18 @@ export function useSearchSeries(search: string, enabled: boolean): SearchResults
     if (!active) return NO_SEARCH;
     if (loaded === null) return { actions: [], state: 'loading' };
     if (loaded === 'failed') return { actions: [], state: 'failed' };
-    return { actions: loaded.series.map(actionFor), state: loaded.isComplete ? 'done' : 'loading' };
-  }, [active, loaded]);
+    const actions = listedSeries(loaded, now, timeZone).map(({ action }) => action);
+    return { actions, state: loaded.isComplete ? 'done' : 'loading' };
+  }, [active, loaded, now, timeZone]);
 }
 
 /** A listed series with the action that opens it. */
-interface ListedSeries {
+export interface ListedSeries {
   readonly id: string;
+  readonly isLive: boolean;
+  readonly startAt: string | null;
+  readonly tournamentId: string | null;
+  readonly game: SeriesResult['game'];
   readonly action: LinkAction;
 }
 
@@ -63,31 +76,33 @@ interface ListedSeriesResult {
 /** All live and upcoming series, earliest first: of the cached trading list, else fetched once. */
 export function useListedSeries(): ListedSeriesResult {
   const client = useApolloClient();
-  const [result, setResult] = useState<ListedSeriesResult>({ series: [], state: 'loading' });
+  const { timeZone } = useDisplay();
+  const now = useNow(CLOCK_MS);
+  const [loaded, setLoaded] = useState<LoadedSeries | 'failed' | null>(null);
   useEffect(
     function load() {
       const controller = new AbortController();
       const { signal } = controller;
-      loadSeries(client, signal, ({ series, isComplete }) =>
-        setResult({
-          series: series.map((each) => ({ id: each.id, action: actionFor(each) })),
-          state: isComplete ? 'done' : 'loading',
-        }),
-      ).catch(() => {
-        if (!signal.aborted) setResult({ series: [], state: 'failed' });
+      loadSeries(client, signal, setLoaded).catch(() => {
+        if (!signal.aborted) setLoaded('failed');
       });
       return () => controller.abort();
     },
     [client],
   );
-  return result;
+  return useMemo(() => {
+    if (loaded === null) return { series: [], state: 'loading' };
+    if (loaded === 'failed') return { series: [], state: 'failed' };
+    return { series: listedSeries(loaded, now, timeZone), state: loaded.isComplete ? 'done' : 'loading' };
+  }, [loaded, now, timeZone]);
 }
 
 /** Never writes to the cache: only the live set may write the list. `signal` ends it. */
 async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (loaded: LoadedSeries) => void): Promise<void> {
   const cached = client.readQuery({ query: FindSeriesDocument });
-  if (cached?.tradingList) {
-    onLoad({ series: cached.tradingList.series, isComplete: true });
+  // While the list loads, it may lack matches, and nothing would bring them here.
+  if (cached?.tradingList && cached.tradingList.status !== 'LOADING') {
+    onLoad({ ...cached.tradingList, isComplete: true });
     return;
   }
   for (let requests = 1; requests <= MAX_REQUESTS; requests += 1) {
@@ -99,7 +114,7 @@ async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (lo
     const list = data?.tradingList;
     const isComplete = requests === MAX_REQUESTS || list?.status !== 'LOADING';
     if (signal.aborted) return;
-    onLoad({ series: list?.series ?? [], isComplete });
+    onLoad({ series: list?.series ?? [], matches: list?.matches ?? [], isComplete });
     if (isComplete) return;
     await delay(POLL_INTERVAL_MS, signal);
   }
@@ -120,14 +135,42 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function actionFor(series: SeriesResult): LinkAction {
+type ListedInput = Pick<FoundList, 'series' | 'matches'>;
+
+/** The series with their state of now in the hint: `Live 8:5`, `14:30`, or `14:30 2026-11-28`. */
+export function listedSeries({ series, matches }: ListedInput, now: Date, zone: TimeZone): readonly ListedSeries[] {
+  const played = Map.groupBy(
+    matches.filter(({ lifecycle }) => lifecycle === 'LIVE').toSorted((a, b) => a.order - b.order),
+    ({ seriesId }) => seriesId,
+  );
+  return series.map((each) => {
+    const badge = badgeText(each, now, zone);
+    const [match] = played.get(each.id) ?? [];
+    return {
+      id: each.id,
+      isLive: badge.kind === 'live',
+      startAt: each.startAt,
+      tournamentId: each.tournament?.id ?? null,
+      game: each.game,
+      action: actionFor(each, stateText(badge, match === undefined ? null : scoreText(match))),
+    };
+  });
+}
+
+function stateText(badge: BadgeText, score: string | null): string {
+  if (badge.kind !== 'start') return badge.kind === 'ended' || score === null ? badge.text : `${badge.text} ${score}`;
+  if (badge.time === NO_TIME) return badge.day;
+  return badge.day === 'Today' ? badge.time : `${badge.time} ${badge.day}`;
+}
+
+function actionFor(series: SeriesResult, state: string): LinkAction {
   const { id, title, game, tournament, competitors } = series;
   const abbreviations = competitors.flatMap(({ entity }) => entity?.abbreviation ?? []);
   return {
     id: `series.${id}`,
     title: sidesText(entitiesOf(series)),
     group: 'Series',
-    hint: tournament?.title ?? game.title ?? '',
+    hint: [state, tournament?.title ?? game.title].filter(Boolean).join(' · '),
     keywords: [id, title, game.title, ...abbreviations].flatMap((text) => text ?? []),
     to: seriesUrl(series),
   };

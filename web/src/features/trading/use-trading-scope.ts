@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { REPORT_FAILURES } from '../../lib/request-error.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { readTradingSession, type TradingScope } from '../../gateway/session/stored-trading-session.ts';
-import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.generated.ts';
+import { type TradingScopeQuery, useTradingScopeQuery } from './trading-scope.generated.ts';
 
 type AccountManager = NonNullable<TradingScopeQuery['viewer']['customer']>['accountManagers'][number];
 

@@ -52,7 +52,7 @@ export interface WinnerSelection {
 }
 
 /** Selections of a winner market by their position in a row; null if there is none. */
-export interface WinnerSelections<S> {
+interface WinnerSelections<S> {
   readonly first: S | null;
   readonly draw: S | null;
   readonly second: S | null;

@@ -33,7 +33,7 @@ const COLUMNS: readonly ExportedColumn<ListedUser>[] = [
     width: 148,
     sortValue: ({ lastLoginAt }) => (lastLoginAt === null ? null : Date.parse(lastLoginAt)),
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? lastLoginText(null, null) : <Day at={lastLoginAt} />),
-    csv: [{ header: 'Last signed in', value: ({ lastLoginAt }, zone) => lastLoginText(lastLoginAt, zone) }],
+    csv: [{ header: 'Last signed in', isInZone: true, value: ({ lastLoginAt }, zone) => lastLoginText(lastLoginAt, zone) }],
   },
 ];
 
@@ -87,7 +87,7 @@ export function UsersPage() {
               label="Users"
               name="users"
               list={list}
-              searchPlaceholder="Mail"
+              searchPlaceholder="Search by mail"
               rows={rows}
               columns={COLUMNS}
               rowId={(user) => user.id}

@@ -22,7 +22,7 @@ export function listParams(view: ListView): URLSearchParams {
 }
 
 /** Selection of a widget's preview, as its URL holds it; null where the user has not chosen yet. */
-export interface PreviewView {
+interface PreviewView {
   readonly gameId: string | null;
   readonly seriesId: string | null;
 }

@@ -43,7 +43,7 @@ export function callerHeaders(scope: TradingScope | null, actingCustomer?: strin
 }
 
 /** The acting customer that an operation was sent with; null for the default customer. */
-export function actingCustomerOf(context: unknown): string | null {
+function actingCustomerOf(context: unknown): string | null {
   return headersOf(context)['x-acting-customer'] ?? null;
 }
 
@@ -91,7 +91,7 @@ export function createViewerRefetch(client: () => ApolloClient): () => void {
 }
 
 /** Called when the gateway refuses the customer that this tab acts for. */
-export interface ActingRejectionHandlers {
+interface ActingRejectionHandlers {
   /** An operation was forbidden: either the action or the customer. Refetching the viewer shows which. */
   readonly onForbidden: () => void;
   /** The viewer query itself was refused for that customer. */

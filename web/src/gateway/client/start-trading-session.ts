@@ -81,14 +81,17 @@ const TRADING_FIELDS: ReadonlySet<string> = new Set([
   'tradingList',
   'seriesMarkets',
   'series',
-  'seriesById',
-  'matches',
+  'seriesByIds',
   'match',
-  'markets',
+  'matchesByIds',
   'market',
-  'tournaments',
+  'marketsByIds',
   'tournament',
+  'tournamentsByIds',
   'combinedOdds',
+  'boardAt',
+  'seriesRecording',
+  'seriesEvents',
 ]);
 
 function requiresTradingSession({ query }: ApolloLink.Operation): boolean {

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { StoredTradingSession, TradingSessionOutcome } from '../session/stored-trading-session.ts';
 
 /** Credentials of the socket: bearer token, acting customer and trading session. */
-export interface TabCredentials {
+interface TabCredentials {
   readonly bearer: string;
   /** Customer that staff act for; null for the default. */
   readonly customerId: string | null;

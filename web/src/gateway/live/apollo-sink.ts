@@ -43,6 +43,10 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     return this.#members[kind].has(id);
   }
 
+  ids(kind: LiveKind): Iterable<string> {
+    return this.#members[kind].ids();
+  }
+
   /** Returns the identical object until a member changes. */
   entities(): LiveEntities<S, M, K> {
     const series = this.#members.SERIES.list();
@@ -192,7 +196,7 @@ function withNewest({ entities, removed }: BatchPart, newest: NewestEntity<Entit
 }
 
 /** Members of one kind in one set, as read from the cache. */
-export class Members<T> {
+class Members<T> {
   readonly #client: ApolloClient;
   readonly #kind: LiveKind;
   readonly #read: EntityReader<T> | null;
@@ -275,7 +279,7 @@ class WrittenEntities {
 const PART_SIZE = 5;
 
 /** A part of a batch. */
-export type BatchPart = Pick<MergedBatch<EntityTypes>, 'entities' | 'removed'>;
+type BatchPart = Pick<MergedBatch<EntityTypes>, 'entities' | 'removed'>;
 
 const NONE = { SERIES: [], MATCH: [], MARKET: [] } as const satisfies Record<LiveKind, readonly []>;
 

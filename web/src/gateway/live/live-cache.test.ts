@@ -217,7 +217,7 @@ describe('a document with several root fields', () => {
       tradingList { epoch seq prevSeq isSnapshot series { id title } removed { type id } }
       seriesMarkets(seriesId: $seriesId) { epoch seq }
       market(id: $id) { id state match { id } series { id title matches { id order } } }
-      series(ids: [$seriesId]) { id title competitors { roster { id team { id name } players { id name } } } }
+      seriesByIds(ids: [$seriesId]) { id title competitors { roster { id team { id name } players { id name } } } }
     }
   `;
   const variables = { seriesId: '1', id: '11' };
@@ -240,7 +240,7 @@ describe('a document with several root fields', () => {
         tradingList: { ...liveBatch({ seq: 1, prevSeq: 0 }), isSnapshot: false, series: [] },
         seriesMarkets: null,
         market: { __typename: 'Market', id: '11', state: 'SUSPENDED', match, series: { ...series, matches: [match, null] } },
-        series: [{ ...series, competitors: [{ __typename: 'Competitor', roster }] }],
+        seriesByIds: [{ ...series, competitors: [{ __typename: 'Competitor', roster }] }],
       },
     });
     const cached = z.record(z.string(), z.looseObject({})).parse(client.cache.extract());

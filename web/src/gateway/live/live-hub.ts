@@ -3,16 +3,18 @@ import { type LiveClock, systemClock } from '@sightline/schema/client/live-clock
 import { LiveConnection } from '@sightline/schema/client/live-connection.ts';
 import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
 import { callerIn, type LiveHeaders, type LiveSession } from '@sightline/schema/client/live-session.ts';
+import type { LiveEntity as LiveKind } from '@sightline/schema/types';
 import type { OpenSocket } from '@sightline/schema/client/web-socket.ts';
 import type { LiveReport } from '../session/diagnostics.ts';
 import type { TabSession } from '../client/tab-session-contract.ts';
 import { LiveStats } from './live-stats.ts';
+import { PriceAges } from './price-ages.ts';
 import { type LiveSet, SetReader } from './set-reader.ts';
 import { headersOf, socketSession } from './socket-session.ts';
 import { browserTab, FlushSchedule, type Tab } from './tab.ts';
 
 /** A hidden tab keeps its subscriptions this long; milliseconds. */
-export const HIDDEN_PAUSE_MS = 30_000;
+const HIDDEN_PAUSE_MS = 30_000;
 /** A set that no component watches keeps its subscription this long for the next screen; milliseconds. */
 const STOP_DELAY_MS = 1_000;
 /** A set that no component watches is evicted from the cache after this; milliseconds. */
@@ -31,7 +33,7 @@ const GC_MS = 60_000;
 
 type AnyReader = SetReader<unknown, unknown, unknown>;
 
-export interface HubOptions {
+interface HubOptions {
   readonly client: ApolloClient;
   readonly session: TabSession;
   readonly url: (headers: LiveHeaders) => string;
@@ -53,6 +55,7 @@ export class LiveHub {
   readonly #schedule: FlushSchedule;
   /** Measurements of the sets in use. */
   readonly stats: LiveStats;
+  readonly #priceAges: PriceAges;
   readonly #readers = new Set<AnyReader>();
   /** Number of watching components of each reader. */
   readonly #watchCounts = new Map<AnyReader, number>();
@@ -112,8 +115,10 @@ export class LiveHub {
       () => this.#flush(),
       () => this.#isFlushing,
     );
+    this.#priceAges = new PriceAges({ clock, offsetMs: () => this.#connection.delay?.offsetMs ?? null });
     this.stats = new LiveStats({
       clock,
+      priceAges: this.#priceAges,
       connection: this.#connection,
       sets: () => [...this.#watchCounts.keys()].map((reader) => reader.stats()),
     });
@@ -138,6 +143,7 @@ export class LiveHub {
       offlineSince: () => this.#offlineSince,
       isShared: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
       onChanges: () => this.#schedule.request(),
+      onWritten: (times, handledAt) => this.#priceAges.written(times, handledAt),
       nextTask: () => this.#tab.nextTask(),
       onAgreementRequired: () => this.#session.onAgreementRequired(),
       onFreshness: () => {
@@ -186,6 +192,22 @@ export class LiveHub {
     return moments.length === 0 ? null : this.#clock.now() - Math.min(...moments);
   }
 
+  /** Whether all sets in use have been proven current since then, ms since 1970; false without any. */
+  isProvenSince(at: number): boolean {
+    const readers = [...this.#watchCounts.keys()];
+    return readers.length > 0 && readers.every(({ provenAt }) => provenAt !== null && provenAt >= at);
+  }
+
+  /** Whether the cache has changes of one moment in part; then what several entities say must not be compared. */
+  get isWriting(): boolean {
+    return [...this.#readers].some((reader) => reader.isWriting);
+  }
+
+  /** Members of one kind of the sets in use. */
+  idsInUse(kind: LiveKind): ReadonlySet<string> {
+    return new Set([...this.#watchCounts.keys()].flatMap((reader) => [...reader.ids(kind)]));
+  }
+
   /** Keeps subscriptions and writes running while the tab is hidden. Returns a function that ends it. */
   keepAwake(): () => void {
     const watcher = {};
@@ -214,6 +236,7 @@ export class LiveHub {
     return {
       socket: isOpen ? 'open' : 'closed',
       lastMessageAt,
+      priceAge: this.#priceAges.report(),
       sets: [...this.#readers].map((reader) => reader.report()),
     };
   }
@@ -263,6 +286,8 @@ export class LiveHub {
     });
     for (const reader of this.#readers) reader.publish();
     for (const listener of this.#commitListeners) listener();
+    // After the renderer's own, which publishing has queued.
+    queueMicrotask(() => this.#priceAges.committed());
     if (!hasMore && this.#clock.now() - this.#lastGcAt >= GC_MS) this.#collectGarbage();
     return hasMore;
   }
@@ -274,6 +299,7 @@ export class LiveHub {
     this.#tab.afterPaint((paintMs) => {
       this.#isPainting = false;
       this.#paintMs = paintMs;
+      this.#priceAges.painted(paintMs);
       this.#connection.reportApplied();
     });
   }

@@ -1,3 +1,4 @@
+import { flushMicrotasks } from '@sightline/schema/client/fake-web-socket.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
 import { liveRig, liveRigWith } from '../../testing/live-rig.ts';
@@ -43,6 +44,27 @@ describe('the measurements of the live sets in use', () => {
     await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(rig.hub.stats.get().delayMs).toBeNull();
+  });
+
+  it('have the age of prices when they were painted, of merged batches that of the first', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
+    rig.tab.paint();
+    await pass(rig, 2);
+    expect(rig.hub.stats.get().priceAge()).toBeNull();
+    const time = (ago: number): string => new Date(Date.now() - ago).toISOString();
+    await rig.send({ ...market(5), sentAt: time(60), receivedAt: time(100), pushedAt: time(107) });
+    await rig.send({ ...market(6), sentAt: time(0), receivedAt: time(2), pushedAt: null });
+    await vi.advanceTimersByTimeAsync(50);
+    rig.tab.frame();
+    await flushMicrotasks();
+    rig.tab.paint();
+    const all = (ms: number) => ({ p50: ms, p95: ms, max: ms });
+    expect(rig.hub.stats.get().priceAge()).toEqual({
+      age: all(150),
+      stages: { gateway: all(40), line: all(60), write: all(50), commit: all(0), paint: all(0) },
+      provider: all(7),
+    });
+    expect(rig.hub.report().priceAge?.age).toEqual(all(150));
   });
 
   it('have a level for each second, of the least fresh set', async () => {
@@ -114,7 +136,12 @@ it('keeps five minutes, and counts a set that was evicted from zero again', () =
     random: () => 0,
     after: (_ms: number, work: () => void) => (works.push(work), () => {}),
   };
-  const stats = new LiveStats({ clock, sets: () => [set()], connection: { delayMs: null, lastMessageAt: 0 } });
+  const stats = new LiveStats({
+    clock,
+    sets: () => [set()],
+    connection: { delay: null, lastMessageAt: 0 },
+    priceAges: { report: () => null },
+  });
   stats.start();
   const sample = (more: number): LiveMeasurements => {
     now += 1_000;

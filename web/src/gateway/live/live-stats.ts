@@ -1,7 +1,9 @@
 import type { Freshness, FreshnessLevel } from '@sightline/schema/client/freshness.ts';
 import type { LiveClock } from '@sightline/schema/client/live-clock.ts';
+import type { LiveConnection } from '@sightline/schema/client/live-connection.ts';
 import type { ReaderCounts } from '@sightline/schema/client/live-reader.ts';
-import type { SetReport } from '../session/diagnostics.ts';
+import type { PriceAgeReport, SetReport } from '../session/diagnostics.ts';
+import type { PriceAges } from './price-ages.ts';
 
 /** Length of the timeline in samples, one a second. */
 export const TIMELINE_SECONDS = 300;
@@ -47,6 +49,8 @@ export interface LiveMeasurements {
   readonly lastMessageAt: number;
   /** Changes per second, averaged over the last ten seconds. */
   readonly rate: number;
+  /** How old prices were when they were painted; null without one in the last ten seconds. */
+  readonly priceAge: () => PriceAgeReport | null;
   readonly sets: readonly SetStats[];
   /** Oldest first, at most `TIMELINE_SECONDS`. */
   readonly timeline: readonly LiveSecond[];
@@ -56,7 +60,8 @@ interface LiveStatsOptions {
   readonly clock: LiveClock;
   /** The sets in use. */
   readonly sets: () => readonly SetStats[];
-  readonly connection: { readonly delayMs: number | null; readonly lastMessageAt: number };
+  readonly connection: Pick<LiveConnection, 'delay' | 'lastMessageAt'>;
+  readonly priceAges: Pick<PriceAges, 'report'>;
 }
 
 /** Samples the live sets once a second, so that reading the measurements costs nothing per update. */
@@ -109,15 +114,17 @@ export class LiveStats {
   };
 
   #measure(sets: readonly SetStats[]): LiveMeasurements {
-    const { delayMs, lastMessageAt } = this.#options.connection;
+    const { connection, priceAges } = this.#options;
+    const { delay, lastMessageAt } = connection;
     const recent = this.#timeline.slice(-RATE_SAMPLES);
     const rate = recent.reduce((sum, { changes }) => sum + changes, 0) / Math.max(recent.length, 1);
     return {
       at: this.#options.clock.now(),
       freshness: leastFresh(sets),
-      delayMs,
+      delayMs: delay?.delayMs ?? null,
       lastMessageAt,
       rate,
+      priceAge: () => priceAges.report(),
       sets,
       timeline: [...this.#timeline],
     };

@@ -1,10 +1,10 @@
-import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
+import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { type Freshness, isStale } from '@sightline/schema/client/freshness.ts';
 import { liveBatchIn } from '@sightline/schema/client/live-batch.ts';
 import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import { type LoadedSnapshot, LiveReader, type ReaderOptions, type ReaderState } from '@sightline/schema/client/live-reader.ts';
-import { print } from 'graphql';
+import type { LiveEntity as LiveKind } from '@sightline/schema/types';
 import { firstValueFrom, tap } from 'rxjs';
 import { earlySentAt } from '../client/early-requests.ts';
 import { hasCode } from '../../lib/request-error.ts';
@@ -13,6 +13,7 @@ import { ApolloSink, fieldOf, type IsSharedMember } from './apollo-sink.ts';
 import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set-spec.ts';
 import type { SetStats } from './live-stats.ts';
 import { isFinalError, operationError } from './socket-session.ts';
+import { subscriptionText } from './subscription-text.ts';
 
 /** State and data of a live set for a screen. */
 export interface LiveView<S, M, K> extends ReaderState {
@@ -21,10 +22,10 @@ export interface LiveView<S, M, K> extends ReaderState {
 
 type EngineOptions = Pick<
   ReaderOptions<EntityTypes>,
-  'connection' | 'session' | 'offlineSince' | 'nextTask' | 'onChanges' | 'clock'
+  'connection' | 'session' | 'offlineSince' | 'nextTask' | 'onChanges' | 'onWritten' | 'clock'
 >;
 
-export interface SetReaderOptions extends EngineOptions {
+interface SetReaderOptions extends EngineOptions {
   readonly client: ApolloClient;
   readonly isShared: IsSharedMember;
   readonly onAgreementRequired: () => void;
@@ -75,6 +76,16 @@ export class SetReader<S, M, K> {
 
   readonly holds: IsSharedMember = (kind, id) => this.#sink.holds(kind, id);
 
+  /** Its members of one kind. */
+  ids(kind: LiveKind): Iterable<string> {
+    return this.#sink.ids(kind);
+  }
+
+  /** Whether changes of one moment are written in part. */
+  get isWriting(): boolean {
+    return this.#reader.isWriting;
+  }
+
   get behindSince(): number | null {
     return this.#reader.behindSince;
   }
@@ -121,7 +132,7 @@ export class SetReader<S, M, K> {
   /** Notifies listeners of what was committed, once a batch is complete. */
   publish(): void {
     this.freshness.check();
-    if (!this.#reader.isWriting && this.#view.entities !== this.#sink.entities()) this.#updateView();
+    if (!this.isWriting && this.#view.entities !== this.#sink.entities()) this.#updateView();
   }
 
   /** Diagnostics of the set, without its data. */
@@ -227,10 +238,7 @@ type SnapshotSpec = Pick<LiveSetSpec<unknown, unknown, unknown>, 'query' | 'vari
  * Loads a snapshot through the client's links, and not with a query, which would write the response in one piece and read it
  * back twice.
  */
-export async function loadSnapshot(
-  client: ApolloClient,
-  { query, variables }: SnapshotSpec,
-): Promise<LoadedSnapshot<EntityTypes>> {
+async function loadSnapshot(client: ApolloClient, { query, variables }: SnapshotSpec): Promise<LoadedSnapshot<EntityTypes>> {
   const request = { query: client.cache.transformDocument(query), variables, context: { reportsFailure: true } };
   let response: unknown;
   const readResponse = new ApolloLink((operation, forward) =>
@@ -245,9 +253,4 @@ export async function loadSnapshot(
   } catch (error) {
     return { snapshot: null, error, isFinal: isFinalError(error) };
   }
-}
-
-/** Text of a subscription as sent: with `__typename`, so that the cache can identify entities. */
-export function subscriptionText(cache: ApolloCache, document: DocumentNode): string {
-  return print(cache.transformDocument(document));
 }

@@ -13,7 +13,7 @@ export function useLiveHub(): LiveHub {
   return hub;
 }
 
-export type LiveSetResult<S, M, K> = LiveView<S, M, K> & {
+type LiveSetResult<S, M, K> = LiveView<S, M, K> & {
   /** Reloads the snapshot and reconnects the socket immediately. */
   readonly reload: () => void;
 };

@@ -12,7 +12,7 @@ import { useViewer } from './viewer-context.ts';
 import { ViewerDocument } from './viewer.generated.ts';
 
 /** Tracks a running customer switch. No page is shown meanwhile, so that none loads data for the previous customer. */
-export class PendingCustomerSwitch {
+class PendingCustomerSwitch {
   #running = 0;
   readonly #listeners = new Set<() => void>();
 

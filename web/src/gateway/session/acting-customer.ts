@@ -72,8 +72,8 @@ export function rememberActingOrigin(customerId: string, path: string | null): v
 }
 
 /**
- * Null returns to the default customer. New tabs follow; tabs already open keep theirs. Returns how far the choice reaches: `page`
- * or `tab` if the browser's storage is full.
+ * Acts for a customer in this tab and in tabs opened later; tabs already open keep theirs. Null returns to the default customer.
+ * Returns how far the choice reaches: only this page or tab if the browser's storage is full.
  */
 export function setActingCustomer(customerId: string | null): 'page' | 'tab' | 'new-tabs' {
   storedRejection.remove();

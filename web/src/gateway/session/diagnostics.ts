@@ -55,11 +55,42 @@ export interface SetReport {
   readonly seq: number | null;
 }
 
+/**
+ * What a price goes through until it is on the screen.
+ *
+ * | stage | ends when |
+ * |---|---|
+ * | `gateway` | the gateway has put its changes together |
+ * | `line` | the page handles the message |
+ * | `write` | everything in it is written |
+ * | `commit` | the elements of the page have it |
+ * | `paint` | the browser has painted them |
+ */
+export const PRICE_STAGES = ['gateway', 'line', 'write', 'commit', 'paint'] as const;
+export type PriceStage = (typeof PRICE_STAGES)[number];
+
+/** Milliseconds. */
+export interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+export interface PriceAgeReport {
+  /** From the gateway's receipt of a price to its paint. */
+  readonly age: Spread;
+  readonly stages: Readonly<Record<PriceStage, Spread>>;
+  /** From the provider to the gateway; null if the messages have no exact time, or the clocks differ too much. */
+  readonly provider: Spread | null;
+}
+
 /** State of the live data in this tab. */
 export interface LiveReport {
   readonly socket: 'open' | 'closed';
   /** Time of the last message from the server, milliseconds since 1970; 0 before the first. */
   readonly lastMessageAt: number;
+  /** Null without a price in the last ten seconds. */
+  readonly priceAge: PriceAgeReport | null;
   readonly sets: readonly SetReport[];
 }
 

@@ -1,5 +1,5 @@
 export const GRAPHQL_PATH = '/graphql';
-/** As Apollo Client sends them. */
+/** Headers as Apollo Client sends them. */
 export const GRAPHQL_HEADERS = {
   accept: 'application/graphql-response+json,application/json;q=0.9',
   'content-type': 'application/json',

@@ -145,7 +145,7 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
 const Answer = z.object({ requestPasswordReset: UserErrors });
 
 /** Requests a reset e-mail for a trimmed address. Resolves to the failure, or null once the e-mail is sent. */
-export function useRequestReset(): { request: (email: string) => Promise<FormFailure | null>; busy: boolean } {
+function useRequestReset(): { request: (email: string) => Promise<FormFailure | null>; busy: boolean } {
   const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 

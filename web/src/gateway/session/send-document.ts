@@ -15,7 +15,7 @@ const Result = z.object({
   errors: z.optional(z.array(z.looseObject({ message: z.string() }))),
 });
 
-export interface DocumentSenderOptions {
+interface DocumentSenderOptions {
   readonly fetch: typeof fetch;
   /** Records the outcome of operations for diagnostics. */
   readonly requests: RequestLog;

@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './login.module.css';
 import { type StoredSession, storeSession } from './stored-session.ts';
 
-export type SignInResult = { readonly session: StoredSession } | FormFailure;
+type SignInResult = { readonly session: StoredSession } | FormFailure;
 
 const Answer = z.object({
   signIn: z.extend(UserErrors, { session: z.nullable(z.object({ bearer: z.string(), expiresAt: z.string() })) }),
@@ -36,7 +36,7 @@ export function readSignInFailure(error: unknown): SignInResult {
 }
 
 /** Signs in and stores the session. Resolves to the failure, or null once signed in. */
-export function useSignIn(): { signIn: (email: string, password: string) => Promise<FormFailure | null>; busy: boolean } {
+function useSignIn(): { signIn: (email: string, password: string) => Promise<FormFailure | null>; busy: boolean } {
   const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 

@@ -84,7 +84,7 @@ interface SignInViewProps {
   readonly takesFocus: boolean;
 }
 
-export function SignInView({ email, onEmail, notice, takesFocus }: SignInViewProps) {
+function SignInView({ email, onEmail, notice, takesFocus }: SignInViewProps) {
   return (
     <>
       <h1 className={classes.title}>Sign in</h1>

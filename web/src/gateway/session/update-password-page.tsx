@@ -111,7 +111,7 @@ function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void>
 }
 
 /** Shown for a reset link that was used, has expired, or never existed. */
-export function InvalidTokenView() {
+function InvalidTokenView() {
   return (
     <>
       <h1 className={classes.title}>This link isn't valid</h1>
@@ -129,7 +129,7 @@ export function InvalidTokenView() {
 }
 
 /** Asks for the new password twice. */
-export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpdated: () => void }) {
+function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpdated: () => void }) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [failure, setFailure] = useState<FormFailure | null>(null);
@@ -194,7 +194,7 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
 const Update = z.object({ updatePassword: UserErrors });
 
 /** Sets a new password. Resolves to the failure, or null once it is set. */
-export function useUpdatePassword(token: string): { update: (password: string) => Promise<FormFailure | null>; busy: boolean } {
+function useUpdatePassword(token: string): { update: (password: string) => Promise<FormFailure | null>; busy: boolean } {
   const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 

@@ -4,7 +4,7 @@ import { type Action, ACTION_GROUPS, type KeyHint } from './action.ts';
 import { type ActionShortcut, parseShortcut } from './shortcut.ts';
 
 /** Actions and key hints of one component. */
-export interface Registration {
+interface Registration {
   readonly actions?: readonly Action[];
   readonly keyHints?: readonly KeyHint[];
 }

@@ -2,6 +2,7 @@ import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 
 /** Groups of actions, in display order. */
 export const ACTION_GROUPS = [
+  'Recent',
   'This page',
   'Markets',
   'Bet slip',
@@ -59,6 +60,7 @@ export interface KeyHint {
 export const OPEN_PALETTE = 'palette.open';
 export const SHOW_SHORTCUTS = 'keys.show';
 export const SHOW_SETTINGS = 'settings.show';
+export const TOGGLE_SIDEBAR = 'sidebar.toggle';
 /** Refreshes the page; a page with its own refresh registers it under this id. */
 export const REFRESH_PAGE = 'page.refresh';
 

@@ -1,6 +1,6 @@
 import { ACTION_GROUPS, type Action, type ActionGroup } from './action.ts';
 
-export interface RankedGroup {
+interface RankedGroup {
   readonly group: ActionGroup;
   readonly actions: readonly Action[];
 }

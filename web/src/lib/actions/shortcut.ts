@@ -7,7 +7,7 @@ export interface KeyPress {
 }
 
 /** A sequence of key presses. */
-export type Shortcut = readonly KeyPress[];
+type Shortcut = readonly KeyPress[];
 
 const MOD = 'mod+';
 

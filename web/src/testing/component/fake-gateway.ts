@@ -18,7 +18,7 @@ const Request = z.object({
 export type World = Readonly<Record<string, unknown>>;
 
 /** An operation that the application has sent. */
-export interface SentOperation {
+interface SentOperation {
   readonly name: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -34,7 +34,7 @@ export interface FakeGateway {
 }
 
 /** Thrown by a root field: becomes an error of the answer, with its extensions. */
-export class GatewayFailure extends Error {
+class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure';
   readonly extensions: Readonly<Record<string, unknown>>;
 

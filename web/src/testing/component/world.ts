@@ -41,6 +41,7 @@ export const CLIENT = {
   createdAt: '2025-01-02T03:04:05Z',
   expiresAt: null,
   status: 'ACTIVE',
+  scope: 'read',
   historicalAccessHours: 48,
   requestsPerSecond: 50,
   requestBurst: 50,
@@ -63,5 +64,6 @@ export function baseWorld(userId: string): World {
     products: PRODUCTS,
     availablePackages: GAMES.flatMap((game) => PRODUCTS.map((product) => ({ game, product }))),
     pushChannelCategories: [],
+    rateLimitedClients: [],
   };
 }

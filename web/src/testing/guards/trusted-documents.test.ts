@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { hashOf, MANIFEST, readDocuments, releasedDocuments } from '../../../../scripts/lib/released-documents.ts';
 import { createCache } from '../../gateway/client/cache.ts';
 import { createGateway } from '../../gateway/client/client.ts';
-import { subscriptionText } from '../../gateway/live/set-reader.ts';
+import { subscriptionText } from '../../gateway/live/subscription-text.ts';
 import { memoryWindow } from '../memory-storage.ts';
 import { bodyOf } from '../request-body.ts';
 import { webOperations } from '../operations.ts';

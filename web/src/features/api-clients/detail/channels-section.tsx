@@ -1,6 +1,7 @@
 import { IconAntenna, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { PageData } from '../../../lib/page-data.ts';
+import type { PushAddresses } from '../../../lib/push-protocol.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { PushCodeButton } from '../push-code-button.tsx';
 import { channelTabParams, inspectorUrl, readChannelTab } from '../urls.ts';
 import classes from './channels.module.css';
 import type { ClientChannelsQuery } from './client-page.generated.ts';
@@ -22,6 +24,7 @@ interface ChannelsSectionProps {
   /** Link of channels without their own reference; null: no link. */
   readonly docsUrl: string | null;
   readonly channels: PageData<ClientChannelsQuery>;
+  readonly addresses: PushAddresses;
 }
 
 /** Value of the All tab; cannot collide with a category name. */
@@ -29,14 +32,18 @@ const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
 
 /** All push channels and whether the client may use each; one tab per category. */
-export function ChannelsSection({ clientId, docsUrl, channels: { data, error, retry } }: ChannelsSectionProps) {
+export function ChannelsSection({ clientId, docsUrl, addresses, channels: { data, error, retry } }: ChannelsSectionProps) {
+  const usable = data?.apiClient?.pushChannels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name) ?? [];
   return (
     <Panel
       title="Channels"
       actions={
-        <ButtonLink to={inspectorUrl(clientId)} leftSection={<IconAntenna size={16} aria-hidden="true" />}>
-          Inspect channels
-        </ButtonLink>
+        <>
+          <PushCodeButton channels={usable} addresses={addresses} />
+          <ButtonLink to={inspectorUrl(clientId)} leftSection={<IconAntenna size={16} aria-hidden="true" />}>
+            Inspect channels
+          </ButtonLink>
+        </>
       }
     >
       {error !== undefined && (

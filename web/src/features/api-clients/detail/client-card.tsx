@@ -20,6 +20,8 @@ interface CardClient {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly status: ActivityStatus | null;
+  /** What its keys may do; null or missing where it is not known. */
+  readonly scope?: string | null;
   readonly historicalAccessHours: number | null;
   readonly requestsPerSecond: number | null;
   readonly requestBurst: number | null;
@@ -63,6 +65,7 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
           </Fact>
         )}
         <End client={client} />
+        {client.scope != null && client.scope !== '' && <Fact name="Scope">{client.scope}</Fact>}
         <Fact name="Historical access">
           {client.unreadable?.includes('historicalAccessHours') ? UNKNOWN : accessText(client.historicalAccessHours)}
         </Fact>

@@ -1,12 +1,12 @@
 import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { daysLeftText, endTone } from '../../../lib/activity-text.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { PAGE_QUERY, type PageData, pageData } from '../../../lib/page-data.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
-import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -24,8 +24,9 @@ import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
 import { type ClientKeysQuery, useClientKeysQuery } from '../keys/keys.generated.ts';
 import { KeysSection } from '../keys/keys-section.tsx';
-import { periodParams, readPeriod } from '../usage/usage-figures.ts';
-import { useApiClientUsageQuery } from '../usage/usage.generated.ts';
+import { RatesLink } from '../rates-link.tsx';
+import { PERIODS, periodParams, readPeriod } from '../usage/usage-figures.ts';
+import { type ApiClientUsageQuery, useApiClientUsageQuery } from '../usage/usage.generated.ts';
 import { API_CLIENTS_PATH, editClientUrl, explorerUrl } from '../urls.ts';
 import { ChannelsSection } from './channels-section.tsx';
 import card from './client-card.module.css';
@@ -39,10 +40,14 @@ import {
   useClientChannelsQuery,
 } from './client-page.generated.ts';
 import { NoClient } from '../no-client.tsx';
+import { type ClientWebhooksQuery, useClientWebhooksQuery } from '../webhooks/webhooks.generated.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useRecentItem } from '../../../workspace/use-recent-item.ts';
 
 // Lazy chunks, because they are at the end of the page.
+const ApiSection = lazyPart(async () => (await import('./api-section.tsx')).ApiSection);
 const RequestExample = lazyPart(async () => (await import('./request-example.tsx')).RequestExample);
+const WebhooksSection = lazyPart(async () => (await import('../webhooks/webhooks-section.tsx')).WebhooksSection);
 const UsageSection = lazyPart(async () => (await import('../usage/usage-section.tsx')).UsageSection);
 
 /** /api-clients/{clientId}: an API client with its keys and push channels. */
@@ -58,13 +63,24 @@ function Client({ id }: { id: string }) {
   const channels = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
   const [days, changeDays] = useUrlState(readPeriod, periodParams);
   const usage = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId: id, days } }));
-  const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }), [keys, channels, usage]);
+  const webhooks = pageData(useClientWebhooksQuery({ ...PAGE_QUERY, variables: { clientId: id } }));
+  const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }), [
+    keys,
+    channels,
+    usage,
+    webhooks,
+  ]);
   const client = page.data?.apiClient;
+  useRecentItem(client && client.name);
   const canManage = page.data?.viewer.canManageApiClients === true;
+  const addresses = page.data?.clientConfig;
   useActions(
-    client
+    client && addresses
       ? [
           copyAction({ id: 'client', what: 'client ID', value: client.id, keywords: [client.name] }),
+          copyAction({ id: 'data-api', what: 'data API address', value: addresses.dataApiUrl, keywords: ['url'] }),
+          copyAction({ id: 'odds-api', what: 'odds API address', value: addresses.oddsApiUrl, keywords: ['url'] }),
+          copyAction({ id: 'push', what: 'push address', value: addresses.pushUrl, keywords: ['url', 'socket', 'hermes'] }),
           {
             id: 'client.explorer',
             title: 'Open API explorer',
@@ -105,6 +121,7 @@ function Client({ id }: { id: string }) {
             keys={keys}
             channels={channels}
             usage={usage}
+            webhooks={webhooks}
             days={days}
             onDays={changeDays}
           />
@@ -148,10 +165,19 @@ interface ClientDetailProps extends ComponentProps<typeof UsageSection> {
   readonly canManage: boolean;
   readonly keys: PageData<ClientKeysQuery>;
   readonly channels: PageData<ClientChannelsQuery>;
+  readonly webhooks: PageData<ClientWebhooksQuery>;
 }
 
 /** The client's card with its keys, channels and a request example beside it. */
-function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys, channels, ...used }: ClientDetailProps) {
+function ClientDetail({
+  client,
+  page: { viewer, clientConfig },
+  canManage,
+  keys,
+  channels,
+  webhooks,
+  ...used
+}: ClientDetailProps) {
   const secrets = useKeySecrets(client.id);
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
@@ -169,6 +195,7 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
       />
       <div className={classes.main}>
         {client.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this client.</FormAlert>}
+        <RateLimitNotice clientId={client.id} usage={used.usage.data?.apiClientUsage} />
         {client.status === 'EXPIRING' && client.expiresAt !== null && (
           <ExpiryNotice expiresAt={client.expiresAt}>
             {canManage ? (
@@ -187,8 +214,12 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
           secrets={secrets}
           uses={used.usage.data?.apiClientUsage.sources ?? NO_USES}
         />
-        <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} />
+        <Suspense fallback={<Skeleton height={560} />}>
+          <ApiSection client={client} addresses={clientConfig} />
+        </Suspense>
+        <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} addresses={clientConfig} />
         <Suspense fallback={<Skeleton height={440} />}>
+          <WebhooksSection clientId={client.id} webhooks={webhooks} canManage={canManage} />
           <UsageSection {...used} />
           <RequestExample dataApiUrl={dataApiUrl} secretHeader={apiSecretHeader} />
         </Suspense>
@@ -202,24 +233,25 @@ function ExpiryNotice({ expiresAt, children }: { expiresAt: string; children: Re
   const now = useNow(60_000);
   const { timeZone } = useDisplay();
   return (
-    <FormAlert tone="warning">
+    <FormAlert tone={endTone(expiresAt, now, timeZone) === 'day' ? 'negative' : 'warning'}>
       This client expires {daysLeftText(expiresAt, now, timeZone)}. {children}
     </FormAlert>
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+type Usage = ApiClientUsageQuery['apiClientUsage'];
 
-/** Days until `end` in words, counted in calendar days of the zone. */
-export function daysLeftText(end: string, now: Date, zone: TimeZone): string {
-  const days = Math.round((utcMidnight(new Date(end), zone) - utcMidnight(now, zone)) / DAY_MS);
-  if (days < 1) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
-}
-
-/** Midnight UTC of the calendar day: days of a zone may have 23 or 25 hours. */
-function utcMidnight(moment: Date, zone: TimeZone): number {
-  return Date.parse(formatDay(moment, zone));
+/** Says how often the client reached its rate limit in the chosen period, and leads to its rates. */
+function RateLimitNotice({ clientId, usage }: { clientId: string; usage: Usage | undefined }) {
+  const count = usage?.hours.reduce((sum, hour) => sum + hour.tooManyRequests, 0) ?? 0;
+  if (usage === undefined || count === 0) return null;
+  const period = PERIODS.find(({ days }) => days === usage.days)?.name ?? `${usage.days} days`;
+  return (
+    <FormAlert tone="warning">
+      {count === 1 ? '1 request' : `${count} requests`} got a 429 in the last {period}, as far as this dashboard sees.{' '}
+      <RatesLink clientId={clientId} />
+    </FormAlert>
+  );
 }
 
 const NO_USES = [] as const;

@@ -1,8 +1,10 @@
-import { IconCode, IconPlayerPlay } from '@tabler/icons-react';
+import { takesOnlyId } from '@sightline/schema/rules/api-call.ts';
+import { IconCode, IconLink, IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import { useDisplay } from '../../../lib/display.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { keyOptions } from '../keys/key-label.ts';
 import {
@@ -27,15 +29,20 @@ interface CallFormProps {
   readonly isRunning: boolean;
   /** Milliseconds until the next call may be sent. */
   readonly waitMs: number;
+  /** Why the packages of the client do not let the provider answer; null if they do. */
+  readonly warning: string | null;
   readonly onRun: () => void;
   readonly onShowCode: () => void;
+  readonly onCopyLink: () => void;
 }
 
 /** The call to make: endpoint, key and parameters, with help. */
-export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRun, onShowCode }: CallFormProps) {
+export function CallForm(props: CallFormProps) {
+  const { view, onChange, keys, errors, isRunning, waitMs, warning, onRun, onShowCode, onCopyLink } = props;
   const { timeZone } = useDisplay();
   const help = ENDPOINT_HELP[view.endpoint];
   const orders = help.orders.includes(view.order) || view.order === '' ? help.orders : [...help.orders, view.order];
+  const isOne = takesOnlyId(view.endpoint);
   const change = (fields: Partial<CallView>): void => onChange({ ...view, ...fields });
 
   function submit(event: FormEvent): void {
@@ -60,8 +67,8 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
       />
       <TextField
         label={help.idsLabel}
-        description="Up to 50, separated by commas. Leave empty for any."
-        placeholder="1, 2, 3"
+        description={isOne ? 'The ID is part of the path.' : 'Up to 50, separated by commas. Leave empty for any.'}
+        placeholder={isOne ? '1' : '1, 2, 3'}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
@@ -69,26 +76,31 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
         error={errors.ids}
         onChange={(event) => change({ ids: event.currentTarget.value })}
       />
-      <FilterField view={view} error={errors.filter} onChange={(filter) => change({ filter })} />
-      <div className={classes.row}>
-        <Select
-          label="Order"
-          data={[{ value: '', label: 'Default' }, ...orders.map((value) => ({ value, label: value }))]}
-          value={view.order}
-          error={errors.order}
-          onChange={(event) => change({ order: event.currentTarget.value })}
-        />
-        <NumberField label="Skip" placeholder="0" value={view.skip} error={errors.skip} onText={(skip) => change({ skip })} />
-        <NumberField
-          label="Take"
-          placeholder="50"
-          max={50}
-          value={view.take}
-          error={errors.take}
-          onText={(take) => change({ take })}
-        />
-      </div>
+      {!isOne && (
+        <>
+          <FilterField view={view} error={errors.filter} onChange={(filter) => change({ filter })} />
+          <div className={classes.row}>
+            <Select
+              label="Order"
+              data={[{ value: '', label: 'Default' }, ...orders.map((value) => ({ value, label: value }))]}
+              value={view.order}
+              error={errors.order}
+              onChange={(event) => change({ order: event.currentTarget.value })}
+            />
+            <NumberField label="Skip" placeholder="0" value={view.skip} error={errors.skip} onText={(skip) => change({ skip })} />
+            <NumberField
+              label="Take"
+              placeholder="50"
+              max={50}
+              value={view.take}
+              error={errors.take}
+              onText={(take) => change({ take })}
+            />
+          </div>
+        </>
+      )}
       {Object.keys(errors).length === 0 && <p className={classes.request}>{requestText(view.endpoint, callInput(view))}</p>}
+      {warning !== null && <FormAlert tone="warning">{warning}</FormAlert>}
       <div className="sl-flex sl-wrap sl-gap-8">
         <Button
           type="submit"
@@ -101,6 +113,9 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
         </Button>
         <Button leftSection={<IconCode size={16} aria-hidden="true" />} onClick={onShowCode}>
           Get this via API
+        </Button>
+        <Button leftSection={<IconLink size={16} aria-hidden="true" />} onClick={onCopyLink}>
+          Copy link
         </Button>
       </div>
     </form>

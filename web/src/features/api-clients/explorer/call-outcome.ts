@@ -6,14 +6,15 @@ import type { ApiCall_callFragment } from './explorer.generated.ts';
 export type ShownCall = ApiCall_callFragment;
 
 /** A call in plain words. */
-export interface CallOutcome {
+interface CallOutcome {
   readonly tone: Exclude<StatusTone, 'live'>;
   readonly title: string;
   /** What it means and what to do; empty for a success. */
   readonly text: string;
 }
 
-const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+/** Whether a response has what was asked for. */
+export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 type EndedCall = Pick<ShownCall, 'outcome' | 'status' | 'sentAt' | 'latencyMs'>;
 
@@ -124,4 +125,9 @@ export function rateFacts({ rateLimit }: Pick<ShownCall, 'rateLimit'>): { name: 
     { name: 'Full again after', header: 'X-RateLimit-Reset', value: resetMs === null ? null : durationText(resetMs) },
   ];
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value: String(value) }]));
+}
+
+/** The size of a response, or of the part of it that was read. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
 }

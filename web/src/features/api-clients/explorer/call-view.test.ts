@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
 import { describe, expect, it } from 'vitest';
 import {
   callErrors,
   callInput,
   callViewParams,
+  pagesOf,
   readCallView,
   requestText,
   viewOf,
   withCondition,
   withEndpoint,
 } from './call-view.ts';
+import { ENDPOINT_NAMES, referenceUrl } from './endpoints.ts';
 
 const view = (search: string) => readCallView(new URLSearchParams(search));
 
@@ -46,12 +50,19 @@ describe('the call of a form', () => {
   });
 
   it('has a message for each wrong field', () => {
-    expect(callErrors(callInput(view('ids=a&take=1.5&skip=x')))).toEqual({
+    expect(callErrors('SERIES', callInput(view('ids=a&take=1.5&skip=x')))).toEqual({
       ids: 'Enter IDs as whole numbers, separated by commas',
       skip: 'Enter a whole number, 0 or more',
       take: 'Enter a whole number from 1 to 50',
     });
-    expect(callErrors(callInput(view('')))).toEqual({});
+    expect(callErrors('SERIES', callInput(view('')))).toEqual({});
+  });
+
+  it('of one entity has the id in its path, and nothing else', () => {
+    const one = view('endpoint=one_team&ids=7&filter=a=b&take=5');
+    expect(requestText('ONE_TEAM', callInput(one))).toBe('GET /v3/teams/7');
+    expect(callErrors('ONE_TEAM', callInput(one))).toEqual({});
+    expect(callErrors('ONE_TEAM', callInput(view('endpoint=one_team')))).toEqual({ ids: 'Enter one ID' });
   });
 
   it('starts without the fields of the last endpoint', () => {
@@ -73,4 +84,38 @@ it('a past call gives the view that sends it again', () => {
   expect(view).toMatchObject({ endpoint: 'TEAMS', keyId: 'k' });
   expect(callInput(view)).toEqual(input);
   expect(readCallView(callViewParams(view))).toEqual(view);
+});
+
+describe('the pages beside a page', () => {
+  const skips = (search: string, count: number | null) => {
+    const { previous, next } = pagesOf(view(search), count);
+    return [previous?.skip ?? null, next?.skip ?? null];
+  };
+
+  it('are as long as that page', () => {
+    expect(skips('take=10', 10)).toEqual([null, '10']);
+    expect(skips('take=10&skip=5', 10)).toEqual(['', '15']);
+    expect(skips('take=&skip=50', 50)).toEqual(['', '100']);
+    expect(skips('take=10&skip=30', 10)).toEqual(['20', '40']);
+  });
+
+  it('there is none after one that is not full; of a response that was cut, it is not known', () => {
+    expect(skips('take=10', 9)).toEqual([null, null]);
+    expect(skips('take=10', null)).toEqual([null, '10']);
+    expect(skips('endpoint=one_team&ids=7', null)).toEqual([null, null]);
+  });
+});
+
+it('every endpoint can be chosen, and has a section in the documentation', () => {
+  expect(ENDPOINT_NAMES.toSorted()).toEqual(Object.keys(API_ENDPOINTS).toSorted());
+  const page = readFileSync(new URL('../../../../../docs/provider-endpoints.md', import.meta.url), 'utf8');
+  const sections = new Map(
+    page.split(/^## /m).map((section) => [`/docs/endpoints#${section.split('\n')[0]?.toLowerCase().replace(' ', '-')}`, section]),
+  );
+  for (const name of ENDPOINT_NAMES)
+    expect([name, sections.get(referenceUrl(name, '/docs/channels'))]).toEqual([
+      name,
+      expect.stringContaining(`\`GET ${API_ENDPOINTS[name].path}\``),
+    ]);
+  expect(referenceUrl('TEAMS', 'https://docs.example.test')).toBe('https://docs.example.test');
 });

@@ -1,14 +1,17 @@
 import {
   API_CALL_TEXTS,
-  API_ENDPOINTS,
   type ApiCallInput,
+  apiCallPath,
   apiCallQuery,
   type ApiEndpointName,
   checkApiCall,
   filterConditions,
+  MAX_CALL_TAKE,
+  takesOnlyId,
 } from '@sightline/schema/rules/api-call.ts';
 import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
+import { ENDPOINT_NAMES } from './endpoints.ts';
 
 /** The form of the explorer: texts as the user typed them. */
 export interface CallView {
@@ -27,10 +30,7 @@ export interface CallView {
 const DEFAULT_TAKE = '10';
 const MAX_TEXT = 2_000;
 
-const Endpoint = z.catch(
-  z.enum(['SERIES', 'MATCHES', 'TOURNAMENTS', 'TEAMS', 'ROSTERS', 'PLAYERS', 'MARKETS', 'LABELS']),
-  'SERIES',
-);
+const Endpoint = z.catch(z.enum(ENDPOINT_NAMES), 'SERIES');
 
 /** An endpoint by its name, in any case; series for an unknown one. */
 export function readEndpoint(name: string): ApiEndpointName {
@@ -97,11 +97,13 @@ export function viewOf(call: {
   };
 }
 
-/** The parameters of a view. */
+/** The parameters of a view; those that its endpoint does not take are left out. */
 export function callInput(view: CallView): ApiCallInput {
   const text = (value: string): string | null => trimmed(value) || null;
+  const ids = view.ids.split(/[\s,;]+/).filter((id) => id !== '');
+  if (takesOnlyId(view.endpoint)) return { ids, filter: null, order: null, skip: null, take: null };
   return {
-    ids: view.ids.split(/[\s,;]+/).filter((id) => id !== ''),
+    ids,
     filter: text(view.filter),
     order: text(view.order),
     skip: numberOf(view.skip),
@@ -117,12 +119,31 @@ function numberOf(text: string): number | null {
 export type CallErrors = Partial<Readonly<Record<keyof ApiCallInput, string>>>;
 
 /** Messages for the fields that the provider would not understand. */
-export function callErrors(input: ApiCallInput): CallErrors {
-  return Object.fromEntries(checkApiCall(input).map(({ field, code }) => [field, API_CALL_TEXTS[code]]));
+export function callErrors(endpoint: ApiEndpointName, input: ApiCallInput): CallErrors {
+  return Object.fromEntries(checkApiCall(endpoint, input).map(({ field, code }) => [field, API_CALL_TEXTS[code]]));
 }
 
 /** The request of a call, readable: encoded braces and operators would not be. */
 export function requestText(endpoint: ApiEndpointName, input: ApiCallInput): string {
   const query = apiCallQuery(endpoint, input).map(([name, value]) => `${name}=${value}`);
-  return `GET ${API_ENDPOINTS[endpoint].path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return `GET ${apiCallPath(endpoint, input)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+}
+
+/** Calls of the pages beside that of a call; null: there is none, as far as is known. */
+export interface CallPages {
+  readonly previous: CallView | null;
+  readonly next: CallView | null;
+}
+
+/** @param count elements of the response; null: it is cut or no list */
+export function pagesOf(view: CallView, count: number | null): CallPages {
+  const { skip, take } = callInput(view);
+  if (takesOnlyId(view.endpoint)) return { previous: null, next: null };
+  const [from, size] = [skip ?? 0, take ?? MAX_CALL_TAKE];
+  const at = (start: number): CallView => ({ ...view, skip: start === 0 ? '' : String(start) });
+  return {
+    previous: from > 0 ? at(Math.max(0, from - size)) : null,
+    // A page that is not full is the last one.
+    next: count === null || count >= size ? at(from + size) : null,
+  };
 }

@@ -1,21 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { IconKey } from '@tabler/icons-react';
+import { IconExternalLink, IconKey } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { named } from '../../../lib/bidi.ts';
 import { restCode, restRequest } from '../../../lib/api-code.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { storedValue } from '../../../lib/storage.ts';
+import { customerLink } from '../../../lib/urls.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { ApiCodeDialog } from '../../../ui/api-code-dialog.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { copyAction } from '../../../ui/copy.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
+import { API_CLIENTS_PATH, clientUrl, explorerUrl } from '../urls.ts';
 import { CallForm } from './call-form.tsx';
 import { CallResult } from './call-result.tsx';
 import { callErrors, callInput, type CallView, callViewParams, readCallView, requestText, viewOf } from './call-view.ts';
@@ -27,6 +31,8 @@ import {
   useApiExplorerPageQuery,
   useCallApiMutation,
 } from './explorer.generated.ts';
+import { referenceUrl } from './endpoints.ts';
+import { packageWarning } from './package-warning.ts';
 import { PastCalls } from './past-calls.tsx';
 import { useProviderCall, useRetryDelay } from './use-provider-call.ts';
 import { NoClient } from '../no-client.tsx';
@@ -81,18 +87,19 @@ interface ExplorerProps {
   readonly addresses: ApiExplorerPageQuery['clientConfig'];
 }
 
-function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) {
+function Explorer({ client: { id: clientId, packages }, keys, addresses }: ExplorerProps) {
+  const { isStaff, customer } = useViewer();
   const [stored, change] = useUrlState(
     (params) => readCallView(params.has('endpoint') ? params : new URLSearchParams(lastCalls.read()?.[clientId])),
     callViewParams,
   );
   const view = { ...stored, keyId: keys.find(({ id }) => id === stored.keyId)?.id ?? keys[0]?.id ?? '' };
   const input = callInput(view);
-  const errors = callErrors(input);
+  const errors = callErrors(view.endpoint, input);
   const [tried, setTried] = useState(false);
   const isValid = Object.keys(errors).length === 0;
   /** The call of the shown response: the form may have changed since. */
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<CallView | null>(null);
   const [showsCode, setShowsCode] = useState(false);
   const { state, run } = useProviderCall();
   const waitMs = useRetryDelay(state);
@@ -118,16 +125,37 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
     // A call from a link has its parameters in the URL from now on.
     change(called);
     const parameters = callInput(called);
-    if (Object.keys(callErrors(parameters)).length > 0) return;
+    if (Object.keys(callErrors(called.endpoint, parameters)).length > 0) return;
     const { keyId, endpoint } = called;
     const variables = { input: { clientId, keyId, endpoint, ...parameters, ids: [...parameters.ids] } };
-    setSent(requestText(endpoint, parameters));
+    setSent(called);
     void run(async () => (await mutate({ variables })).data?.callApi);
   }
 
+  const copyLink = copyAction({
+    id: 'call',
+    what: 'link to this call',
+    keywords: ['address', 'url', 'share'],
+    // Without the key: a colleague chooses one.
+    value: () => {
+      const path = `${explorerUrl(clientId)}?${callViewParams({ ...view, keyId: '' }).toString()}`;
+      const { href } = new URL(path, window.location.origin);
+      return isStaff && customer ? customerLink(href, customer.id) : href;
+    },
+  });
+  useActions([copyLink]);
+
   return (
     <div className={classes.layout}>
-      <Panel title="Call">
+      <Panel
+        title="Call"
+        actions={
+          <a className={classes.reference} href={referenceUrl(view.endpoint, addresses.docsUrl)} target="_blank" rel="noreferrer">
+            Reference of this endpoint<span className={hidden.hidden}>, in a new tab</span>
+            <IconExternalLink size={14} aria-hidden="true" />
+          </a>
+        }
+      >
         <CallForm
           view={view}
           onChange={update}
@@ -135,17 +163,21 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
           errors={tried ? errors : {}}
           isRunning={state.kind === 'running'}
           waitMs={waitMs}
+          warning={packageWarning(view.endpoint, input.filter, packages)}
           onRun={() => call(view)}
           onShowCode={() => {
             setTried(true);
             setShowsCode(isValid);
           }}
+          onCopyLink={copyLink.run}
         />
       </Panel>
       <Panel title="Response">
         <div className="sl-stack sl-gap-12">
-          {sent !== null && <code className="sl-soft sl-12 sl-mono sl-breaks">{sent}</code>}
-          <CallResult state={state} waitMs={waitMs} onRetry={() => call(view)} />
+          {sent !== null && (
+            <code className="sl-soft sl-12 sl-mono sl-breaks">{requestText(sent.endpoint, callInput(sent))}</code>
+          )}
+          <CallResult state={state} waitMs={waitMs} sent={sent} onCall={call} onRetry={() => call(view)} />
         </div>
       </Panel>
       <div className={classes.past}>

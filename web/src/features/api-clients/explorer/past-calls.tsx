@@ -11,8 +11,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { callOutcome, statusText } from './call-outcome.ts';
-import { sizeText } from './call-result.tsx';
+import { callOutcome, sizeText, statusText } from './call-outcome.ts';
 import { requestText } from './call-view.ts';
 import type { ApiCallsQuery } from './explorer.generated.ts';
 

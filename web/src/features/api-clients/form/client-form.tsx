@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import type { TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -11,22 +14,25 @@ import { type Contact, ContactManager } from '../contact-manager.tsx';
 import { ClientCard } from '../detail/client-card.tsx';
 import { type Catalogue, packagesOf } from './catalogue.ts';
 import type { ClientFields, ClientForm } from './client-fields.ts';
+import { RATES_FRAGMENT } from '../urls.ts';
 import { ResourceSection } from './resource-section.tsx';
 
 const UNITS = [{ value: '', label: 'Choose a unit' }, ...Object.keys(ACCESS_UNITS).map((unit) => ({ value: unit, label: unit }))];
 
 interface ClientSectionsProps {
   readonly form: ClientForm;
-  /** Of the days in the form. */
+  /** Time zone of the days in the form. */
   readonly zone: TimeZone;
   readonly catalogue: Catalogue;
+  /** End of the saved client, ISO 8601; null for a new one. */
+  readonly savedEnd: string | null;
 }
 
 /** The sections of the form for a client. */
-export function ClientSections({ form, zone, catalogue }: ClientSectionsProps) {
+export function ClientSections({ form, zone, catalogue, savedEnd }: ClientSectionsProps) {
   return (
     <>
-      <GeneralSection {...form} zone={zone} />
+      <GeneralSection {...form} zone={zone} savedEnd={savedEnd} />
       <LimitSections {...form} />
       <ResourceSection {...form} catalogue={catalogue} />
     </>
@@ -34,8 +40,10 @@ export function ClientSections({ form, zone, catalogue }: ClientSectionsProps) {
 }
 
 /** Name, historical access and end date. */
-function GeneralSection({ form, idOf, zone }: Pick<ClientForm, 'form' | 'idOf'> & Pick<ClientSectionsProps, 'zone'>) {
+function GeneralSection(props: Pick<ClientForm, 'form' | 'idOf'> & Pick<ClientSectionsProps, 'zone' | 'savedEnd'>) {
+  const { form, idOf, zone, savedEnd } = props;
   const { values, errors } = form;
+  const { isStaff } = useViewer();
   return (
     <FormSection title="General information">
       <TextField
@@ -71,6 +79,8 @@ function GeneralSection({ form, idOf, zone }: Pick<ClientForm, 'form' | 'idOf'> 
         label="Active until"
         description="Last active day. Leave empty for no end date."
         zone={zone}
+        saved={savedEnd}
+        isForOthers={isStaff}
         value={values.expiresAt}
         error={errors['expiresAt']}
         onText={(text) => form.setFieldValue('expiresAt', text)}
@@ -95,6 +105,17 @@ function LimitSections({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
       error={form.errors[name]}
       onText={(text) => form.setFieldValue(name, text)}
     />
+  );
+  const { hash } = useLocation();
+  const first = idOf('perSecond');
+  useEffect(
+    function focusRates() {
+      if (hash !== RATES_FRAGMENT) return;
+      const input = document.querySelector<HTMLElement>(`#${CSS.escape(first)}`);
+      input?.scrollIntoView({ block: 'center' });
+      input?.focus({ preventScroll: true });
+    },
+    [hash, first],
   );
   return (
     <>

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
+import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
+import { endQuestion } from '../../../lib/last-day.ts';
 import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityForm } from '../../../forms/use-entity-form.ts';
@@ -81,12 +83,13 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
       submitLabel="Create"
       cancelTo={API_CLIENTS_PATH}
       onSubmit={submit}
+      question={(values) => endQuestion(CLIENT_FIELDS.fieldsOf(values, null, zone).expiresAt, null, serverNow())}
       result={result}
       message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={finish} />}
       blocker={blocker}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, null, zone)} catalogue={catalogue} />}
     >
-      <ClientSections form={form} zone={zone} catalogue={catalogue} />
+      <ClientSections form={form} zone={zone} catalogue={catalogue} savedEnd={null} />
     </EntityForm>
   );
 }

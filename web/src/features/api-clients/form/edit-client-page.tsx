@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
+import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
+import { endQuestion } from '../../../lib/last-day.ts';
 import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../forms/use-entity-form.ts';
@@ -78,6 +80,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     withValues: (version, values) => ({ ...version, fields: CLIENT_FIELDS.fieldsOf(values, version.fields, zone) }),
     describe: ({ fields }) => CLIENT_FIELDS.textsOf(fields, { catalogue, zone }),
     absent: NO_GAME,
+    what: named`the API client ${client.name}`,
   });
   const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const update = useUpdateClient();
@@ -108,13 +111,16 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       submitLabel="Update"
       cancelTo={clientUrl(client.id)}
       onSubmit={submit}
+      question={(values) =>
+        endQuestion(CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt, edit.base.fields.expiresAt, serverNow())
+      }
       result={failure}
       message={<RefusedMessage result={failure} />}
       blocker={blocker}
       edit={edit}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
     >
-      <ClientSections form={form} zone={zone} catalogue={catalogue} />
+      <ClientSections form={form} zone={zone} catalogue={catalogue} savedEnd={edit.base.fields.expiresAt} />
     </EntityForm>
   );
 }

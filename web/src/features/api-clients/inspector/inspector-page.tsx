@@ -1,18 +1,21 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
-import { subscriptionText } from '../../../gateway/live/set-reader.ts';
+import { subscriptionText } from '../../../gateway/live/subscription-text.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import type { PushAddresses } from '../../../lib/push-protocol.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -20,11 +23,13 @@ import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { bytesText } from './bytes-text.ts';
 import { endText } from './end-text.ts';
 import { ChannelInspectorDocument, useInspectorPageQuery } from './inspector.generated.ts';
-import { InspectorRun, type RunView } from './inspector-run.ts';
+import { InspectorRun, isRunning, type RunView } from './inspector-run.ts';
 import classes from './inspector.module.css';
-import { MessagesPanel } from './messages-panel.tsx';
 import { type InspectedClient, SetupPanel } from './setup-panel.tsx';
 import { NoClient } from '../no-client.tsx';
+
+// A lazy chunk, because the page starts without messages.
+const MessagesPanel = lazyPart(async () => (await import('./messages-panel.tsx')).MessagesPanel);
 
 /** /api-clients/{clientId}/inspector: the messages of push channels as the client receives them. */
 export function InspectorPage() {
@@ -47,7 +52,7 @@ export function InspectorPage() {
         if (data === undefined) return <Skeleton height={220} />;
         if (data.apiClient === null) return <NoClient />;
         if (data.apiClient.keys === null) return <SectionFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
-        return <Inspector key={clientId} client={data.apiClient} />;
+        return <Inspector key={clientId} client={data.apiClient} addresses={data.clientConfig} />;
       }}
     </DataPage>
   );
@@ -61,62 +66,117 @@ function useInspectorRun(): InspectorRun {
   return run;
 }
 
-function Inspector({ client }: { client: InspectedClient }) {
+function Inspector({ client, addresses }: { client: InspectedClient; addresses: PushAddresses }) {
   const { cache } = useApolloClient();
   const run = useInspectorRun();
   const view = useSyncExternalStore(run.onChange, run.view);
   const [paused, setPaused] = useState<RunView | null>(null);
-  const isRunning = view.state === 'STARTING' || view.state === 'CONNECTING' || view.state === 'OPEN';
+  /** Number of the run, so that it begins without what was chosen in the one before. */
+  const [number, setNumber] = useState(0);
+
+  function begin() {
+    setPaused(null);
+    setNumber(number + 1);
+  }
 
   function start(keyId: string, channels: readonly string[]) {
-    setPaused(null);
+    begin();
     const query = subscriptionText(cache, ChannelInspectorDocument);
     run.start({ query, variables: { clientId: client.id, keyId, channels } });
   }
 
+  /** Freezes the list of a connection, which stays open; a replay waits. */
+  function togglePause() {
+    if (view.replay !== null) run.setReplay({ isPaused: !view.replay.isPaused });
+    else setPaused(paused === null ? view : null);
+  }
+
   return (
     <div className="sl-stack sl-gap-24">
-      <SetupPanel client={client} isRunning={isRunning} onStart={start} />
-      {view.end !== null && view.end.reason !== 'STOPPED' && <EndNotice end={view.end} />}
+      <SetupPanel
+        client={client}
+        addresses={addresses}
+        isRunning={isRunning(view)}
+        onStart={start}
+        onRecording={(recording) => {
+          begin();
+          run.replay(recording);
+        }}
+      />
+      {view.end !== null && !WANTED_ENDS.has(view.end.reason) && <EndNotice end={view.end} />}
       {view.state !== 'IDLE' && (
         <section className="sl-stack sl-gap-16" aria-label="Inspector">
-          <div className={classes.bar}>
-            <RunStatus view={view} isPaused={paused !== null} />
-            <div className={classes.buttons}>
-              {isRunning && (
-                <>
-                  <Button
-                    leftSection={
-                      paused === null ? (
-                        <IconPlayerPause size={16} aria-hidden="true" />
-                      ) : (
-                        <IconPlayerPlay size={16} aria-hidden="true" />
-                      )
-                    }
-                    onClick={() => setPaused(paused === null ? view : null)}
-                  >
-                    {paused === null ? 'Pause' : 'Resume'}
-                  </Button>
-                  <Button tone="primary" leftSection={<IconPlayerStop size={16} aria-hidden="true" />} onClick={() => run.stop()}>
-                    Stop
-                  </Button>
-                </>
-              )}
-            </div>
-          </div>
-          <Figures view={view} />
-          <MessagesPanel
-            clientName={client.name}
-            messages={(paused ?? view).messages}
-            removed={(paused ?? view).removed}
-            newer={paused === null ? 0 : view.totals.received - paused.totals.received}
-            isRunning={isRunning}
-            onClear={() => {
-              setPaused(paused && { ...view, messages: [] });
-              run.clear();
-            }}
+          <RunBar
+            view={view}
+            isPaused={view.replay?.isPaused ?? paused !== null}
+            onPause={togglePause}
+            onStop={() => run.stop()}
+            onSpeed={(speed) => run.setReplay({ speed })}
           />
+          <Figures view={view} />
+          <Suspense fallback={<Skeleton height={260} />}>
+            <MessagesPanel
+              key={number}
+              clientName={client.name}
+              messages={(paused ?? view).messages}
+              removed={(paused ?? view).removed}
+              newer={paused === null ? 0 : view.totals.received - paused.totals.received}
+              isRunning={isRunning(view)}
+              onClear={() => {
+                setPaused(paused && { ...view, messages: [] });
+                run.clear();
+              }}
+            />
+          </Suspense>
         </section>
+      )}
+    </div>
+  );
+}
+
+/** Ends that need no word. */
+const WANTED_ENDS: ReadonlySet<string> = new Set(['STOPPED', 'REPLAYED']);
+
+/** Much faster than a recording can be long. */
+const AT_ONCE = 1_000_000_000;
+const SPEEDS = [
+  { value: '1', label: '1×' },
+  { value: '10', label: '10×' },
+  { value: String(AT_ONCE), label: 'All at once' },
+] as const;
+
+interface RunBarProps {
+  readonly view: RunView;
+  readonly isPaused: boolean;
+  readonly onPause: () => void;
+  readonly onStop: () => void;
+  readonly onSpeed: (speed: number) => void;
+}
+
+/** The state of a run, and what can be done with it. */
+function RunBar({ view, isPaused, onPause, onStop, onSpeed }: RunBarProps) {
+  const PauseIcon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <div className={classes.bar}>
+      <RunStatus view={view} isPaused={isPaused} />
+      {isRunning(view) && (
+        <div className={classes.buttons}>
+          {view.replay !== null && (
+            <SelectField
+              label="Speed"
+              labelPosition="beside"
+              value={String(view.replay.speed)}
+              options={SPEEDS}
+              onChange={(value) => onSpeed(Number(value))}
+            />
+          )}
+          <Button leftSection={<PauseIcon size={16} aria-hidden="true" />} onClick={onPause}>
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+          <Button tone="primary" leftSection={<IconPlayerStop size={16} aria-hidden="true" />} onClick={onStop}>
+            Stop
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -138,20 +198,27 @@ const STATUS: Record<RunView['state'], { readonly tone: StatusTone; readonly tex
   STARTING: { tone: 'neutral', text: 'Connecting…' },
   CONNECTING: { tone: 'neutral', text: 'Connecting…' },
   OPEN: { tone: 'positive', text: 'Connected' },
+  REPLAYING: { tone: 'warning', text: 'Replaying' },
   ENDED: { tone: 'neutral', text: 'Stopped' },
 };
 
 function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
   const now = useNow(1_000);
-  const { tone, text } = STATUS[view.state];
+  const { replay, state, end } = view;
+  const { tone, text } = STATUS[state];
   const left = view.endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(view.endsAt) - now.getTime()) / 1_000));
   return (
     <div className={classes.status}>
       <output className={classes.badges}>
-        <StatusBadge tone={tone}>{text}</StatusBadge>
-        {isPaused && <StatusBadge tone="warning">Paused</StatusBadge>}
+        <StatusBadge tone={tone}>{end?.reason === 'REPLAYED' ? 'Replay ended' : text}</StatusBadge>
+        {isPaused && isRunning(view) && <StatusBadge tone="warning">Paused</StatusBadge>}
       </output>
-      {view.state === 'OPEN' && left !== null && (
+      {replay !== null && (
+        <span className="sl-plain sl-soft sl-13 sl-figures">
+          {view.delivered} of {replay.total} {replay.total === 1 ? 'message' : 'messages'} of <bdi>{replay.name}</bdi>
+        </span>
+      )}
+      {state === 'OPEN' && left !== null && (
         <span className="sl-plain sl-soft sl-13 sl-figures">
           Stops automatically in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
         </span>
@@ -161,7 +228,7 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
 }
 
 /** Rate and totals. */
-function Figures({ view: { totals, delivered, state, perSecond, bytesPerSecond } }: { view: RunView }) {
+function Figures({ view: { totals, delivered, state, patches, perSecond, bytesPerSecond } }: { view: RunView }) {
   const { received, receivedBytes, dropped, unreadable } = totals;
   const undelivered = received - dropped - delivered;
   return (
@@ -170,6 +237,10 @@ function Figures({ view: { totals, delivered, state, perSecond, bytesPerSecond }
       <Fact name="Data per second">{bytesText(bytesPerSecond)}</Fact>
       <Fact name="Messages">{String(received)}</Fact>
       <Fact name="Data">{bytesText(receivedBytes)}</Fact>
+      <Fact name="Patches checked">{String(patches.checked)}</Fact>
+      <Fact name="Patches that don't give the state" warns={patches.differing > 0}>
+        {String(patches.differing)}
+      </Fact>
       <Fact name="Dropped" warns={dropped > 0}>
         {String(dropped)}
         {dropped > 0 && <span className={hidden.hidden}>: they arrived faster than this page can show them</span>}

@@ -1,5 +1,6 @@
 import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inspectedMessage } from '../../../testing/inspected-message.ts';
 import { InspectorRun, MAX_MESSAGES } from './inspector-run.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -133,4 +134,77 @@ it('accounts for every message: delivered, removed, dropped, or on its way; a me
   const [repeated, fresh] = run.view().messages.slice(-2);
   expect([repeated?.isDuplicate, fresh?.isDuplicate]).toEqual([true, false]);
   expect(new Set(run.view().messages.map(({ number }) => number)).size).toBe(MAX_MESSAGES);
+});
+
+describe('a replay', () => {
+  const recorded = (second: number, fields = {}) =>
+    inspectedMessage({ receivedAt: new Date(second * 1_000).toISOString(), frame: '{}', bytes: 4, ...fields });
+  const recording = {
+    name: 'a.ndjson',
+    messages: [
+      recorded(0, { patchCheck: { differsAt: '/odds' } }),
+      recorded(1, { kind: 'UNREADABLE', isDuplicate: true }),
+      recorded(4),
+    ],
+  };
+
+  it('plays the messages at their pace, with what was found out about them, and ends', () => {
+    const { run, subscribers } = rig();
+    run.replay(recording);
+    run.start(REQUEST);
+    expect(subscribers).toHaveLength(0);
+    vi.advanceTimersByTime(500);
+    expect(run.view()).toMatchObject({ state: 'REPLAYING', delivered: 1, patches: { checked: 1, differing: 1 } });
+    vi.advanceTimersByTime(500);
+    expect(run.view()).toMatchObject({ delivered: 2, totals: { received: 2, receivedBytes: 8, unreadable: 1, dropped: 0 } });
+    expect(run.view().messages.map(({ number, isDuplicate }) => [number, isDuplicate])).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+    vi.advanceTimersByTime(3_000);
+    expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'REPLAYED' }, delivered: 3 });
+    expect(vi.getTimerCount()).toBe(0);
+    run.start(REQUEST);
+    expect(run.view()).toMatchObject({ state: 'STARTING', replay: null, messages: [] });
+  });
+
+  it('waits, is played faster, and can be stopped', () => {
+    const { run } = rig();
+    run.replay(recording);
+    run.setReplay({ isPaused: true });
+    vi.advanceTimersByTime(60_000);
+    expect(run.view()).toMatchObject({ state: 'REPLAYING', delivered: 0 });
+    run.setReplay({ isPaused: false, speed: 10 });
+    vi.advanceTimersByTime(250);
+    expect(run.view().delivered).toBe(2);
+    run.stop();
+    expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'STOPPED' }, delivered: 2 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('no patch is compared with a state from before a message that was cut', () => {
+  const { run, next } = rig();
+  const frame = (odds: number, isOpen: boolean) =>
+    JSON.stringify({
+      channel: 'c',
+      payload: { patch: [{ op: 'replace', path: '/odds', value: odds }], state: { id: 1, odds, isOpen } },
+    });
+  run.start(REQUEST);
+  next({}, 1, frame(1, true));
+  next({}, 1, frame(2, true));
+  expect(run.view().patches).toEqual({ checked: 1, differing: 0 });
+  const cut = {
+    kind: 'UPDATE',
+    id: 'cut',
+    channel: 'c',
+    createdAt: '',
+    receivedAt: '',
+    bytes: 9,
+    frame: '{"cha',
+    isTruncated: true,
+  };
+  next({ messages: [cut] });
+  next({}, 1, frame(3, false));
+  expect(run.view().patches).toEqual({ checked: 1, differing: 0 });
 });

@@ -1,25 +1,19 @@
 import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
 import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import * as z from 'zod/mini';
-import type { InspectedMessage } from './inspected-message.ts';
+import { PatchChecker } from './patch-check.ts';
+import { type CheckedMessage, type InspectedMessage, ReceivedMessage } from './received-message.ts';
+import { type Recording, RecordingPlayer } from './recording-player.ts';
 
 /** Messages that the page keeps; older ones are removed. */
-export const MAX_MESSAGES = 1_000;
+export const MAX_MESSAGES = 5_000;
 /** Characters of the messages that the page keeps. */
 const MAX_CHARS = 16 * 1024 * 1024;
 /** The rate is that of the last seconds; milliseconds. */
 const RATE_MS = 5_000;
+const RATE_INTERVAL_MS = 1_000;
+const REPLAY_INTERVAL_MS = 250;
 
-const Message = z.object({
-  kind: z.enum(['UPDATE', 'OTHER_CHANNEL', 'UNREADABLE']),
-  id: z.nullable(z.string()),
-  channel: z.nullable(z.string()),
-  createdAt: z.nullable(z.string()),
-  receivedAt: z.string(),
-  bytes: z.number(),
-  frame: z.string(),
-  isTruncated: z.boolean(),
-});
 /** A batch of the subscription: sockets carry no types. */
 const Result = z.object({
   data: z.object({
@@ -31,14 +25,14 @@ const Result = z.object({
       receivedBytes: z.number(),
       dropped: z.number(),
       unreadable: z.number(),
-      messages: z.array(Message),
+      messages: z.array(ReceivedMessage),
     }),
   }),
 });
 
 /** How a run ended: a reason of the gateway, or one of the page. */
 export interface RunEnd {
-  /** A value of `InspectorEnd`, `STOPPED` by the user, `SOCKET_LOST`, `TOO_MANY_SOCKETS`, or an error code of the gateway. */
+  /** A value of `InspectorEnd`, `STOPPED` by the user, `REPLAYED`, `SOCKET_LOST`, `TOO_MANY_SOCKETS`, or an error code of the gateway. */
   readonly reason: string;
   /** The gateway's message, for an error. */
   readonly message: string | null;
@@ -51,9 +45,22 @@ export interface Totals {
   readonly unreadable: number;
 }
 
+/** A recording that is played. */
+export interface Replay {
+  /** Name of its file. */
+  readonly name: string;
+  /** Its messages. */
+  readonly total: number;
+  /** How much faster than recorded. */
+  readonly speed: number;
+  readonly isPaused: boolean;
+}
+
 /** What the page shows of a run. The same object until it changes. */
 export interface RunView {
-  readonly state: 'IDLE' | 'STARTING' | 'CONNECTING' | 'OPEN' | 'ENDED';
+  readonly state: 'IDLE' | 'STARTING' | 'CONNECTING' | 'OPEN' | 'REPLAYING' | 'ENDED';
+  /** Null for a connection. */
+  readonly replay: Replay | null;
   readonly end: RunEnd | null;
   /** ISO 8601; null before the gateway answered. */
   readonly endsAt: string | null;
@@ -64,24 +71,33 @@ export interface RunView {
   readonly delivered: number;
   /** The oldest of them, which the page removed for its limits. */
   readonly removed: number;
+  readonly patches: PatchTotals;
   readonly perSecond: number;
   readonly bytesPerSecond: number;
+}
+
+/** Patches that were applied to the state before them, and how many of them did not give the state of their message. */
+interface PatchTotals {
+  readonly checked: number;
+  readonly differing: number;
 }
 
 const NO_TOTALS: Totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
 export const IDLE: RunView = {
   state: 'IDLE',
+  replay: null,
   end: null,
   endsAt: null,
   messages: [],
   totals: NO_TOTALS,
   delivered: 0,
   removed: 0,
+  patches: { checked: 0, differing: 0 },
   perSecond: 0,
   bytesPerSecond: 0,
 };
 
-export interface RunRequest {
+interface RunRequest {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -91,16 +107,35 @@ interface Sample {
   readonly totals: Totals;
 }
 
-/** One inspector at a time: its subscription on the tab's socket, and the messages that it received. It never starts again by itself. */
+function withMessages(totals: Totals, added: readonly CheckedMessage[]): Totals {
+  return {
+    ...totals,
+    received: totals.received + added.length,
+    receivedBytes: totals.receivedBytes + added.reduce((sum, { bytes }) => sum + bytes, 0),
+    unreadable: totals.unreadable + added.filter(({ kind }) => kind === 'UNREADABLE').length,
+  };
+}
+
+/** Whether messages may arrive. */
+export function isRunning({ state }: RunView): boolean {
+  return state !== 'IDLE' && state !== 'ENDED';
+}
+
+/**
+ * One inspector at a time: its subscription on the tab's socket, or a recording that is replayed, and the messages so far. It never
+ * starts again by itself.
+ */
 export class InspectorRun {
   readonly #subscribe: (subscriber: LiveSubscriber) => () => void;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #view: RunView = IDLE;
   #unsubscribe: (() => void) | null = null;
+  readonly #patchChecker = new PatchChecker();
   #samples: Sample[] = [];
   #chars = 0;
   #rateTimer: ReturnType<typeof setInterval> | null = null;
+  #replayTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(subscribe: (subscriber: LiveSubscriber) => () => void, now: () => number = () => performance.now()) {
     this.#subscribe = subscribe;
@@ -115,10 +150,8 @@ export class InspectorRun {
   };
 
   start(request: RunRequest): void {
-    if (this.#unsubscribe !== null) return;
-    this.#samples = [];
-    this.#chars = 0;
-    this.#publish({ ...IDLE, state: 'STARTING' });
+    if (isRunning(this.#view)) return;
+    this.#begin({ ...IDLE, state: 'STARTING' });
     this.#unsubscribe = this.#subscribe({
       request: () => request,
       next: (result) => this.#receive(result),
@@ -126,7 +159,37 @@ export class InspectorRun {
       onDisconnect: (isRefused) => this.#finish({ reason: isRefused ? 'TOO_MANY_SOCKETS' : 'SOCKET_LOST', message: null }),
       onTradingRenewed: () => {},
     });
-    this.#rateTimer = setInterval(() => this.#measure(), 1_000);
+    this.#rateTimer = setInterval(() => this.#measure(), RATE_INTERVAL_MS);
+  }
+
+  /** Plays a recording instead of a connection, from its beginning and at its pace. */
+  replay({ name, messages }: Recording): void {
+    if (isRunning(this.#view)) return;
+    this.#begin({ ...IDLE, state: 'REPLAYING', replay: { name, total: messages.length, speed: 1, isPaused: false } });
+    const player = new RecordingPlayer(messages);
+    let at = this.#now();
+    this.#replayTimer = setInterval(() => {
+      const passed = this.#now() - at;
+      at += passed;
+      const { replay } = this.#view;
+      if (replay === null || replay.isPaused) return;
+      this.#add(player.advance(passed * replay.speed));
+      if (player.isOver) this.#finish({ reason: 'REPLAYED', message: null });
+    }, REPLAY_INTERVAL_MS);
+    this.#rateTimer = setInterval(() => this.#measure(), RATE_INTERVAL_MS);
+  }
+
+  /** Changes the pace of a replay, or pauses it. */
+  setReplay(change: Partial<Pick<Replay, 'speed' | 'isPaused'>>): void {
+    const { replay } = this.#view;
+    if (replay !== null) this.#publish({ ...this.#view, replay: { ...replay, ...change } });
+  }
+
+  #begin(view: RunView): void {
+    this.#samples = [];
+    this.#patchChecker.reset();
+    this.#chars = 0;
+    this.#publish(view);
   }
 
   stop(): void {
@@ -144,20 +207,32 @@ export class InspectorRun {
     if (!read.success) return this.#finish({ reason: 'UNREADABLE_BATCH', message: null });
     const { state, end, endsAt, messages, received, receivedBytes, dropped, unreadable } = read.data.data.channelInspector;
     const totals = { received, receivedBytes, dropped, unreadable };
+    if (dropped > this.#view.totals.dropped) this.#patchChecker.reset();
+    this.#add(this.#checked(messages), { totals, state: state === 'ENDED' ? this.#view.state : state, endsAt });
+    if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
+  }
+
+  /** @param change totals of the gateway; a recording has none */
+  #add(added: readonly CheckedMessage[], change: Partial<RunView> = {}): void {
+    const { delivered, removed, messages, patches } = this.#view;
+    const { totals = withMessages(this.#view.totals, added) } = change;
     this.#samples.push({ at: this.#now(), totals });
-    const kept = messages.length === 0 ? this.#view.messages : this.#withMessages(messages);
-    const removed = this.#view.messages.length + messages.length - kept.length;
+    const numbered = added.map((message, index) => ({ ...message, number: delivered + index }));
+    const kept = added.length === 0 ? messages : this.#newest([...messages, ...numbered], added);
+    const checks = added.flatMap(({ patchCheck }) => patchCheck ?? []);
     this.#publish({
       ...this.#view,
       ...this.#rate(),
-      state: state === 'ENDED' ? this.#view.state : state,
-      endsAt,
+      ...change,
       totals,
-      delivered: this.#view.delivered + messages.length,
-      removed: this.#view.removed + removed,
+      delivered: delivered + added.length,
+      removed: removed + messages.length + added.length - kept.length,
+      patches: {
+        checked: patches.checked + checks.length,
+        differing: patches.differing + checks.filter(({ differsAt }) => differsAt !== null).length,
+      },
       messages: kept,
     });
-    if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
   }
 
   #onEnded(errors: readonly ResponseError[]): void {
@@ -170,20 +245,26 @@ export class InspectorRun {
     if (this.#rateTimer === null) return;
     clearInterval(this.#rateTimer);
     this.#rateTimer = null;
+    clearInterval(this.#replayTimer);
     this.#unsubscribe?.();
     this.#unsubscribe = null;
     this.#publish({ ...this.#view, state: 'ENDED', end, perSecond: 0, bytesPerSecond: 0 });
   }
 
-  /** The newest messages within the limits. */
-  #withMessages(received: readonly z.output<typeof Message>[]): readonly InspectedMessage[] {
+  #checked(received: readonly ReceivedMessage[]): CheckedMessage[] {
     const ids = new Set(this.#view.messages.map(({ id }) => id));
-    const added = received.map((message, index): InspectedMessage => {
+    return received.map((message) => {
       const isDuplicate = message.id !== null && ids.has(message.id);
       ids.add(message.id);
-      return { ...message, number: this.#view.delivered + index, isDuplicate };
+      // Which state it has is not known, so no later patch fits the states before it.
+      if (message.isTruncated) this.#patchChecker.reset();
+      const patchCheck = isDuplicate || message.isTruncated ? null : this.#patchChecker.check(message.frame);
+      return { ...message, isDuplicate, patchCheck };
     });
-    const messages = [...this.#view.messages, ...added];
+  }
+
+  /** The newest messages within the limits. */
+  #newest(messages: readonly InspectedMessage[], added: readonly CheckedMessage[]): readonly InspectedMessage[] {
     this.#chars += added.reduce((sum, { frame }) => sum + frame.length, 0);
     let from = Math.max(0, messages.length - MAX_MESSAGES);
     let removed = messages.slice(0, from).reduce((sum, { frame }) => sum + frame.length, 0);

@@ -1,33 +1,38 @@
-import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { IconPin, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { bytesText } from './bytes-text.ts';
+import { delayText } from './delays.ts';
 import { jsonLines } from '../json/json-changes.ts';
 import { ReceivedText } from '../json/received-text.tsx';
-import { changeOf, frameOf, STATE_PATH, type InspectedMessage, type MessageChange } from './inspected-message.ts';
 import classes from './inspector.module.css';
+import { changeOf, entityIdOf, frameOf, type MessageChange, STATE_PATH, valueText } from './message-changes.ts';
+import { delayOf, type InspectedMessage } from './received-message.ts';
 
 interface MessageDetailProps {
   readonly message: InspectedMessage;
   /** Oldest first. */
   readonly messages: readonly InspectedMessage[];
+  /** Pins the entity of the message. */
+  readonly onPin: () => void;
   readonly onClose: () => void;
 }
 
 /** One message: what it changed, and its JSON with the changed lines marked. */
-export function MessageDetail({ message, messages, onClose }: MessageDetailProps) {
+export function MessageDetail({ message, messages, onPin, onClose }: MessageDetailProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function showDetail() {
     // On a phone the details are below the list.
     heading.current?.focus();
   }, []);
-  const { frame, entityId } = frameOf(message);
-  // Once: the message with which it was compared may be dropped from the list.
-  const [change] = useState(() => changeOf(message, messages));
+  const frame = useMemo(() => frameOf(message), [message]);
+  const entityId = entityIdOf(message);
+  const delay = delayOf(message);
+  const change = changeOf(message, messages);
   const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => `${STATE_PATH}${path}`) : []);
   return (
     <section className="sl-stack sl-gap-12 sl-padded sl-card" aria-labelledby={id}>
@@ -35,9 +40,16 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
         <h2 id={id} className={classes.detailTitle} ref={heading} tabIndex={-1}>
           {message.channel ?? 'Unreadable message'} {entityId}
         </h2>
-        <IconButton label="Close message" onClick={onClose}>
-          <IconX size={16} aria-hidden="true" />
-        </IconButton>
+        <div className={classes.buttons}>
+          {entityId !== null && (
+            <Button leftSection={<IconPin size={16} aria-hidden="true" />} onClick={onPin}>
+              Pin this ID
+            </Button>
+          )}
+          <IconButton label="Close message" onClick={onClose}>
+            <IconX size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
       </div>
       <Facts className={classes.facts}>
         {message.id !== null && (
@@ -47,6 +59,7 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
         )}
         {message.createdAt !== null && <Fact name="Created by the provider">{message.createdAt}</Fact>}
         <Fact name="Received">{message.receivedAt}</Fact>
+        {delay !== null && <Fact name="Delay">{delayText(delay)}</Fact>}
         <Fact name="Size">{bytesText(message.bytes)}</Fact>
       </Facts>
       {message.isDuplicate && (
@@ -56,6 +69,13 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
       )}
       <h3 className={classes.subheading}>Changes</h3>
       <Changes change={change} isTruncated={message.isTruncated} />
+      {message.patchCheck !== null && (
+        <p className="sl-plain sl-soft sl-13 sl-figures">
+          {message.patchCheck.differsAt === null
+            ? 'The patch turns the state before into the state of this message.'
+            : `The patch doesn't give the state of this message. First difference: ${message.patchCheck.differsAt}`}
+        </p>
+      )}
       <div className={classes.jsonHead}>
         <h3 className={classes.subheading}>{message.isTruncated ? 'Message (cut off)' : 'Message'}</h3>
         <CopyMessage text={message.frame} />
@@ -63,7 +83,7 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
       {/* Long lines scroll inside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <pre className={classes.json} tabIndex={0} aria-label="Message">
-        {frame === undefined ? (
+        {frame === null ? (
           <ReceivedText text={message.frame} isTruncated={message.isTruncated} />
         ) : (
           jsonLines(frame, changed).map(({ text, isChanged }, index) => (
@@ -107,13 +127,6 @@ function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: 
       </tbody>
     </table>
   );
-}
-
-const MAX_VALUE_TEXT = 80;
-
-function valueText(text: string | null): string {
-  if (text === null) return '–';
-  return text.length > MAX_VALUE_TEXT ? `${text.slice(0, MAX_VALUE_TEXT)}…` : text;
 }
 
 function CopyMessage({ text }: { text: string }) {

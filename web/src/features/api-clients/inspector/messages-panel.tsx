@@ -9,9 +9,13 @@ import { Button } from '../../../ui/button.tsx';
 import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { bytesText } from './bytes-text.ts';
-import { frameOf, type InspectedMessage, toNdjson } from './inspected-message.ts';
+import { DelayChart } from './delay-chart.tsx';
 import classes from './inspector.module.css';
+import { entityIdOf } from './message-changes.ts';
 import { MessageDetail } from './message-detail.tsx';
+import { PinnedEntity } from './pinned-entity.tsx';
+import type { InspectedMessage } from './received-message.ts';
+import { toNdjson } from './recording.ts';
 
 /** Rows that the list shows; older messages can be found with the filter and are part of the download. */
 const MAX_SHOWN = 200;
@@ -34,6 +38,7 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
   const [text, setText] = useState('');
   const [channel, setChannel] = useState('');
   const [selected, setSelected] = useState<InspectedMessage | null>(null);
+  const [pinned, setPinned] = useState<InspectedMessage | null>(null);
   const channels = [...new Set(messages.flatMap((message) => message.channel ?? []))].toSorted();
   const found = messages.filter((message) => matches(message, { text, channel }));
   const shown = found.slice(-MAX_SHOWN).toReversed();
@@ -44,6 +49,8 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
 
   return (
     <>
+      <DelayChart messages={messages} />
+      {pinned !== null && <PinnedEntity pinned={pinned} messages={messages} onUnpin={() => setPinned(null)} />}
       <div className={classes.tools}>
         <FilterBar>
           <SearchField value={text} placeholder="Text or ID" onChange={setText} />
@@ -84,7 +91,13 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
           </ol>
         )}
         {selected !== null && (
-          <MessageDetail key={selected.number} message={selected} messages={messages} onClose={() => setSelected(null)} />
+          <MessageDetail
+            key={selected.number}
+            message={selected}
+            messages={messages}
+            onPin={() => setPinned(selected)}
+            onClose={() => setSelected(null)}
+          />
         )}
       </div>
     </>
@@ -106,7 +119,8 @@ const KIND_NOTES = { UPDATE: null, OTHER_CHANNEL: 'Not subscribed', UNREADABLE: 
 
 function MessageRow({ message, isSelected, onSelect }: { message: InspectedMessage; isSelected: boolean; onSelect: () => void }) {
   const { timeZone } = useDisplay();
-  const note = message.isDuplicate ? 'Duplicate' : KIND_NOTES[message.kind];
+  const differs = message.patchCheck !== null && message.patchCheck.differsAt !== null;
+  const note = message.isDuplicate ? 'Duplicate' : differs ? 'Patch differs' : KIND_NOTES[message.kind];
   return (
     <li>
       <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
@@ -117,7 +131,7 @@ function MessageRow({ message, isSelected, onSelect }: { message: InspectedMessa
           {message.channel ?? '–'}
           {note !== null && <StatusBadge tone="warning">{note}</StatusBadge>}
         </span>
-        <span className={classes.entity}>{frameOf(message).entityId ?? '–'}</span>
+        <span className={classes.entity}>{entityIdOf(message) ?? '–'}</span>
         <span className={classes.size}>{bytesText(message.bytes)}</span>
       </button>
     </li>

@@ -1,15 +1,21 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useDisplay } from '../../../lib/display.tsx';
+import type { PushAddresses } from '../../../lib/push-protocol.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
+import { PushCodeButton } from '../push-code-button.tsx';
 import { keyOptions } from '../keys/key-label.ts';
+import { inspectorParams, readInspectorKey } from '../urls.ts';
 import classes from './inspector.module.css';
 import type { InspectorPageQuery } from './inspector.generated.ts';
+import type { Recording } from './recording-player.ts';
+import { ReplayButton } from './replay-button.tsx';
 
 export type InspectedClient = NonNullable<InspectorPageQuery['apiClient']>;
 
@@ -18,18 +24,21 @@ const FEW_CONNECTIONS = 2;
 
 interface SetupPanelProps {
   readonly client: InspectedClient;
+  readonly addresses: PushAddresses;
   readonly isRunning: boolean;
   readonly onStart: (keyId: string, channels: readonly string[]) => void;
+  readonly onRecording: (recording: Recording) => void;
 }
 
-/** Choice of key and channels, with what a start costs. */
-export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
+/** Choice of key and channels, with what a start costs, or of a recording. */
+export function SetupPanel({ client, addresses, isRunning, onStart, onRecording }: SetupPanelProps) {
   const { timeZone } = useDisplay();
   const { maxConnections } = client;
   const keys = client.keys ?? [];
   const channels = client.pushChannels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name);
-  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const [chosenKey, chooseKey] = useUrlState(readInspectorKey, inspectorParams);
   const [excludedChannels, setExcludedChannels] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
   const confirm = useConfirm();
   const legendId = useId();
   const noteId = useId();
@@ -63,7 +72,12 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
   }
 
   return (
-    <Panel title="Connection">
+    <Panel title="Connection" actions={<ReplayButton disabled={isRunning} onRecording={onRecording} onProblem={setProblem} />}>
+      {problem !== null && (
+        <div className={classes.problem}>
+          <FormAlert tone="negative">{problem}</FormAlert>
+        </div>
+      )}
       {blocked !== null ? (
         <FormAlert tone="neutral">{blocked}</FormAlert>
       ) : (
@@ -73,7 +87,7 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
             data={keyOptions(keys, timeZone)}
             value={keyId ?? ''}
             disabled={isRunning}
-            onChange={(event) => setChosenKey(event.currentTarget.value)}
+            onChange={(event) => chooseKey(event.currentTarget.value)}
           />
           <fieldset className={classes.channels} disabled={isRunning} aria-labelledby={legendId}>
             <legend id={legendId}>Channels</legend>
@@ -94,17 +108,20 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
             <p id={noteId} className="sl-plain sl-soft sl-13 sl-figures">
               Opens one push connection with this key, for at most 10 minutes. {connectionsText(maxConnections)}
             </p>
-            {!isRunning && (
-              <Button
-                tone="primary"
-                disabled={chosen.length === 0}
-                aria-describedby={noteId}
-                leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-                onClick={start}
-              >
-                Start
-              </Button>
-            )}
+            <div className={classes.buttons}>
+              <PushCodeButton channels={chosen} addresses={addresses} />
+              {!isRunning && (
+                <Button
+                  tone="primary"
+                  disabled={chosen.length === 0}
+                  aria-describedby={noteId}
+                  leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+                  onClick={start}
+                >
+                  Start
+                </Button>
+              )}
+            </div>
           </div>
         </div>
       )}

@@ -39,7 +39,7 @@ export function changesBetween(before: JsonNode, after: JsonNode): JsonChange[] 
 }
 
 /** One line of formatted JSON. */
-export interface JsonLine {
+interface JsonLine {
   readonly text: string;
   /** Whether the value, or a part of it that is not shown on a line of its own, has changed. */
   readonly isChanged: boolean;

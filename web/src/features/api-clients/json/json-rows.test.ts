@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandToLevel, parseResponse, rowsOf } from './json-rows.ts';
+import { expandToLevel, findRows, idsAround, MAX_FOUND, parseResponse, rowsOf } from './json-rows.ts';
 import type { JsonNode } from './json-node.ts';
 
 function parsed(text: string): JsonNode {
@@ -72,5 +72,25 @@ describe('the rows of a tree', () => {
   it('start open down to a level', () => {
     expect(expandToLevel(value, 1)).toEqual(['']);
     expect(expandToLevel(value, 3)).toEqual(['', '/0', '/0/1']);
+  });
+});
+
+describe('a search', () => {
+  const value = parsed('{"Team":{"name":"Kiln Town","odds":1.50},"kilns":[{"id":7},"KILN"]}');
+
+  it('finds names and values as received, in any case, in the order of the document', () => {
+    expect(findRows(value, 'kiln')).toEqual(['/0/0', '/1', '/1/1']);
+    expect(findRows(value, '1.50')).toEqual(['/0/1']);
+    expect(findRows(value, '')).toEqual([]);
+  });
+
+  it('finds no more than the maximum', () => {
+    const long = parsed(JSON.stringify(Array.from({ length: MAX_FOUND + 1 }, () => 'kiln')));
+    expect(findRows(long, 'kiln')).toHaveLength(MAX_FOUND);
+  });
+
+  it('knows what is around a value', () => {
+    expect(idsAround('/1/1')).toEqual(['', '/1']);
+    expect(idsAround('')).toEqual([]);
   });
 });

@@ -86,6 +86,29 @@ export function expandToLevel(root: JsonNode, level: number): string[] {
   return open(root, ROOT, level);
 }
 
+/** Values that a search finds at most. */
+export const MAX_FOUND = 1_000;
+
+/** Ids of the values whose name or text has `wanted`, in the order of the document. */
+export function findRows(root: JsonNode, wanted: string): string[] {
+  const text = wanted.toLowerCase();
+  const found: string[] = [];
+  const search = (node: JsonNode, id: string): void => {
+    if (found.length >= MAX_FOUND) return;
+    const { name, source, children } = node;
+    if (name?.toLowerCase().includes(text) || (children.length === 0 && source.toLowerCase().includes(text))) found.push(id);
+    for (const [index, child] of children.entries()) search(child, `${id}/${index}`);
+  };
+  if (text !== '') search(root, ROOT);
+  return found;
+}
+
+/** Ids of the values around a value, the outermost first. */
+export function idsAround(id: string): string[] {
+  const steps = id.split('/');
+  return steps.slice(0, -1).map((_step, index) => steps.slice(0, index + 1).join('/'));
+}
+
 function textOf(node: JsonNode): string {
   const { length } = node.children;
   if (node.kind === 'list') return length === 1 ? '1 element' : `${length} elements`;

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { JsonNode } from './json-node.ts';
-import { expandToLevel, type JsonRow, rowsOf } from './json-rows.ts';
+import { expandToLevel, findRows, idsAround, type JsonRow, MAX_FOUND, rowsOf } from './json-rows.ts';
 import classes from './json-tree.module.css';
 
 /** More rows make the page slow; the raw text has everything. */
@@ -10,25 +10,54 @@ const MAX_ROWS = 2_000;
 const OPEN_LEVELS = 1;
 const ALL_LEVELS = 100;
 
-/** JSON as a tree that the keyboard opens and closes, as the ARIA tree pattern describes. */
+/** JSON as a tree that the keyboard opens and closes, as the ARIA tree pattern describes, with a search. */
 export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(expandToLevel(value, OPEN_LEVELS)));
   const [currentId, setCurrentId] = useState('');
   const tree = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
+  const scrolls = useRef(false);
+  const foundId = useId();
+  const [wanted, setWanted] = useState('');
+  const found = useMemo(() => findRows(value, wanted), [value, wanted]);
+  const marked = new Set(found);
   const rows = rowsOf(value, expanded, MAX_ROWS);
   const current = Math.max(
     0,
     rows.findIndex(({ id }) => id === currentId),
   );
 
-  useLayoutEffect(function focusCurrent() {
-    if (!movedByKey.current) return;
-    movedByKey.current = false;
+  useLayoutEffect(function showCurrent() {
+    if (!movedByKey.current && !scrolls.current) return;
     const row = tree.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    row?.focus();
+    if (movedByKey.current) row?.focus();
     row?.scrollIntoView({ block: 'nearest' });
+    movedByKey.current = false;
+    scrolls.current = false;
   });
+
+  /** Shows a value that was found, in its place. */
+  function show(id: string | undefined): void {
+    if (id === undefined) return;
+    const open = new Set([...expanded, ...idsAround(id)]);
+    // The rows around it alone, if others leave no room for it.
+    const hasRoom = rowsOf(value, open, MAX_ROWS).some((row) => row.id === id);
+    setExpanded(hasRoom ? open : new Set(idsAround(id)));
+    setCurrentId(id);
+    scrolls.current = true;
+  }
+
+  function search(text: string): void {
+    setWanted(text);
+    show(findRows(value, text)[0]);
+  }
+
+  function onSearchKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || found.length === 0) return;
+    event.preventDefault();
+    const at = found.indexOf(currentId);
+    show(found.at((at + (event.shiftKey ? -1 : 1)) % found.length));
+  }
 
   function toggle(row: JsonRow, open = !row.isExpanded): void {
     const next = new Set(expanded);
@@ -57,6 +86,19 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
   return (
     <div className="sl-stack sl-frame sl-rounded sl-sunken">
       <div className={classes.actions}>
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={`Find in ${label.toLowerCase()}`}
+          placeholder="Find (Enter: next)"
+          aria-describedby={foundId}
+          value={wanted}
+          onChange={(event) => search(event.currentTarget.value)}
+          onKeyDown={onSearchKey}
+        />
+        <output id={foundId} className={classes.found}>
+          {wanted !== '' && foundText(found, currentId)}
+        </output>
         <Button tone="subtle" onClick={() => setExpanded(new Set(expandToLevel(value, ALL_LEVELS)))}>
           Expand all
         </Button>
@@ -77,6 +119,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
             tabIndex={index === current ? 0 : -1}
             className={classes.row}
             data-level={Math.min(row.level, 12)}
+            data-found={marked.has(row.id) || undefined}
             onFocus={() => setCurrentId(row.id)}
             onKeyDown={onKeyDown}
             onClick={() => {
@@ -101,6 +144,14 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
       )}
     </div>
   );
+}
+
+/** The position of the current value among those that were found. */
+function foundText(found: readonly string[], currentId: string): string {
+  if (found.length === 0) return 'Nothing found';
+  const all = found.length === MAX_FOUND ? `the first ${MAX_FOUND}` : String(found.length);
+  const at = found.indexOf(currentId);
+  return at === -1 ? `${all} found` : `${at + 1} of ${all}`;
 }
 
 /** Index of the row that a key moves to; null for keys that open, close, or do nothing. */

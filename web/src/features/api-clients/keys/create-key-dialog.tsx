@@ -4,11 +4,12 @@ import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useTextDraft } from '../../../forms/unsaved-changes.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { inspectorUrl } from '../urls.ts';
 import { failedName, type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets } from './key-secrets.tsx';
 import classes from './keys.module.css';
@@ -48,6 +49,7 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
       {created === null ? (
         <KeyNameForm
           clientId={clientId}
+          draft={{ form: `create-api-key:${clientId}`, title: 'New API key' }}
           knownKeys={knownKeys}
           busy={busy}
           onBusy={setBusy}
@@ -55,7 +57,14 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
           onCancel={close}
         />
       ) : (
-        <CreatedKey apiKey={created} secrets={secrets} copied={copied} onCopied={() => setCopied(true)} onClose={close} />
+        <CreatedKey
+          clientId={clientId}
+          apiKey={created}
+          secrets={secrets}
+          copied={copied}
+          onCopied={() => setCopied(true)}
+          onClose={close}
+        />
       )}
       <output className={hidden.hidden}>
         {created !== null && (copied ? 'Secret copied. You can close the dialog.' : named`Key ${created.name} created.`)}
@@ -66,6 +75,8 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
 
 interface KeyNameFormProps {
   readonly clientId: string;
+  /** Name of the form's draft, and the name that it starts with. */
+  readonly draft: { readonly form: string; readonly title: string; readonly initial?: string };
   readonly knownKeys: readonly ShownKey[];
   readonly busy: boolean;
   readonly onBusy: (busy: boolean) => void;
@@ -73,8 +84,9 @@ interface KeyNameFormProps {
   readonly onCancel: () => void;
 }
 
-function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
-  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(`create-api-key:${clientId}`, 'New API key');
+/** Creates a key with the name that the user enters. */
+export function KeyNameForm({ clientId, draft, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
+  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(draft.form, draft.title, draft.initial);
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [unknown, setUnknown] = useState<UnknownKeyResult | null>(null);
@@ -156,6 +168,7 @@ function UnknownKey({ outcome, onUse }: { outcome: UnknownKeyResult; onUse: (key
 }
 
 interface CreatedKeyProps {
+  readonly clientId: string;
   readonly apiKey: { readonly id: string; readonly name: string };
   readonly secrets: KeySecrets;
   /** Whether the user has copied the secret. */
@@ -165,7 +178,7 @@ interface CreatedKeyProps {
 }
 
 /** A new key with its secret. */
-function CreatedKey({ apiKey, secrets, copied, onCopied, onClose }: CreatedKeyProps) {
+function CreatedKey({ clientId, apiKey, secrets, copied, onCopied, onClose }: CreatedKeyProps) {
   const copyButton = useRef<HTMLButtonElement>(null);
   const doneButton = useRef<HTMLButtonElement>(null);
   useEffect(
@@ -194,9 +207,12 @@ function CreatedKey({ apiKey, secrets, copied, onCopied, onClose }: CreatedKeyPr
       </div>
       <DialogActions>
         {copied ? (
-          <Button ref={doneButton} tone="primary" onClick={onClose}>
-            Done
-          </Button>
+          <>
+            <ButtonLink to={inspectorUrl(clientId, apiKey.id)}>Inspect channels</ButtonLink>
+            <Button ref={doneButton} tone="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
         ) : (
           <>
             <Button tone="subtle" onClick={onClose}>

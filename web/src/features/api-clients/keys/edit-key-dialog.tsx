@@ -4,6 +4,9 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { textToSave } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { useDisplay } from '../../../lib/display.tsx';
+import { spanText } from '../../../lib/time.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import { useTextDraft } from '../../../forms/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,6 +43,9 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [base, setBase] = useState(apiKey);
+  const [openedAt] = useState(serverNow);
+  const [conflictAt, setConflictAt] = useState(openedAt);
+  const { timeZone } = useDisplay();
   const [busy, setBusy] = useState(false);
   const [mutate] = useUpdateApiKeyMutation();
   const { cache } = useApolloClient();
@@ -90,6 +96,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       recheckPermissions();
     } else {
       setBase(result.current);
+      setConflictAt(serverNow());
     }
   }
 
@@ -98,7 +105,8 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       <form className="sl-grid sl-gap-12" noValidate onSubmit={(event) => void submit(event)}>
         {conflict && (
           <FormAlert tone="warning">
-            {TEXTS.CONFLICT} The key is now named <strong>{base.name}</strong>. Save to overwrite it with yours.
+            {TEXTS.CONFLICT} The key {apiKey.name} was renamed {spanText(new Date(openedAt), new Date(conflictAt), timeZone)}: it
+            is now named <strong>{base.name}</strong>. Save to overwrite it with yours.
           </FormAlert>
         )}
         <TextField

@@ -9,6 +9,7 @@ import { useConfirmedDelete } from '../delete-operations.tsx';
 import { keyDetails } from './key-label.ts';
 import { ApiClientUsageDocument } from '../usage/usage.generated.ts';
 import { ClientKeysDocument, type ClientKeysQuery, useCreateApiKeyMutation, useDeleteApiKeyMutation } from './keys.generated.ts';
+import { useRotations } from './rotations.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
 
@@ -66,8 +67,9 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
 }
 
 /** Deletes a key after a confirmation. */
-export function useDeleteKey(clientId: string): (key: ShownKey) => void {
+export function useDeleteKey(clientId: string, onDeleted: () => void = () => {}): (key: ShownKey) => void {
   const { cache } = useApolloClient();
+  const rotations = useRotations();
   const [mutate] = useDeleteApiKeyMutation({ refetchQueries: [ApiClientUsageDocument] });
   const confirmedDelete = useConfirmedDelete();
   const { timeZone } = useDisplay();
@@ -88,7 +90,11 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
         const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion: version } } });
         return data?.deleteApiKey;
       },
-      onDeleted: () => removeCachedKey(cache, clientId, id),
+      onDeleted: () => {
+        rotations.forget(id);
+        removeCachedKey(cache, clientId, id);
+        onDeleted();
+      },
     });
   };
 }

@@ -1,30 +1,35 @@
-import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useDisplay } from '../../../lib/display.tsx';
 import type { PageData } from '../../../lib/page-data.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import type { ApiClientUsageQuery } from '../usage/usage.generated.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
+import { keyDetails } from './key-label.ts';
 import { type ShownKey, useDeleteKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets, KeySecretsContext, useKeySecretsContext } from './key-secrets.tsx';
+import { type KeyUse, LastUsed } from './key-use.tsx';
 import type { ClientKeysQuery } from './keys.generated.ts';
+import { type RotationStep, useRotations } from './rotations.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './keys.module.css';
 
-// A lazy chunk, because no page starts with a test.
+// Lazy chunks, because no page starts with a dialog.
 const TestKeyDialog = lazyPart(async () => (await import('./test-key-dialog.tsx')).TestKeyDialog);
+const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
 
 interface KeysSectionProps {
   readonly client: Client_clientFragment;
@@ -36,7 +41,6 @@ interface KeysSectionProps {
   readonly uses: readonly KeyUse[];
 }
 
-type KeyUse = Pick<ApiClientUsageQuery['apiClientUsage']['sources'][number], 'key' | 'lastUsedAt' | 'lastTest'>;
 type KeyRow = ShownKey & { readonly use: KeyUse | undefined };
 
 const NO_KEYS: readonly ShownKey[] = [];
@@ -48,6 +52,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
   const [creating, setCreating] = useState(false);
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const [tested, setTested] = useState<{ key: ShownKey; open: boolean } | null>(null);
+  const [rotated, setRotated] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const deleteKey = useDeleteKey(clientId);
 
   useActions([
@@ -81,6 +86,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
         />
       )}
       {keys === null && error === undefined && <KeysSkeleton />}
+      {canManage && keys !== null && <RunningRotations keys={keys} onContinue={(key) => setRotated({ key, open: true })} />}
       {keys?.length === 0 && <p className={classes.none}>No keys available</p>}
       {keys !== null && keys.length > 0 && (
         <KeySecretsContext value={secrets}>
@@ -94,7 +100,15 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
               <KeyMenu
                 apiKey={key}
                 onTest={() => setTested({ key, open: true })}
-                change={canManage ? { onEdit: () => setEdited({ key, open: true }), onDelete: () => deleteKey(key) } : null}
+                change={
+                  canManage
+                    ? {
+                        onRotate: () => setRotated({ key, open: true }),
+                        onEdit: () => setEdited({ key, open: true }),
+                        onDelete: () => deleteKey(key),
+                      }
+                    : null
+                }
               />
             )}
             sort={null}
@@ -130,7 +144,53 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
           />
         </Suspense>
       )}
+      {rotated !== null && (
+        <Suspense>
+          <RotateKeyDialog
+            key={rotated.key.id}
+            opened={rotated.open}
+            onClose={() => setRotated({ ...rotated, open: false })}
+            onClosed={() => setRotated(null)}
+            client={client}
+            oldKey={rotated.key}
+            keys={keys ?? NO_KEYS}
+            use={uses.find((use) => use.key?.id === rotated.key.id)}
+            secrets={secrets}
+          />
+        </Suspense>
+      )}
     </Panel>
+  );
+}
+
+const NEXT: Readonly<Record<RotationStep, string>> = {
+  create: 'create the new key',
+  copy: 'copy the new secret',
+  test: 'test the new key',
+  switch: 'switch your applications to the new secret',
+  delete: 'delete the old key',
+};
+
+/** The rotations that were begun and not finished. */
+function RunningRotations({ keys, onContinue }: { keys: readonly ShownKey[]; onContinue: (oldKey: ShownKey) => void }) {
+  const rotations = useRotations();
+  const { timeZone } = useDisplay();
+  const running = keys.flatMap((key) => {
+    const rotation = rotations.of(key.id);
+    return rotation !== null && keys.some(({ id }) => id === rotation.newKeyId) ? [{ key, step: rotation.step }] : [];
+  });
+  if (running.length === 0) return null;
+  return (
+    <div className={classes.running}>
+      {running.map(({ key, step }) => (
+        <FormAlert key={key.id} tone="neutral">
+          Rotation of <strong>{key.name}</strong> ({keyDetails(key, timeZone)}): next, {NEXT[step]}.{' '}
+          <Button tone="subtle" onClick={() => onContinue(key)}>
+            Continue<span className={hidden.hidden}> the rotation of {key.name}</span>
+          </Button>
+        </FormAlert>
+      ))}
+    </div>
   );
 }
 
@@ -166,13 +226,14 @@ const COLUMNS: readonly Column<KeyRow>[] = [
   },
 ];
 
-/** Never says that a key is unused: this dashboard does not see what the customer's own programs send. */
-function LastUse({ use: { lastUsedAt, lastTest } }: { use: KeyUse }) {
+function LastUse({ use }: { use: KeyUse }) {
+  const { lastTest } = use;
   return (
     <span className={classes.use}>
-      Last used in this dashboard: {lastUsedAt === null ? 'not in 90 days' : <Day at={lastUsedAt} withTime />}
+      Last used in this dashboard: <LastUsed use={use} />
       {lastTest && (
         <>
+          {' '}
           <br />
           Last test: {lastTest.status ?? 'no response'}, <Day at={lastTest.sentAt} withTime />
         </>
@@ -185,7 +246,7 @@ interface KeyMenuProps {
   readonly apiKey: ShownKey;
   readonly onTest: () => void;
   /** Null for users who may not change keys. */
-  readonly change: { readonly onEdit: () => void; readonly onDelete: () => void } | null;
+  readonly change: { readonly onRotate: () => void; readonly onEdit: () => void; readonly onDelete: () => void } | null;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
@@ -203,6 +264,7 @@ function KeyMenu({ apiKey: { name }, onTest, change }: KeyMenuProps) {
       label={named`Actions for key ${name}`}
       items={[
         { label: 'Test key', icon: <IconKey {...ICON} />, onSelect: onTest },
+        { label: 'Rotate key', icon: <IconRefresh {...ICON} />, onSelect: change.onRotate },
         { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: change.onEdit },
         { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: change.onDelete },
       ]}

@@ -12,6 +12,7 @@ import { keyTestOutcome, rateFacts, secondsText, type ShownCall } from '../explo
 import { useTestApiKeyMutation } from '../explorer/explorer.generated.ts';
 import { type CallState, useProviderCall, useRetryDelay } from '../explorer/use-provider-call.ts';
 import { gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from '../product-games.ts';
+import { RatesLink } from '../rates-link.tsx';
 import { explorerUrl } from '../urls.ts';
 import { ApiClientUsageDocument } from '../usage/usage.generated.ts';
 import classes from './keys.module.css';
@@ -24,16 +25,21 @@ interface TestKeyDialogProps {
   readonly apiKey: { readonly id: string; readonly name: string };
 }
 
-/** Tests a key once when it opens, and again on request. */
-export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: TestKeyDialogProps) {
+/** The last test of a key, and how long the next one has to wait. */
+export function useKeyTest(clientId: string, keyId: string): { state: CallState; waitMs: number; test: () => void } {
   const { state, run } = useProviderCall();
   const waitMs = useRetryDelay(state);
   const [mutate] = useTestApiKeyMutation({ fetchPolicy: 'no-cache', refetchQueries: [ApiClientUsageDocument] });
+  return {
+    state,
+    waitMs,
+    test: () => void run(async () => (await mutate({ variables: { input: { clientId, keyId } } })).data?.testApiKey),
+  };
+}
 
-  function test(): void {
-    const variables = { input: { clientId: client.id, keyId: apiKey.id } };
-    void run(async () => (await mutate({ variables })).data?.testApiKey);
-  }
+/** Tests a key once when it opens, and again on request. */
+export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: TestKeyDialogProps) {
+  const { state, waitMs, test } = useKeyTest(client.id, apiKey.id);
 
   useEffect(function testOnOpen() {
     test();
@@ -42,7 +48,7 @@ export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: Tes
 
   return (
     <Dialog opened={opened} title="Test key" onClose={onClose} onClosed={onClosed} size={520}>
-      <Outcome state={state} name={apiKey.name} waitMs={waitMs} />
+      <KeyTestOutcome clientId={client.id} state={state} name={apiKey.name} waitMs={waitMs} />
       <Access client={client} />
       <DialogActions>
         <Button loading={state.kind === 'running'} disabled={waitMs > 0} onClick={test}>
@@ -57,7 +63,15 @@ export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: Tes
   );
 }
 
-function Outcome({ state, name, waitMs }: { state: CallState; name: string; waitMs: number }) {
+interface KeyTestOutcomeProps {
+  readonly clientId: string;
+  readonly state: CallState;
+  readonly name: string;
+  readonly waitMs: number;
+}
+
+/** How a test of a key ended, or that it runs. */
+export function KeyTestOutcome({ clientId, state, name, waitMs }: KeyTestOutcomeProps) {
   switch (state.kind) {
     case 'none':
     case 'running':
@@ -78,11 +92,15 @@ function Outcome({ state, name, waitMs }: { state: CallState; name: string; wait
         </FormAlert>
       );
     case 'ended':
-      return <TestedKey call={state.call} name={name} waitMs={waitMs} />;
+      return <TestedKey clientId={clientId} call={state.call} name={name} waitMs={waitMs} />;
   }
 }
 
-function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; waitMs: number }) {
+interface TestedKeyProps extends Omit<KeyTestOutcomeProps, 'state'> {
+  readonly call: ShownCall;
+}
+
+function TestedKey({ clientId, call, name, waitMs }: TestedKeyProps) {
   const { timeZone } = useDisplay();
   const { tone, title, text } = keyTestOutcome(call, timeZone);
   return (
@@ -90,6 +108,12 @@ function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; wait
       <FormAlert tone={tone}>
         <strong>{title}.</strong> {text}
         {waitMs > 0 && ` Try again in ${secondsText(waitMs)}.`}
+        {call.status === 429 && (
+          <>
+            {' '}
+            <RatesLink clientId={clientId} />
+          </>
+        )}
       </FormAlert>
       <Facts className={classes.testFacts}>
         <Fact name="Key">{name}</Fact>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartBars, periodParams, PERIODS, readPeriod, waitText } from './usage-figures.ts';
+import { waitText } from '../../../lib/time.ts';
+import { chartBars, periodParams, PERIODS, readPeriod } from './usage-figures.ts';
 
 const hour = (startAt: string, requests: number, tooManyRequests = 0) => ({
   startAt,

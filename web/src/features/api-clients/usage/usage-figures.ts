@@ -65,9 +65,3 @@ export function chartBars(hours: readonly Hour[], options: { days: number; now: 
   }
   return [...bars.values()];
 }
-
-/** A waiting time in milliseconds, seconds or minutes. */
-export function waitText(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
-}

@@ -1,5 +1,6 @@
 import type { PageData } from '../../../lib/page-data.ts';
 import { hasCode } from '../../../lib/request-error.ts';
+import { waitText } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Day } from '../../../ui/cells.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
@@ -7,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { PERIODS, type PeriodDays, waitText } from './usage-figures.ts';
+import { PERIODS, type PeriodDays } from './usage-figures.ts';
 import type { ApiClientUsageQuery } from './usage.generated.ts';
 import classes from './usage.module.css';
 

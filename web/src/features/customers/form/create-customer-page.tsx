@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
+import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
+import { endQuestion } from '../../../lib/last-day.ts';
 import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../../forms/form-layout.tsx';
@@ -88,6 +90,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
       submitLabel="Create"
       cancelTo={customersUrl()}
       onSubmit={submit}
+      question={(values) => endQuestion(CUSTOMER_FIELDS.fieldsOf(values, null, zone).expiresAt, null, serverNow())}
       result={result}
       message={
         result?.kind === 'done' ? (

@@ -25,7 +25,7 @@ const BILLING_METHODS = [
 
 interface CustomerSectionsProps {
   readonly form: CustomerForm;
-  /** Of the days in the form. */
+  /** Time zone of the days in the form. */
   readonly zone: TimeZone;
   readonly managers: readonly MultiSelectOption[];
   /** The saved customer; null for a new one. */
@@ -52,6 +52,8 @@ export function CustomerSections({ form: { form, idOf }, zone, managers, base }:
           label="Terminate (Optional)"
           description="Last day of the contract. Leave empty for no end date."
           zone={zone}
+          saved={base?.fields.expiresAt ?? null}
+          isForOthers
           value={values.expiresAt}
           error={errors['expiresAt']}
           onText={(text) => form.setFieldValue('expiresAt', text)}

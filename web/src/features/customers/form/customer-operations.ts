@@ -55,7 +55,7 @@ interface NamedCustomer {
   readonly createdAt: string | null;
 }
 
-export interface FormHistory {
+interface FormHistory {
   /** When the form was opened, in milliseconds of the browser's clock. */
   readonly openedAt: number;
   /** Ids of the customers that the form has created. */

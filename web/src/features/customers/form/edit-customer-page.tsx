@@ -5,7 +5,9 @@ import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
+import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
+import { endQuestion } from '../../../lib/last-day.ts';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
@@ -113,6 +115,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     withValues: (version, values) => ({ ...version, fields: CUSTOMER_FIELDS.fieldsOf(values, version.fields, zone) }),
     describe: ({ fields, agreementStatus }) => CUSTOMER_FIELDS.textsOf(fields, { agreementStatus, managerName, zone }),
     absent: EMPTY,
+    what: named`the customer ${customer.name ?? id}`,
   });
   const { blocker } = useUnsavedChangesBlocker(form.dirty);
   const update = useUpdateCustomer();
@@ -135,6 +138,9 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
       submitLabel="Update"
       cancelTo={customerOverviewUrl(id)}
       onSubmit={submit}
+      question={(values) =>
+        endQuestion(CUSTOMER_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt, edit.base.fields.expiresAt, serverNow())
+      }
       result={result?.kind === 'conflict' ? null : result}
       message={result !== null && <UpdateMessage result={result} isEditing={form.dirty} />}
       blocker={blocker}

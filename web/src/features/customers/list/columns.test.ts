@@ -67,5 +67,23 @@ it('marks unreadable values in the exported file', () => {
     'Active until': 'Unknown',
     'Public ID': 'c-1',
     'Unpaid invoices': 'unavailable',
+    'Days overdue': 'unavailable',
+    'Due dates': 'unavailable',
+  });
+});
+
+it('exports days of the viewer, and the due dates of unpaid invoices', () => {
+  const invoices = [
+    { dueDate: '2024-05-01', daysOverdue: 40 },
+    { dueDate: '2024-05-29', daysOverdue: 12 },
+  ];
+  const customer = exportedCustomer({ ...CUSTOMER, expiresAt: '2024-06-30T21:59:59Z' }, new Map([[CUSTOMER.id, invoices]]));
+  const cells = Object.fromEntries(csvOf(COLUMNS).map(({ header, value }) => [header, value(customer, 'Europe/Stockholm')]));
+  expect(cells).toMatchObject({
+    Created: '2024-05-29',
+    'Active until': '2024-06-30',
+    'Unpaid invoices': 2,
+    'Days overdue': 40,
+    'Due dates': '2024-05-01, 2024-05-29',
   });
 });

@@ -6,7 +6,7 @@ import type { ExportedColumn } from '../../../ui/data-table-columns.ts';
 import type { RowMenuItem } from '../../../ui/menu.tsx';
 import { managerName } from '../managers.ts';
 import type { ListedCustomer } from './customer-list.ts';
-import { UnpaidBadge, type UnpaidInvoices } from './overdue-customers.tsx';
+import { daysLate, UnpaidBadge, type UnpaidInvoices, type unpaidInvoices } from './overdue-customers.tsx';
 
 interface RowActions {
   readonly onEdit: (customer: ListedCustomer) => void;
@@ -64,7 +64,7 @@ export const COLUMNS: readonly ExportedColumn<ListedCustomer, ExportedCustomer>[
   {
     id: 'status',
     header: 'Status',
-    width: 160,
+    width: 168,
     card: 'status',
     sortValue: ({ expiresAt }) => expiresAt,
     cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
@@ -91,10 +91,14 @@ export const COLUMNS: readonly ExportedColumn<ListedCustomer, ExportedCustomer>[
     id: 'unpaid',
     card: 'status',
     header: 'Unpaid',
-    width: 84,
-    align: 'center',
+    width: 124,
+    sortValue: () => null,
     cell: (customer) => <UnpaidBadge customerId={customer.id} customer={namesOf(customer).main} />,
-    csv: [{ header: 'Unpaid invoices', value: ({ unpaid }) => unpaid ?? 'unavailable' }],
+    csv: [
+      { header: 'Unpaid invoices', value: ({ unpaid }) => unpaid?.length ?? 'unavailable' },
+      { header: 'Days overdue', value: ({ unpaid }) => (unpaid === null ? 'unavailable' : daysLate(unpaid)) },
+      { header: 'Due dates', value: ({ unpaid }) => unpaid?.map(({ dueDate }) => dueDate).join(', ') ?? 'unavailable' },
+    ],
   },
 ];
 
@@ -110,11 +114,11 @@ function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
   );
 }
 
-/** A customer with its number of unpaid invoices; null if unknown. */
-export interface ExportedCustomer extends ListedCustomer {
-  readonly unpaid: number | null;
+/** A customer with its unpaid invoices; null if unknown. */
+interface ExportedCustomer extends ListedCustomer {
+  readonly unpaid: ReturnType<typeof unpaidInvoices> | null;
 }
 
 export function exportedCustomer(customer: ListedCustomer, invoices: UnpaidInvoices | null): ExportedCustomer {
-  return { ...customer, unpaid: invoices === null ? null : (invoices.get(customer.id)?.length ?? 0) };
+  return { ...customer, unpaid: invoices === null ? null : (invoices.get(customer.id) ?? []) };
 }

@@ -14,6 +14,7 @@ const ORDER_FIELDS: ReadonlyMap<string, CustomerOrderField> = new Map([
   ['customer', 'NAME'],
   ['status', 'EXPIRES_AT'],
   ['created', 'CREATED_AT'],
+  ['unpaid', 'DAYS_OVERDUE'],
 ]);
 
 interface ListVariables {

@@ -8,6 +8,7 @@ import { useDebouncedText } from '../../../lib/hooks.ts';
 import type { Retry } from '../../../lib/page-data.ts';
 import { describeError, REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { csvOf } from '../../../ui/data-table-columns.ts';
@@ -27,6 +28,7 @@ import {
   customersUrl,
   defaultSort,
   editCustomerUrl,
+  GUESSED,
   isCustomerTab,
   listParams,
   NO_FILTERS,
@@ -35,8 +37,8 @@ import {
 } from '../urls.ts';
 import { COLUMNS, exportedCustomer, menuItems, namesOf } from './columns.tsx';
 import { type ClientCheckState, useClientCheck } from './client-check.ts';
-import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
-import { useMayAddCustomerQuery, useWorklistCountsQuery } from './customers-page.generated.ts';
+import { activeFilters, type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
+import { useWorklistCountsQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 import { FilterPopover } from './filter-popover.tsx';
 import { NoActiveClient, uncheckedText } from './no-active-client.tsx';
@@ -48,6 +50,7 @@ import {
   useOverdueCustomers,
 } from './overdue-customers.tsx';
 import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { Worklists } from './worklists.tsx';
 
 const SEARCH_DELAY_MS = 500;
 const TABLE = 'customers';
@@ -63,7 +66,11 @@ export function CustomersPage() {
     },
     [knownTab, search],
   );
-  if (knownTab === null) return <Navigate to={{ pathname: customersUrl(), search }} replace />;
+  if (knownTab === null) {
+    if (tab === undefined) return <Navigate to={{ pathname: customersUrl(), search }} replace />;
+    // Not a tab: perhaps the id of a customer.
+    return <Navigate to={customerOverviewUrl(tab)} state={GUESSED} replace />;
+  }
   return <CustomersTab tab={knownTab} />;
 }
 
@@ -81,7 +88,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   const variables = listVariables(tab, view, timeZone);
   const customers = useCustomerList(variables, view.showAll);
   const overdue = useOverdueCustomers(listVariables('all', view, timeZone).filter);
-  const counts = useWorklistCountsQuery({
+  const { data: counts, error: countsError } = useWorklistCountsQuery({
     variables: {
       expiring: listVariables('expiring', view, timeZone).filter,
       unsigned: listVariables('agreement-unsigned', view, timeZone).filter,
@@ -89,8 +96,9 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
     // Counts have no rows, which the cache would merge with those of the list.
     fetchPolicy: 'no-cache',
     context: REPORT_FAILURES,
-  }).data;
-  const mayAdd = useMayAddCustomerQuery({ context: REPORT_FAILURES }).data?.viewer.isSuperuser === true;
+  });
+  const unread = countsError && 'unavailable';
+  const { isSuperuser: mayAdd } = useViewer();
 
   const filterKey = JSON.stringify(variables);
   const clientCheck = useClientCheck(filterKey, customers.readFirst);
@@ -120,15 +128,13 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         title="Customers"
         actions={
           <>
-            {shown.length > 0 && (
-              <ExportButton
-                name="customers"
-                columns={csvOf(COLUMNS)}
-                rows={shown.map((row) => exportedCustomer(row, null))}
-                missing={null}
-                readAll={readAll}
-              />
-            )}
+            <ExportButton
+              name="customers"
+              columns={csvOf(COLUMNS)}
+              rows={shown.map((row) => exportedCustomer(row, null))}
+              missing={null}
+              readAll={readAll}
+            />
             {mayAdd && <AddCustomerLink>Add customer</AddCustomerLink>}
           </>
         }
@@ -140,7 +146,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         columns={COLUMNS}
         filters={
           <div className={classes.filter}>
-            <FilterPopover filter={list.view} onApply={list.change} />
+            <FilterPopover filter={list.view} onApply={list.apply} />
             <SavedFiltersMenu tab={tab} view={list.view} />
           </div>
         }
@@ -161,6 +167,13 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         value={tab}
         onChange={openTab}
       >
+        {tab === 'all' && activeFilters(list.view) === 0 && list.view.search === '' && (
+          <Worklists
+            overdue={overdue.state}
+            expiring={counts?.expiring.totalCount ?? unread}
+            unsigned={counts?.unsigned.totalCount ?? unread}
+          />
+        )}
         <InvoiceContext value={overdue.state}>
           <CustomersTable
             tab={tab}

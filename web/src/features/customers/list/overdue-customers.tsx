@@ -59,7 +59,14 @@ export function useOverdueCustomers(filter: CustomerFilter): OverdueCustomers {
 /** Invoices of the customers in the list. */
 export const InvoiceContext = createContext<InvoiceState>('loading');
 
-/** Number of unpaid invoices of a customer; a click lists their due dates. */
+/** Days since the oldest of them was due. */
+export function daysLate(unpaid: readonly Invoice[]): number {
+  return Math.max(0, ...unpaid.map(({ daysOverdue }) => daysOverdue));
+}
+
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Number of unpaid invoices of a customer and the days since the oldest was due; a click lists their due dates. */
 export function UnpaidBadge({ customerId, customer }: { customerId: string; customer: string }) {
   const [opened, setOpened] = useState(false);
   const state = useContext(InvoiceContext);
@@ -77,11 +84,11 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
         <button
           type="button"
           className={classes.unpaid}
-          aria-label={named`${countText(invoices.length)} unpaid ${invoices.length === 1 ? 'invoice' : 'invoices'} of ${customer}`}
+          aria-label={named`${countText(invoices.length)} · ${daysText(daysLate(invoices))} late: unpaid ${invoices.length === 1 ? 'invoice' : 'invoices'} of ${customer}`}
           title="Unpaid invoices"
           onClick={() => setOpened(!opened)}
         >
-          <CountBadge count={invoices.length} tone="negative" />
+          <CountBadge count={invoices.length} tone="negative" /> · {daysText(daysLate(invoices))}
         </button>
       }
     >
@@ -90,7 +97,7 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
         {invoices.map(({ dueDate, daysOverdue }, index) => (
           <li key={index} className="sl-flex sl-between sl-gap-12 sl-13 sl-figures">
             <time dateTime={dueDate}>{dueDate}</time>
-            <span className="sl-soft">{daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`}</span>
+            <span className="sl-soft">{daysText(daysOverdue)} late</span>
           </li>
         ))}
       </ul>

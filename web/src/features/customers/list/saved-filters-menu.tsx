@@ -7,11 +7,12 @@ import { named } from '../../../lib/bidi.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { type CustomerListView, type CustomerTab, customersUrl, isCustomerTab } from '../urls.ts';
-import { deleteFilter, filterNamed, saveFilter, useSavedFilters } from './saved-filters.ts';
+import { deleteFilter, filterNamed, readSavedFilters, type SavedFilter, saveFilter, useSavedFilters } from './saved-filters.ts';
 import classes from './customers.module.css';
 
 // A lazy chunk, because the list starts without it.
@@ -42,14 +43,41 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   const userId = useViewer().user.id;
   const filters = useSavedFilters(userId);
   const [name, setName] = useState('');
+  const confirm = useConfirm();
   const filter = filterNamed(name, tab, view);
   const isFull = filters.length >= SAVED_FILTER_LIMITS.filters && !filters.some((each) => each.name === trimmed(name));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (filter === null || isFull) return;
-    saveFilter(userId, filter);
-    setName('');
+    askThenSave(filter, () => setName(''));
+  }
+
+  function askThenSave(wanted: SavedFilter, onSaved: () => void): void {
+    const save = () => {
+      if (saveFilter(userId, wanted)) onSaved();
+      else toast({ tone: 'negative', text: FULL });
+    };
+    // As stored now: Undo may come long after this was shown.
+    if (!readSavedFilters(userId).some((each) => each.name === wanted.name)) return save();
+    confirm({
+      title: 'Replace the saved view?',
+      text: named`There is a saved view “${wanted.name}”. Save replaces its tab, search and filters.`,
+      confirmLabel: 'Replace',
+      onConfirm: async () => {
+        save();
+        return null;
+      },
+    });
+  }
+
+  function remove(saved: SavedFilter): void {
+    deleteFilter(userId, saved.name);
+    toast({
+      tone: 'neutral',
+      text: named`The view “${saved.name}” was deleted.`,
+      action: { label: 'Undo', onSelect: () => askThenSave(saved, () => {}) },
+    });
   }
 
   return (
@@ -62,7 +90,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
               <Link className={classes.savedLink} to={{ pathname: customersUrl(each.tab), search: each.query }} onClick={onClose}>
                 {each.name}
               </Link>
-              <IconButton label={named`Delete ${each.name}`} onClick={() => deleteFilter(userId, each.name)}>
+              <IconButton label={named`Delete ${each.name}`} onClick={() => remove(each)}>
                 <IconTrash size={16} aria-hidden="true" />
               </IconButton>
             </li>
@@ -89,7 +117,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
           own={filters.map((each) => ({ id: each.name, name: each.name }))}
           describe={({ name: shared, tab: at }) => (isCustomerTab(at) ? { name: shared, detail: 'Customers' } : null)}
           onCopy={({ tab: at, ...shared }) => {
-            if (isCustomerTab(at) && !saveFilter(userId, { ...shared, tab: at })) toast({ tone: 'negative', text: FULL });
+            if (isCustomerTab(at)) askThenSave({ ...shared, tab: at }, () => {});
           }}
         />
       </Suspense>

@@ -1,9 +1,10 @@
 import { IconKey, IconPencil, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import type { RunAction } from '../../../lib/actions/action.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { hasCode } from '../../../lib/request-error.ts';
 import { customerLink } from '../../../lib/urls.ts';
 import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
@@ -12,18 +13,24 @@ import { copyAction } from '../../../ui/copy.tsx';
 import { copyCustomerId } from '../copy-customer-id.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { customersUrl, editCustomerUrl, lastCustomersUrl } from '../urls.ts';
-import { ClientsPart, InvoicesPart, UsersPart, WidgetsPart } from './account-parts.tsx';
-import { ActivityPart } from './activity-part.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { useRecentItem } from '../../../workspace/use-recent-item.ts';
+import { customersUrl, editCustomerUrl, isGuessed, lastCustomersUrl } from '../urls.ts';
+import { ClientsPanel, InvoicesPanel, UsersPanel, WidgetsPanel } from './account-panels.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
 import { CustomerFacts, ManagersPanel } from './customer-facts.tsx';
 import { type CustomerOverviewQuery, useCustomerOverviewQuery } from './overview.generated.ts';
-import { Note } from './part.tsx';
+import { Note } from './overview-panel.tsx';
 import classes from './overview.module.css';
 
 type Customer = NonNullable<CustomerOverviewQuery['customer']>;
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** Answers about an id that cannot be read, unlike a lost connection. */
+const REFUSALS = ['FORBIDDEN', 'CUSTOMER_FETCH_FAILED'] as const;
 
 /** /admin/customers/{id}/overview: everything about one customer, for staff. The tab keeps the customer that it acts for. */
 export function CustomerOverviewPage() {
@@ -34,9 +41,13 @@ export function CustomerOverviewPage() {
 function Overview({ id }: { id: string }) {
   const page = pageData(useCustomerOverviewQuery({ ...PAGE_QUERY, variables: { id } }));
   const { isSuperuser } = useViewer();
+  const isGuess = isGuessed(useLocation().state);
   const { data } = page;
   const customer = data?.customer ?? null;
+  useRecentItem(data && customer && nameOf(customer));
   const isMissing = data !== undefined && customer === null;
+  const isUnreadable = isMissing || (data === undefined && REFUSALS.some((code) => hasCode(page.error, code)));
+  if (isUnreadable && isGuess) return <Navigate to={customersUrl()} replace />;
   return (
     <DataPage
       title={customer === null ? 'Customer' : nameOf(customer)}
@@ -44,7 +55,7 @@ function Overview({ id }: { id: string }) {
       breadcrumbs={[{ label: 'Customers', to: lastCustomersUrl() }]}
       what="the customer"
       page={page}
-      actions={!isMissing && <Actions id={id} name={customer === null ? id : nameOf(customer)} isSuperuser={isSuperuser} />}
+      actions={customer !== null && <Actions id={id} name={nameOf(customer)} isSuperuser={isSuperuser} />}
     >
       {() =>
         isMissing ? (
@@ -55,19 +66,33 @@ function Overview({ id }: { id: string }) {
             action={<ButtonLink to={customersUrl()}>See all customers</ButtonLink>}
           />
         ) : (
-          <div className={classes.grid}>
-            <div className="sl-stack sl-gap-24">
-              <ClientsPart id={id} />
-              <WidgetsPart id={id} />
-              {isSuperuser && <ActivityPart id={id} />}
+          <>
+            {customer === null && (
+              <div className="sl-grid sl-gap-24" aria-busy="true">
+                <output className={hidden.hidden}>Loading the customer</output>
+                <Skeleton height={220} />
+                <Skeleton height={220} />
+              </div>
+            )}
+            {/* Its parts load beside the customer, and are shown with it: its name decides where they are. */}
+            <div className={classes.grid} hidden={customer === null}>
+              <div className={classes.column}>
+                <ClientsPanel id={id} />
+                <WidgetsPanel id={id} />
+                {isSuperuser && <ActivityPanel id={id} />}
+              </div>
+              <div className={classes.column}>
+                {customer !== null && (
+                  <>
+                    <CustomerFacts id={id} customer={customer} />
+                    <ManagersPanel managers={customer.accountManagers} />
+                  </>
+                )}
+                <InvoicesPanel id={id} />
+                {isSuperuser && customer !== null && <Users customer={customer} />}
+              </div>
             </div>
-            <div className="sl-stack sl-gap-24">
-              <CustomerFacts id={id} customer={customer} />
-              <ManagersPanel customer={customer} />
-              <InvoicesPart id={id} />
-              {isSuperuser && <Users id={id} customer={customer} />}
-            </div>
-          </div>
+          </>
         )
       }
     </DataPage>
@@ -75,10 +100,9 @@ function Overview({ id }: { id: string }) {
 }
 
 /** The provider lists users by the customer's number: without one it would list those of another customer. */
-function Users({ id, customer }: { id: string; customer: Customer | null }) {
-  if (customer !== null && customer.internalId === null)
-    return <Note>Couldn't list users: the customer's internal ID is unknown.</Note>;
-  return customer !== null && <UsersPart id={id} />;
+function Users({ customer: { id, internalId } }: { customer: Customer }) {
+  if (internalId === null) return <Note>Couldn't list users: the customer's internal ID is unknown.</Note>;
+  return <UsersPanel id={id} />;
 }
 
 function nameOf({ id, name, internalName, externalName }: Customer): string {
@@ -94,7 +118,19 @@ function subtitleOf(customer: Customer): string {
 function Actions({ id, name, isSuperuser }: { id: string; name: string; isSuperuser: boolean }) {
   const { toClients, toInvitation } = useCustomerSwitch();
   const copies = copyActions(id);
-  useActions(copies);
+  useActions([
+    ...copies,
+    { id: 'customer.act', title: named`Act for ${name}`, group: 'This page', run: () => void toClients(id) },
+    { id: 'customer.edit', title: named`Edit ${name}`, group: 'This page', keywords: ['change'], to: editCustomerUrl(id) },
+    {
+      id: 'customer.invite',
+      title: named`Invite a user of ${name}`,
+      group: 'This page',
+      keywords: ['add'],
+      applies: isSuperuser,
+      run: () => void toInvitation(id),
+    },
+  ]);
   return (
     <>
       <Button tone="primary" leftSection={<IconKey {...ICON} />} onClick={() => void toClients(id)}>

@@ -9,7 +9,7 @@ export interface CodeSubject {
 }
 
 export const SERIES_QUERY = `query Series($id: ID!) {
-  seriesById(id: $id) { id title startAt lifecycle bestOf }
+  series(id: $id) { id title startAt lifecycle bestOf }
   seriesMarkets(seriesId: $id) {
     markets { id typeName state selections { id odds side } }
   }
@@ -57,7 +57,7 @@ export function codeSources({ seriesId, marketId }: CodeSubject, addresses: ApiA
     {
       value: 'graphql',
       label: 'GraphQL',
-      note: 'Series and markets in one request to this dashboard’s gateway, within the same rate limit.',
+      note: 'Series and markets in one request to this dashboard’s gateway, within the same rate limit. Its documentation is at /docs.',
       samples: graphqlCode({ url: gatewayUrl, document: marketId === null ? SERIES_QUERY : MARKET_QUERY, variables: { id } }),
     },
     {

@@ -1,13 +1,14 @@
-import { IconFilter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useFilterEscape } from '../../../ui/filter-escape.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import { ConsistencyToggle } from '../consistency/consistency-toggle.tsx';
 import classes from './board-filters.module.css';
 import { activeFilters, type BoardView, CATEGORIES, type Category, FILTER_STATES } from './board-model.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
@@ -26,13 +27,14 @@ interface FieldsProps {
   /** Categories that occur on the board. */
   readonly categories: readonly Category[];
   readonly onChange: (view: BoardView) => void;
+  /** Whether the prices are those of now, which can be compared. */
+  readonly isLive?: boolean;
 }
 
 interface BoardFiltersProps extends FieldsProps {
-  /** Number of markets that appeared since the board was arranged. */
-  readonly newMarkets: number;
   readonly onClear: () => void;
-  readonly onShowNewMarkets: () => void;
+  /** Shown at the end of the row. */
+  readonly children?: ReactNode;
 }
 
 /** Pixels from which the filters fit in one row, with a dropdown or with a button for each category. */
@@ -47,7 +49,7 @@ function spaceOf(width: number): Space {
 }
 
 /** Filters of a board in one row: search, category and state. Without the space for them, one button opens them. */
-export function BoardFilters({ newMarkets, onClear, onShowNewMarkets, ...fields }: BoardFiltersProps) {
+export function BoardFilters({ onClear, children, ...fields }: BoardFiltersProps) {
   const root = useRef<HTMLElement>(null);
   const { rememberFocus, leaveOnEscape } = useFilterEscape();
   const space = useByWidth(root, spaceOf);
@@ -56,17 +58,17 @@ export function BoardFilters({ newMarkets, onClear, onShowNewMarkets, ...fields 
     <search ref={root} className={classes.filters} onFocus={rememberFocus} onKeyDown={leaveOnEscape}>
       {space === 'button' && <FiltersButton {...fields} onClear={onClear} />}
       {(space === 'row' || space === 'wide') && <Fields {...fields} isWide={space === 'wide'} labelPosition="hidden" />}
-      {newMarkets > 0 && (
-        <span className={classes.status}>
-          <Button onClick={onShowNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
-        </span>
-      )}
+      {children}
     </search>
   );
 }
 
+interface FiltersProps extends FieldsProps {
+  readonly onClear: () => void;
+}
+
 /** Opens the filters, and shows how many are active. */
-function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => void }) {
+function FiltersButton({ onClear, ...fields }: FiltersProps) {
   const [opened, setOpened] = useState(false);
   const [first, setFirst] = useState<SelectName | null>(null);
   const active = activeFilters(fields.view);
@@ -103,18 +105,50 @@ function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => vo
         </Button>
       }
     >
-      <div className="sl-grid sl-gap-12">
-        <Fields {...fields} isWide={false} labelPosition="above" first={first} />
-        <div className="sl-flex sl-gap-8 sl-to-end">
-          <Button tone="subtle" disabled={active === 0} onClick={onClear}>
-            Clear filters
-          </Button>
-          <Button tone="primary" onClick={() => setOpened(false)}>
-            Show markets
-          </Button>
-        </div>
-      </div>
+      <FiltersPanel {...fields} first={first} onClear={onClear} onClose={() => setOpened(false)} />
     </PopoverPanel>
+  );
+}
+
+/** Opens the filters of one board among several. Has no shortcuts: they are those of the filters of all boards. */
+export function OwnFiltersButton({ name, onClear, ...fields }: FiltersProps & { /** Of the board. */ readonly name: string }) {
+  const [opened, setOpened] = useState(false);
+  const isActive = activeFilters(fields.view) > 0;
+  const Icon = isActive ? IconFilterFilled : IconFilter;
+  return (
+    <PopoverPanel
+      opened={opened}
+      onOpenedChange={setOpened}
+      title="Filters of this board"
+      target={
+        <IconButton label={`Filters of ${name}${isActive ? ', active' : ''}`} onClick={() => setOpened(!opened)}>
+          <Icon className={isActive ? classes.active : undefined} size={16} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <FiltersPanel {...fields} first={null} onClear={onClear} onClose={() => setOpened(false)} />
+    </PopoverPanel>
+  );
+}
+
+interface FiltersPanelProps extends FiltersProps {
+  readonly first: SelectName | null;
+  readonly onClose: () => void;
+}
+
+function FiltersPanel({ first, onClear, onClose, ...fields }: FiltersPanelProps) {
+  return (
+    <div className="sl-grid sl-gap-12">
+      <Fields {...fields} isWide={false} labelPosition="above" first={first} />
+      <div className="sl-flex sl-gap-8 sl-to-end">
+        <Button tone="subtle" disabled={activeFilters(fields.view) === 0} onClick={onClear}>
+          Clear filters
+        </Button>
+        <Button tone="primary" onClick={onClose}>
+          Show markets
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -136,7 +170,7 @@ interface PlacedFieldsProps extends FieldsProps {
   readonly first?: SelectName | null;
 }
 
-function Fields({ view, categories, isWide, labelPosition, first = null, onChange }: PlacedFieldsProps) {
+function Fields({ view, categories, isLive = false, isWide, labelPosition, first = null, onChange }: PlacedFieldsProps) {
   const types = useRef<HTMLFieldSetElement>(null);
   const type = useRef<HTMLSelectElement>(null);
   const state = useRef<HTMLSelectElement>(null);
@@ -190,6 +224,7 @@ function Fields({ view, categories, isWide, labelPosition, first = null, onChang
         ]}
         onChange={(value) => onChange({ ...view, state: FILTER_STATES.find((state) => state === value) ?? null })}
       />
+      {isLive && <ConsistencyToggle />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,35 +35,55 @@ import { BoardFilters } from './board-filters.tsx';
 import classes from './market-board.module.css';
 import { type BoardRowDeps, MarketGroup } from './market-group.tsx';
 import type { BoardSelection } from './price-columns.tsx';
-import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
-import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
+import type { BoardMarket, BoardSeries, BoardSides, PricedMarket } from './market-view.ts';
+import type { NamedSeries } from '../watch/watched-market.ts';
+import type { OddsHistory } from './odds-history.ts';
 import { readPins, togglePin } from './pins.ts';
 import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
+import { WaveStatus } from './wave-status.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-
-// A lazy chunk, because no board starts with it.
-const PriceHistory = lazyPart(async () => (await import('./price-history.tsx')).PriceHistory);
 
 interface MarketBoardProps {
   readonly series: BoardSeries;
   /** Markets of the current tab, updated in real time. */
   readonly markets: readonly BoardMarket[];
   readonly matchNames: MatchNames;
+  /** Of the match, such as `8:5`; null without one. */
+  readonly score: string | null;
   /** Identifies the tab: each has its own board. */
   readonly boardKey: string;
   /** Null if the board does not allow selecting. */
   readonly selection: BoardSelection | null;
+  /** Whether it is one of several on a desk, whose filters are elsewhere. */
+  readonly isOnDesk?: boolean;
+  /** On a desk: where the board says what happens; null until it is mounted. */
+  readonly statusPlace?: HTMLElement | null;
   /** The filters. Their owner keeps them, such as a page in its URL. */
   readonly view: BoardView;
   readonly onViewChange: (view: BoardView) => void;
   /** Shown before the filters, also while the board is empty. */
   readonly toolbarStart?: ReactNode;
   readonly handle: Ref<BoardHandle>;
+  /** Recent prices for the lines beside prices; null for none. */
+  readonly history: OddsHistory | null;
+  /** What a price opens: a dialog that stays while it closes. */
+  readonly renderPrice: (price: OpenedPrice) => ReactNode;
   /** Called if the focused element is gone, as with the board of another match that lacks the market with the focus. */
   readonly onFocusLost: () => void;
+}
+
+/** A price whose dialog is shown. */
+export interface OpenedPrice {
+  /** The market when the dialog was opened. */
+  readonly market: PricedMarket;
+  /** Null for the first selection. */
+  readonly selectionId: string | null;
+  readonly series: NamedSeries;
+  readonly sides: BoardSides;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -76,8 +97,7 @@ export interface BoardHandle {
 }
 
 /** The markets of one tab with their live prices. Rows keep their position while prices and states change. */
-export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
-  const loaded = useOddsHistory(series.id);
+export function MarketBoard({ boardKey, ...board }: MarketBoardProps) {
   const lastFocus: LastFocus = useRef(null);
   const [expanded, setExpanded] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const expand = useCallback(
@@ -90,21 +110,10 @@ export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
       }),
     [boardKey],
   );
-  return (
-    <Board
-      key={boardKey}
-      series={series}
-      {...board}
-      loaded={loaded}
-      lastFocus={lastFocus}
-      expanded={expanded.get(boardKey) ?? NONE}
-      onExpand={expand}
-    />
-  );
+  return <Board key={boardKey} {...board} lastFocus={lastFocus} expanded={expanded.get(boardKey) ?? NONE} onExpand={expand} />;
 }
 
 interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
-  readonly loaded: LoadedHistory;
   readonly lastFocus: LastFocus;
   /** Types whose alternative lines are shown. */
   readonly expanded: ReadonlySet<string>;
@@ -120,7 +129,7 @@ interface ChartedPrice {
 }
 
 /** Pixels from which the markets are in two columns. */
-const TWO_COLUMNS_WIDTH = 896;
+const TWO_COLUMNS_WIDTH = 700;
 
 function columnsFor(width: number): 1 | 2 {
   return width < TWO_COLUMNS_WIDTH ? 1 : 2;
@@ -133,8 +142,18 @@ interface Arrangement {
   readonly markets: ReadonlyMap<string, PricedMarket>;
 }
 
-function Board({ series, markets, matchNames, selection, view, onViewChange, toolbarStart, ...board }: BoardProps) {
-  const { loaded, expanded, lastFocus, handle, onExpand, onFocusLost } = board;
+function Board({ series, markets, matchNames, score, selection, view, onViewChange, toolbarStart, ...board }: BoardProps) {
+  const {
+    isOnDesk = false,
+    statusPlace = null,
+    history,
+    renderPrice,
+    expanded,
+    lastFocus,
+    handle,
+    onExpand,
+    onFocusLost,
+  } = board;
   const client = useApolloClient();
   const { data, complete } = useBoardSeries_seriesFragment(series);
   const competitors = complete ? data.competitors : null;
@@ -158,7 +177,6 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
   const isSettledShown = expanded.has(SETTLED);
   const groups = isSettledShown ? [...parts.groups, ...parts.settled] : parts.groups;
   const categories = useMemo(() => categoriesOf(all), [all]);
-  const { history } = loaded;
   const [charted, setCharted] = useState<ChartedPrice | null>(null);
   const rowDeps = useMemo<BoardRowDeps>(
     () => ({
@@ -234,30 +252,33 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
     />
   );
   const isEmpty = all.every(({ layout }) => layout === null);
+  const status = (
+    <span className={classes.status}>
+      <WaveStatus markets={markets} score={score} root={root} />
+      {newMarkets > 0 && (
+        <Button onClick={showNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
+      )}
+    </span>
+  );
   return (
     <div ref={root} className={classes.board}>
       <div className={classes.toolbar}>
         {toolbarStart}
-        {!isEmpty && (
+        {!isEmpty && !isOnDesk && (
           <BoardFilters
             view={view}
             categories={categories}
-            newMarkets={newMarkets}
+            isLive={history !== null}
             onChange={onViewChange}
             onClear={clearFilters}
-            onShowNewMarkets={showNewMarkets}
-          />
+          >
+            {status}
+          </BoardFilters>
         )}
       </div>
-      {isEmpty && <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />}
-      {!isEmpty && groups.length === 0 && (
-        <EmptyState
-          icon={<IconSearchOff size={22} stroke={1.6} />}
-          title="No results found"
-          text="No markets match your filters."
-          action={<Button onClick={clearFilters}>Clear filters</Button>}
-        />
-      )}
+      {statusPlace !== null && createPortal(status, statusPlace)}
+      {isEmpty && (isOnDesk ? <p className={classes.none}>No markets available</p> : <NoMarkets />)}
+      {!isEmpty && groups.length === 0 && <NoResults isOnDesk={isOnDesk} onClear={clearFilters} />}
       <div className={classes.groups} data-columns={columns ?? 1}>
         {parts.groups.map(groupElement)}
       </div>
@@ -280,21 +301,36 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
         </section>
       )}
       <Suspense>
-        {chartedMarket !== null && charted !== null && (
-          <PriceHistory
-            key={`${charted.marketId} ${charted.selectionId}`}
-            market={chartedMarket}
-            series={rowDeps.series}
-            matchNames={matchNames}
-            selectionId={charted.selectionId}
-            sides={sides}
-            loaded={loaded}
-            opened={charted.isOpen}
-            onClose={() => setCharted({ ...charted, isOpen: false })}
-          />
-        )}
+        {chartedMarket !== null &&
+          charted !== null &&
+          renderPrice({
+            market: chartedMarket,
+            selectionId: charted.selectionId,
+            series: rowDeps.series,
+            sides,
+            isOpen: charted.isOpen,
+            onClose: () => setCharted({ ...charted, isOpen: false }),
+          })}
       </Suspense>
     </div>
+  );
+}
+
+function NoMarkets() {
+  return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />;
+}
+
+/** A board of a desk says it in one line. */
+function NoResults({ isOnDesk, onClear }: { isOnDesk: boolean; onClear: () => void }) {
+  const action = <Button onClick={onClear}>Clear filters</Button>;
+  if (isOnDesk) return <div className={classes.none}>No markets match your filters. {action}</div>;
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={22} stroke={1.6} />}
+      title="No results found"
+      text="No markets match your filters."
+      action={action}
+    />
   );
 }
 

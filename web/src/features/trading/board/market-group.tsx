@@ -1,9 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { createContext, memo, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createContext, memo, Suspense, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SightContext, useSight } from '../../../lib/sight.ts';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { DifferencesContext } from '../consistency/board-differences.tsx';
 import type { MatchNames } from '../match-names.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star, starTitle } from '../watch/watch-button.tsx';
@@ -22,6 +24,9 @@ import {
 } from './market-view.ts';
 import { currentMarket, useShownMarket } from './shown-market.ts';
 import { Captions, PriceColumns, type PriceDeps, type PriceLabel } from './price-columns.tsx';
+
+// Loaded once the column is shown.
+const OffBy = lazyPart(async () => (await import('../consistency/off-by.tsx')).OffBy);
 
 /** What all rows of a board share. */
 export interface BoardRowDeps extends PriceDeps {
@@ -89,9 +94,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
           )}
           {!isSingle && view !== null && layout !== 'OUTCOMES' && (
             <>
-              <span className={classes.marginCaption} aria-hidden="true">
-                Margin
-              </span>
+              <MarginCaption />
               <Captions
                 className={classes.columns}
                 columns={view.columns}
@@ -217,7 +220,7 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
         {/* Elsewhere a click on a price shows its history. */}
         {selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
       </span>
-      <Margin margin={isRemoved ? null : marketMargin(market)} isSuspended={market.state === 'SUSPENDED'} />
+      <MarginOrOffBy market={market} isRemoved={isRemoved} sides={sides} />
       <PriceColumns
         className={classes.columns}
         columns={view.columns}
@@ -281,6 +284,34 @@ function HistoryButton({ name, onClick }: { name: string; onClick: () => void })
     >
       <IconChartLine size={14} stroke={1.6} aria-hidden="true" />
     </button>
+  );
+}
+
+function MarginCaption() {
+  const isCompared = useContext(DifferencesContext) !== null;
+  return (
+    <span className={classes.marginCaption} aria-hidden="true">
+      {isCompared ? '' : 'Margin'}
+    </span>
+  );
+}
+
+interface MarginOrOffByProps {
+  readonly market: PricedMarket;
+  readonly isRemoved: boolean;
+  readonly sides: BoardSides;
+}
+
+/** The margin of a market, or in its place how far it is off from others, while the user wants that. */
+function MarginOrOffBy({ market, isRemoved, sides }: MarginOrOffByProps) {
+  const differences = useContext(DifferencesContext);
+  if (differences === null)
+    return <Margin margin={isRemoved ? null : marketMargin(market)} isSuspended={market.state === 'SUSPENDED'} />;
+  const ofMarket = isRemoved ? undefined : differences[market.id];
+  return (
+    <span className={classes.margin}>
+      <Suspense>{ofMarket !== undefined && <OffBy differences={ofMarket} sides={sides} missing="" />}</Suspense>
+    </span>
   );
 }
 

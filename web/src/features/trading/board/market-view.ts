@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
+import { formatSignedLine, marginOf } from '@sightline/schema/rules/markets.ts';
 import { isolated } from '../../../lib/bidi.ts';
 import { outcomeSide, type Sides, shortName } from '../sides.ts';
 import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from './board.generated.ts';
@@ -224,9 +224,7 @@ function margin({ home, away }: { home: number; away: number }): number {
 /** Sum of the implied probabilities above 1, such as 0.048 for 4.8%. Null if a selection has no price or the market is settled. */
 export function marketMargin({ state, selections }: Pick<PricedMarket, 'state' | 'selections'>): number | null {
   if (state !== 'OPEN' && state !== 'SUSPENDED') return null;
-  const odds = selections.flatMap((selection) => (selection.odds !== null && selection.odds > 1 ? [selection.odds] : []));
-  if (odds.length < 2 || odds.length < selections.length) return null;
-  return odds.reduce((sum, each) => sum + 1 / each, 0) - 1;
+  return marginOf(selections.map(({ odds }) => odds));
 }
 
 /** A share with its sign and one decimal, such as `+4.2%`, `−1.0%` or `0.0%`. */

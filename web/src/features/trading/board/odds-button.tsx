@@ -7,6 +7,7 @@ import { shortPercent, signedPercent } from './market-view.ts';
 import classes from './odds-button.module.css';
 import type { OddsHistory } from './odds-history.ts';
 import { Sparkline } from './sparkline.tsx';
+import { WhatIfPrice, type WhatIfPrices } from './what-if-price.tsx';
 
 /** What the button shows instead of odds that are not open. `closed` is a market that left the board. */
 export type OddsButtonState = OddsState | 'closed';
@@ -32,7 +33,10 @@ interface OddsButtonProps {
   readonly isSelected: boolean | null;
   /** Why the selection can't be added, as UI text; null if it can. */
   readonly disabledReason: string | null;
-  readonly history: OddsHistory;
+  /** Shown in place of the change, once the user rests on the price; null for none. */
+  readonly whatIf: WhatIfPrices | null;
+  /** Null: no line beside the price. */
+  readonly history: OddsHistory | null;
   readonly onToggle: (marketId: string, selectionId: string) => void;
   readonly onHistory: (marketId: string, selectionId: string) => void;
 }
@@ -40,7 +44,7 @@ interface OddsButtonProps {
 /** The price of one selection. A click selects it, or opens its price history on a board without selecting. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { marketId, selectionId, bet, market, label, name, isLabelVisible, odds, openingOdds, state, isBehind } = props;
-  const { isSelected, disabledReason, history, onToggle, onHistory } = props;
+  const { isSelected, disabledReason, whatIf, history, onToggle, onHistory } = props;
   const oddsText = useOddsText();
   const isOpen = state === 'open' && odds !== null;
   const { direction, flash, lastOpen } = usePriceMovement(isOpen ? odds : null, bet);
@@ -64,10 +68,16 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       </span>
       {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
       {/* Screen readers read it with the opening price, from the title. */}
-      <data className={classes.change} data-sign={changeText[0]} aria-hidden="true">
-        {changeText}
+      <data className={classes.change} aria-hidden="true">
+        {whatIf === null || selectionId === null ? (
+          changeText
+        ) : (
+          <WhatIfPrice prices={whatIf} selectionId={selectionId} change={changeText} />
+        )}
       </data>
-      {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} bet={bet} odds={odds} />}
+      {isOpen && selectionId !== null && history !== null && (
+        <Sparkline history={history} selectionId={selectionId} bet={bet} odds={odds} />
+      )}
     </>
   );
   if (selectionId === null) {

@@ -53,24 +53,47 @@ export function priceChart(
   const to = Math.max(now, last.at);
   const from = Math.min(first.at, to - MIN_SPAN_MS);
   const values = [...points.map(({ odds }) => odds), ...(opening === null ? [] : [opening])];
-  const middle = (Math.max(...values) + Math.min(...values)) / 2;
-  const span = Math.max(Math.max(...values) - Math.min(...values), MIN_ODDS_SPAN) * (1 + 2 * PADDING);
-  const [lowest, highest] = [middle - span / 2, middle + span / 2];
-
-  const inner = { width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
-  const x = (at: number) => round(MARGINS.left + ((at - from) / (to - from)) * inner.width);
-  const y = (odds: number) => round(MARGINS.top + ((highest - odds) / (highest - lowest)) * inner.height);
-  const timeStep = stepOf(TIME_STEPS, (to - from) / Math.max(inner.width / TICK_WIDTH, 1));
-  const oddsStep = niceStep((highest - lowest) / Math.max(inner.height / TICK_HEIGHT, 1));
+  const { x, y, ...ticks } = chartAxes(from, to, values, { width, height });
   return {
     path: `M${x(first.at)} ${y(first.odds)}${points
       .slice(1)
       .map(({ at, odds }) => `H${x(at)}V${y(odds)}`)
       .join('')}H${x(to)}`,
     dots: points.map((point) => ({ x: x(point.at), y: y(point.odds), point })),
+    openingY: opening === null ? null : y(opening),
+    ...ticks,
+  };
+}
+
+/** The axes of a chart: the place of a time and of odds, and their ticks. */
+export interface ChartAxes {
+  readonly x: (at: number) => number;
+  readonly y: (odds: number) => number;
+  readonly timeTicks: readonly { readonly x: number; readonly at: number }[];
+  readonly oddsTicks: readonly { readonly y: number; readonly odds: number }[];
+  /** Whether the ticks are less than a minute apart. */
+  readonly hasSeconds: boolean;
+}
+
+/** Axes from one time to another, and around these odds. */
+export function chartAxes(from: number, to: number, values: readonly number[], { width, height }: ChartSize): ChartAxes {
+  const [least, most] = values.reduce(
+    ([low, high], odds) => [Math.min(low, odds), Math.max(high, odds)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  const middle = values.length === 0 ? 2 : (most + least) / 2;
+  const span = Math.max(values.length === 0 ? 0 : most - least, MIN_ODDS_SPAN) * (1 + 2 * PADDING);
+  const [lowest, highest] = [middle - span / 2, middle + span / 2];
+  const inner = { width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
+  const x = (at: number) => round(MARGINS.left + ((at - from) / (to - from)) * inner.width);
+  const y = (odds: number) => round(MARGINS.top + ((highest - odds) / (highest - lowest)) * inner.height);
+  const timeStep = stepOf(TIME_STEPS, (to - from) / Math.max(inner.width / TICK_WIDTH, 1));
+  const oddsStep = niceStep((highest - lowest) / Math.max(inner.height / TICK_HEIGHT, 1));
+  return {
+    x,
+    y,
     timeTicks: multiples(timeStep, from, to).map((at) => ({ x: x(at), at })),
     oddsTicks: multiples(oddsStep, lowest, highest).map((odds) => ({ y: y(odds), odds })),
-    openingY: opening === null ? null : y(opening),
     hasSeconds: timeStep < MINUTE,
   };
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { OddsPoint } from './odds-history.ts';
+import { ChartAxes } from './chart-axes.tsx';
 import { MARGINS, pointAt, priceChart } from './price-chart-model.ts';
 import classes from './price-history.module.css';
 import { useByWidth } from '../../../ui/use-by-width.ts';
@@ -63,23 +64,7 @@ function Lines({ name, points, opening, now, timeText, width }: PriceChartProps 
       >
         <title id={titleId}>{`Prices of ${name}`}</title>
         <desc id={textId}>{description}</desc>
-        {chart.oddsTicks.map(({ y, odds }) => (
-          <g key={odds}>
-            <path className={classes.grid} d={`M${MARGINS.left} ${y}H${right}`} />
-            <text className={classes.oddsTick} x={MARGINS.left - 8} y={y} dy="0.32em">
-              {oddsText(odds)}
-            </text>
-          </g>
-        ))}
-        <path className={classes.axis} d={`M${MARGINS.left} ${bottom}H${right}`} />
-        {chart.timeTicks.map(({ x, at }) => (
-          <g key={at}>
-            <path className={classes.axis} d={`M${x} ${bottom}v4`} />
-            <text className={classes.timeTick} x={x} y={HEIGHT - 6}>
-              {tickText(at, timeZone, isLong, chart.hasSeconds)}
-            </text>
-          </g>
-        ))}
+        <ChartAxes {...chart} width={width} height={HEIGHT} tickText={(at) => tickText(at, timeZone, isLong, chart.hasSeconds)} />
         {chart.openingY !== null && <path className={classes.opening} d={`M${MARGINS.left} ${chart.openingY}H${right}`} />}
         <path className={classes.line} d={chart.path} />
         {chart.dots.map(({ x, y, point }) => (

@@ -4,6 +4,7 @@ import { shortName } from '../sides.ts';
 import { type BoardColumn, type BoardSides, marketName, type PricedMarket, type PricedSelection } from './market-view.ts';
 import { OddsButton, type OddsButtonState } from './odds-button.tsx';
 import type { OddsHistory } from './odds-history.ts';
+import type { WhatIfPrices } from './what-if-price.tsx';
 import classes from './price-columns.module.css';
 
 /** Lets the user select outcomes on a board. */
@@ -12,13 +13,16 @@ export interface BoardSelection {
   /** Why the selections of this market can't be added now, as UI text; null if they can. Removing is always possible. */
   disabledReason(marketId: string): string | null;
   toggle(marketId: string, selectionId: string): void;
+  /** What prices would make of the total; null while none is asked for. */
+  readonly whatIf: WhatIfPrices | null;
 }
 
 /** What all prices of a board share. */
 export interface PriceDeps {
   /** Null: a click on a price shows its history. */
   readonly selection: BoardSelection | null;
-  readonly history: OddsHistory;
+  /** Null: no lines beside the prices. */
+  readonly history: OddsHistory | null;
   readonly onToggle: (marketId: string, selectionId: string) => void;
   /** Shows the price history of a market, at this selection or at its first. */
   readonly onHistory: (marketId: string, selectionId: string | null) => void;
@@ -108,6 +112,7 @@ function Column({ column, market, isRemoved, label, disabledReason, board }: Col
           isBehind={market.isBehind && !isRemoved}
           isSelected={boardSelection === null || selection === null ? null : boardSelection.isSelected(selection.id)}
           disabledReason={disabledReason}
+          whatIf={boardSelection?.whatIf ?? null}
           history={history}
           onToggle={onToggle}
           onHistory={onHistory}

@@ -1,5 +1,5 @@
 import { isStale } from '@sightline/schema/client/freshness.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, formatSeconds, type TimeZone } from '../../../lib/time.ts';
@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/timing.ts';
 import { useFreshness } from '../../../gateway/live/use-live-set.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
@@ -14,6 +15,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
+import { useRecordedHistory } from '../history/use-recorded-history.ts';
 import type { MatchNames } from '../match-names.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
@@ -21,10 +23,14 @@ import { Star } from '../watch/watch-button.tsx';
 import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from '../watch/watched-market.ts';
 import { itemKey, type WatchTarget } from '../watch/watchlist.ts';
 import { type BoardSides, fullMarketName, type PricedMarket, signedPercent } from './market-view.ts';
+import { FAIR_COLUMNS, FairPricesTable, fairPrices } from './fair-prices.tsx';
 import { type LoadedHistory, type OddsPoint, useOddsPoints } from './odds-history.ts';
 import { PriceChart } from './price-chart.tsx';
 import { useShownMarket } from './shown-market.ts';
 import classes from './price-history.module.css';
+
+// A lazy chunk, because not every price has a record.
+const RecordedHistory = lazyPart(async () => (await import('../history/recorded-history.tsx')).RecordedHistory);
 
 const CLOCK_MS = 5_000;
 const VIEWS = [
@@ -60,6 +66,8 @@ export function PriceHistory({
   const outcomes = outcomesOf(market, sides).map(({ selection, name }) => ({ id: selection.id, name }));
   const [chosen, setChosen] = useState(selectionId);
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
+  const [showsFair, setShowsFair] = useState(false);
+  const fair = showsFair && !isRemoved ? fairPrices(market, sides) : [];
   const title = `Price history: ${fullMarketName(market)}`;
   return (
     <Dialog opened={opened} title={title} size={760} onClose={onClose}>
@@ -79,10 +87,25 @@ export function PriceHistory({
           market={market}
           isRemoved={isRemoved}
           series={series}
+          matchNames={matchNames}
           outcome={outcome}
           loaded={loaded}
         />
       )}
+      {showsFair && <FairPricesTable prices={fair} />}
+      <div className={classes.controls}>
+        <Button aria-pressed={showsFair} onClick={() => setShowsFair(!showsFair)}>
+          Prices without margin
+        </Button>
+        {showsFair && (
+          <ExportButton
+            name={`${series.seriesName} ${fullMarketName(market)} without margin`}
+            columns={FAIR_COLUMNS}
+            rows={fair}
+            missing={null}
+          />
+        )}
+      </div>
       <DialogActions>
         <ApiCodeButton seriesId={series.seriesId} marketId={first.id} />
         <Button onClick={onClose}>Close</Button>
@@ -139,11 +162,12 @@ interface OutcomeHistoryProps {
   /** Whether the market has left the live set. */
   readonly isRemoved: boolean;
   readonly series: NamedSeries;
+  readonly matchNames: MatchNames;
   readonly outcome: Outcome;
   readonly loaded: LoadedHistory;
 }
 
-function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeHistoryProps) {
+function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded }: OutcomeHistoryProps) {
   const { history, isLoading, error, retry } = loaded;
   const points = useOddsPoints(history, outcome.id);
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
@@ -157,6 +181,8 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
   const last = points.at(-1);
   const end = mark === null || last === undefined ? today.getTime() : last.at;
   const timeText = (at: number) => momentText(at, timeZone);
+  const fileName = `${series.seriesName} ${fullMarketName(market)} ${outcome.name}`;
+  const recorded = useRecordedHistory(market.id, selection?.odds ?? null, market.state);
   return (
     <>
       {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
@@ -187,32 +213,54 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
           <data>{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</data>
         </Fact>
       </Facts>
-      <div className={classes.view}>
-        <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
-        <ExportButton
-          name={`${series.seriesName} ${fullMarketName(market)} ${outcome.name}`}
-          columns={[
-            { header: 'Time (UTC)', value: ({ at }: OddsPoint) => new Date(at).toISOString() },
-            { header: 'Odds', value: ({ odds }) => odds },
-          ]}
-          rows={points.toReversed()}
-          missing={error === undefined ? null : "Couldn't load earlier prices."}
-          loading={isLoading}
-        />
-      </div>
-      {points.length === 0 ? (
-        isLoading ? (
-          <Skeleton height={240} />
-        ) : (
-          <p className={classes.empty}>No prices recorded yet. Prices are recorded while someone has this series open.</p>
-        )
-      ) : view === 'chart' ? (
-        <PriceChart name={outcome.name} points={points} opening={opening} now={end} timeText={timeText} />
+      {recorded === null ? (
+        recentPrices()
       ) : (
-        <PriceTable name={outcome.name} points={points} timeText={timeText} />
+        <Suspense fallback={<Skeleton height={420} />}>
+          <RecordedHistory
+            seriesId={series.seriesId}
+            marketId={market.id}
+            history={recorded}
+            outcome={outcome}
+            matchNames={matchNames}
+            fileName={fileName}
+          />
+        </Suspense>
       )}
     </>
   );
+
+  /** Without a record: the last prices that the feed and this page have seen. */
+  function recentPrices() {
+    return (
+      <>
+        <div className={classes.view}>
+          <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
+          <ExportButton
+            name={fileName}
+            columns={[
+              { header: 'Time (UTC)', value: ({ at }: OddsPoint) => new Date(at).toISOString() },
+              { header: 'Odds', value: ({ odds }) => odds },
+            ]}
+            rows={points.toReversed()}
+            missing={error === undefined ? null : "Couldn't load earlier prices."}
+            loading={isLoading}
+          />
+        </div>
+        {points.length === 0 ? (
+          isLoading ? (
+            <Skeleton height={240} />
+          ) : (
+            <p className={classes.empty}>No prices recorded yet. Prices are recorded while someone has this series open.</p>
+          )
+        ) : view === 'chart' ? (
+          <PriceChart name={outcome.name} points={points} opening={opening} now={end} timeText={timeText} />
+        ) : (
+          <PriceTable name={outcome.name} points={points} timeText={timeText} />
+        )}
+      </>
+    );
+  }
 }
 
 /** Why the last price may not be bet on now, as UI text; null if it is the current one. */

@@ -3,15 +3,18 @@ import type { SearchResults } from '../../../lib/actions/action.ts';
 import { textBeforeEnter } from '../../../lib/actions/type-ahead-buffer.ts';
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
+import { GameIcon } from '../../../ui/logos.tsx';
 import { useListedSeries } from '../use-search-series.ts';
+import { useWatchlist } from '../watch/use-watchlist.ts';
+import { boardPresets } from './board-presets.ts';
 
 /** Most results; typing more narrows them down. */
 const MAX_RESULTS = 40;
-/** How many series the desk offers to open at once. */
-const SEVERAL = 4;
-const FIRST = 'first-series';
 
 interface AddBoardDialogProps {
+  /** Series that the desk has, and the one of its active board; null without boards. */
+  readonly onDesk: readonly string[];
+  readonly active: string | null;
   /** How many more boards fit. */
   readonly room: number;
   /** What was typed before the dialog appeared; see `TypeAheadBuffer`. */
@@ -20,21 +23,20 @@ interface AddBoardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds the series that a new board shows, by a few letters of a team, tournament or game. */
-export function AddBoardDialog({ room, typed, onPick, onClose }: AddBoardDialogProps) {
+/** Finds the series that a new board shows, by a few letters of a team, tournament or game, or several series at once. */
+export function AddBoardDialog({ onDesk, active, room, typed, onPick, onClose }: AddBoardDialogProps) {
   const [search, setSearch] = useState(() => textBeforeEnter(typed));
   const { series, state } = useListedSeries();
-  const groups = useMemo(
-    () =>
-      rankActions(
-        series.map(({ action }) => action),
-        search,
-        MAX_RESULTS,
-      ).map(({ group, actions }) => ({ label: group, commands: actions.map(({ id, title, hint }) => ({ id, title, hint })) })),
-    [series, search],
-  );
-  const several = Math.min(SEVERAL, room, series.length);
-  const offersSeveral = search === '' && several > 1;
+  const watchlist = useWatchlist();
+  const presets = boardPresets({ listed: series, watchlist, onDesk, active, room });
+  const groups = useMemo(() => {
+    const byAction = new Map(series.map((each) => [each.action.id, each]));
+    const actions = series.map(({ action }) => action);
+    return rankActions(actions, search, MAX_RESULTS).map(({ group, actions: found }) => ({
+      label: group,
+      commands: found.map(({ id, title, hint }) => ({ id, title, hint, icon: iconOf(byAction.get(id)?.game) })),
+    }));
+  }, [series, search]);
   return (
     <CommandDialog
       opened
@@ -43,19 +45,23 @@ export function AddBoardDialog({ room, typed, onPick, onClose }: AddBoardDialogP
       search={search}
       onSearchChange={setSearch}
       groups={[
-        ...(offersSeveral
-          ? [{ label: 'Several', commands: [{ id: FIRST, title: `The ${several} series that start first` }] }]
+        ...(search === '' && presets.length > 0
+          ? [{ label: 'Quick start', commands: presets.map(({ id, title, hint }) => ({ id, title, hint })) }]
           : []),
         ...groups,
       ]}
       status={statusText(state, groups.length === 0)}
       onPick={(id) => {
-        const chosen = id === FIRST ? series.slice(0, several) : series.filter(({ action }) => action.id === id);
-        onPick(chosen.map((each) => each.id));
+        const chosen = presets.find((each) => each.id === id)?.seriesIds;
+        onPick(chosen ?? series.filter(({ action }) => action.id === id).map((each) => each.id));
       }}
       onClose={onClose}
     />
   );
+}
+
+function iconOf(game: { readonly title: string | null; readonly iconUrl: string | null } | undefined) {
+  return game && <GameIcon src={game.iconUrl} name={game.title} size={16} />;
 }
 
 function statusText(state: SearchResults['state'], isEmpty: boolean): string | null {

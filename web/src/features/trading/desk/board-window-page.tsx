@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DESK_PATH } from '../urls.ts';
 import { boardWindowParams, readBoardWindow } from './board-window.ts';
+import { WHOLE_BOARD } from '../board/board-model.ts';
 import { DeskBoard } from './desk-board.tsx';
 import classes from './desk-page.module.css';
 import type { DeskBoard as Board } from './desk-state.ts';
@@ -51,7 +52,14 @@ function BoardWindow({ board: first, customerId }: { board: Board; customerId: s
   );
   return (
     <div className={classes.window}>
-      <DeskBoard board={board} number={null} onChange={change} onOpenWindow={null} onClose={null} />
+      <DeskBoard
+        board={board}
+        number={null}
+        deskView={WHOLE_BOARD}
+        onChange={(next) => change(next)}
+        onOpenWindow={null}
+        onClose={null}
+      />
     </div>
   );
 }

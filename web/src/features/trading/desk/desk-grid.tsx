@@ -1,9 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { BoardActions, DeskBoard } from './desk-board.tsx';
+import { BoardActions } from './board-frame.tsx';
 import classes from './desk-page.module.css';
-import { type DeskBoard as Board, type DeskState, MAX_WEIGHT, MIN_WEIGHT, moveBorder, weightsOf } from './desk-state.ts';
+import {
+  type DeskBoard as Board,
+  type DeskState,
+  MAX_WEIGHT,
+  MIN_WEIGHT,
+  moveBorder,
+  weightsOf,
+  weightsOfHeights,
+} from './desk-state.ts';
 
 interface DeskGridProps {
   readonly root: RefObject<HTMLDivElement | null>;
@@ -14,34 +22,24 @@ interface DeskGridProps {
   readonly active: number;
   readonly onChange: (desk: DeskState) => void;
   readonly onActivate: (index: number) => void;
-  readonly onOpenWindow: (index: number) => void;
-  readonly onClose: (index: number) => void;
-  /** Null if the desk is full. */
+  readonly renderBoard: (board: Board, index: number) => ReactNode;
+  /** Null if the desk takes no further board. */
   readonly onAdd: (() => void) | null;
 }
 
-/** The boards in columns and rows with movable borders; on a narrow screen one board at a time. */
-export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, onOpenWindow, onClose, onAdd }: DeskGridProps) {
+/** The boards in columns, each as high as its markets need, with movable borders; on a narrow screen one board at a time. */
+export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, renderBoard, onAdd }: DeskGridProps) {
   const { boards } = desk;
   /** Sizes during a drag, before they are part of the desk. */
-  const [draft, setDraft] = useState<Pick<DeskState, 'columns' | 'rows'> | null>(null);
-  const isMeasured = fitting !== null;
+  const [draft, setDraft] = useState<DeskState | null>(null);
   const count = fitting ?? 1;
-  const rowCount = Math.ceil(boards.length / count);
+  const inColumn = Math.ceil(boards.length / count);
   const columns = weightsOf((draft ?? desk).columns, count);
-  const rows = weightsOf((draft ?? desk).rows, rowCount);
+  const heights = (draft ?? desk).boards.map(({ height }) => height);
   const isSingle = fitting === 1 && boards.length > 1;
 
   const boardAt = (board: Board, index: number) => (
-    <BoardActions isActive={index === active}>
-      <DeskBoard
-        board={board}
-        number={index + 1}
-        onChange={(next) => onChange({ ...desk, boards: boards.with(index, next) })}
-        onOpenWindow={() => onOpenWindow(index)}
-        onClose={() => onClose(index)}
-      />
-    </BoardActions>
+    <BoardActions isActive={index === active}>{renderBoard(board, index)}</BoardActions>
   );
   const keys = keysOf(boards);
   const shown = boards[active];
@@ -60,47 +58,66 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, on
       </div>
     );
   }
-  const change = (axis: 'columns' | 'rows', weights: readonly number[], isFinal: boolean) => {
-    const sizes = { columns, rows, [axis]: weights };
-    setDraft(isFinal ? null : sizes);
-    if (isFinal) onChange({ ...desk, ...sizes });
+  const resize = (next: DeskState, isFinal: boolean) => {
+    setDraft(isFinal ? null : next);
+    if (isFinal) onChange(next);
+  };
+  const columnElement = (column: number) => {
+    const first = column * inColumn;
+    const own = boards.slice(first, first + inColumn);
+    const ownHeights = heights.slice(first, first + inColumn);
+    const isLast = first + own.length === boards.length;
+    return (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity besides their position.
+        key={`column-${column}`}
+        className={classes.column}
+        style={{ gridColumn: column * 2 + 1, gridTemplateRows: rowTracks(ownHeights) }}
+      >
+        {own.map((board, place) => (
+          <Fragment key={keys[first + place]}>
+            {place > 0 && (
+              <Border
+                axis="rows"
+                index={place - 1}
+                label={`Height of boards ${first + place} and ${first + place + 1}`}
+                weights={(border) => (ownHeights.every((height) => height === null) ? heightsOn(border) : shares(ownHeights))}
+                onMove={(weights, isFinal) =>
+                  resize(
+                    {
+                      ...desk,
+                      boards: boards.map((each, index) => ({ ...each, height: weights[index - first] ?? each.height })),
+                    },
+                    isFinal,
+                  )
+                }
+              />
+            )}
+            <div className={classes.cell} onFocusCapture={() => onActivate(first + place)}>
+              {boardAt(board, first + place)}
+            </div>
+          </Fragment>
+        ))}
+        {onAdd !== null && isLast && own.length < inColumn && (
+          <button type="button" className={classes.add} onClick={onAdd}>
+            <IconPlus size={18} aria-hidden="true" /> Add board
+          </button>
+        )}
+      </div>
+    );
   };
   return (
-    <div
-      ref={root}
-      className={classes.grid}
-      data-rows={rowCount}
-      style={{ gridTemplateColumns: tracks(columns), gridTemplateRows: tracks(rows) }}
-    >
-      {isMeasured &&
-        boards.map((board, index) => (
-          <div key={keys[index]} className={classes.cell} style={placeOf(index, count)} onFocusCapture={() => onActivate(index)}>
-            {boardAt(board, index)}
-          </div>
-        ))}
-      {isMeasured && onAdd !== null && boards.length < count * rowCount && (
-        <button type="button" className={classes.add} style={placeOf(boards.length, count)} onClick={onAdd}>
-          <IconPlus size={18} aria-hidden="true" /> Add board
-        </button>
-      )}
+    <div ref={root} className={classes.grid} data-rows={inColumn} style={{ gridTemplateColumns: tracks(columns) }}>
+      {fitting !== null && columns.map((_, column) => columnElement(column))}
       {columns.slice(1).map((_, index) => (
         <Border
           // biome-ignore lint/suspicious/noArrayIndexKey: borders have no identity besides their position.
-          key={`column-${index}`}
+          key={`border-${index}`}
           axis="columns"
           index={index}
-          weights={columns}
-          onMove={(weights, isFinal) => change('columns', weights, isFinal)}
-        />
-      ))}
-      {rows.slice(1).map((_, index) => (
-        <Border
-          // biome-ignore lint/suspicious/noArrayIndexKey: borders have no identity besides their position.
-          key={`row-${index}`}
-          axis="rows"
-          index={index}
-          weights={rows}
-          onMove={(weights, isFinal) => change('rows', weights, isFinal)}
+          label={`Width of columns ${index + 1} and ${index + 2}`}
+          weights={() => columns}
+          onMove={(weights, isFinal) => resize({ ...desk, columns: weights }, isFinal)}
         />
       ))}
     </div>
@@ -112,8 +129,20 @@ function tracks(weights: readonly number[]): string {
   return weights.map((weight) => `minmax(0, ${weight}fr)`).join(' var(--sl-desk-gap) ');
 }
 
-function placeOf(index: number, columns: number): { gridColumn: number; gridRow: number } {
-  return { gridColumn: (index % columns) * 2 + 1, gridRow: Math.floor(index / columns) * 2 + 1 };
+type Heights = readonly (number | null)[];
+
+/** Boards take what they need, and share the space if they need more, unless the user has chosen their heights. */
+function rowTracks(heights: Heights): string {
+  if (heights.some((height) => height !== null)) return tracks(shares(heights));
+  return heights.map(() => 'minmax(0, max-content)').join(' var(--sl-desk-gap) ');
+}
+
+const shares = (heights: Heights): readonly number[] => heights.map((height) => height ?? 1);
+
+/** The heights that the boards of the column of a border have now. */
+function heightsOn(border: Element): readonly number[] {
+  const cells = border.parentElement?.querySelectorAll(`:scope > .${classes.cell}`) ?? [];
+  return weightsOfHeights([...cells].map(({ clientHeight }) => clientHeight));
 }
 
 /** The same for a board as long as its series is the same: a series may be on the desk more than once. */
@@ -128,46 +157,73 @@ function keysOf(boards: readonly Board[]): readonly string[] {
 
 const KEY_STEP = 0.05;
 
+/** A drag of a border. */
+interface Drag {
+  /** Position of the pointer when it started, in pixels. */
+  readonly from: number;
+  readonly weights: readonly number[];
+  /** Pixels of a weight of 1. */
+  readonly unit: number;
+  readonly hasMoved: boolean;
+}
+
 interface BorderProps {
   readonly axis: 'columns' | 'rows';
-  /** Index of the column or row before it. */
+  /** Index of the column, or of the board in its column, before it. */
   readonly index: number;
-  readonly weights: readonly number[];
+  readonly label: string;
+  /** Weights of the columns, or of the boards of its column. */
+  readonly weights: (border: Element) => readonly number[];
   readonly onMove: (weights: readonly number[], isFinal: boolean) => void;
 }
 
-/** The border between two columns or rows. Moves by dragging or arrow keys; Enter and double-click make both sides equal. */
-function Border({ axis, index, weights, onMove }: BorderProps) {
-  const drag = useRef<{ readonly from: number; readonly weights: readonly number[]; readonly unit: number } | null>(null);
+/** The border between two columns or boards. Moves by dragging or arrow keys; Enter and double-click make both sides equal. */
+function Border({ axis, index, label, weights: weightsAt, onMove }: BorderProps) {
+  const drag = useRef<Drag | null>(null);
+  /** Share of the side before it, in percent; read when it gets the focus, because a board may be as high as it needs. */
+  const [share, setShare] = useState(50);
   const isColumn = axis === 'columns';
-  const [before = 1, after = 1] = weights.slice(index, index + 2);
-  const label = isColumn ? `Width of columns ${index + 1} and ${index + 2}` : `Height of rows ${index + 1} and ${index + 2}`;
 
-  function handleKey(event: KeyboardEvent): void {
+  function measure(border: Element): void {
+    const [before = 1, after = 1] = weightsAt(border).slice(index, index + 2);
+    setShare(Math.round((before / (before + after)) * 100));
+  }
+  function move(weights: readonly number[], isFinal: boolean): void {
+    const [before = 1, after = 1] = weights.slice(index, index + 2);
+    setShare(Math.round((before / (before + after)) * 100));
+    onMove(weights, isFinal);
+  }
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const by = { ArrowLeft: -KEY_STEP, ArrowUp: -KEY_STEP, ArrowRight: KEY_STEP, ArrowDown: KEY_STEP, Home: -9, End: 9 }[
       event.key
     ];
     if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    onMove(by === undefined ? equal() : moveBorder(weights, index, by), true);
+    if (by === undefined) makeEqual(event.currentTarget);
+    else move(moveBorder(weightsAt(event.currentTarget), index, by), true);
   }
-  function equal(): readonly number[] {
-    return moveBorder(weights, index, (before + after) / 2 - before);
+  function makeEqual(border: Element): void {
+    const weights = weightsAt(border);
+    const [before = 1, after = 1] = weights.slice(index, index + 2);
+    move(moveBorder(weights, index, (before + after) / 2 - before), true);
   }
   function startDrag(event: PointerEvent<HTMLElement>): void {
     const { parentElement } = event.currentTarget;
     if (parentElement === null || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    const weights = weightsAt(event.currentTarget);
     const size = isColumn ? parentElement.clientWidth : parentElement.clientHeight;
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    drag.current = { from: positionOf(event), weights, unit: size / sum };
+    drag.current = { from: positionOf(event), weights, unit: size / sum, hasMoved: false };
   }
   const positionOf = ({ clientX, clientY }: PointerEvent) => (isColumn ? clientX : clientY);
   function moveDrag(event: PointerEvent, isFinal: boolean): void {
     const start = drag.current;
     if (start === null) return;
-    if (isFinal) drag.current = null;
-    onMove(moveBorder(start.weights, index, (positionOf(event) - start.from) / start.unit), isFinal);
+    const hasMoved = start.hasMoved || positionOf(event) !== start.from;
+    drag.current = isFinal ? null : { ...start, hasMoved };
+    // A click alone chooses no size.
+    if (hasMoved) move(moveBorder(start.weights, index, (positionOf(event) - start.from) / start.unit), isFinal);
   }
   return (
     <div
@@ -176,19 +232,20 @@ function Border({ axis, index, weights, onMove }: BorderProps) {
       tabIndex={0}
       className={classes.border}
       data-axis={axis}
-      style={isColumn ? { gridColumn: index * 2 + 2 } : { gridRow: index * 2 + 2 }}
+      style={isColumn ? { gridColumn: index * 2 + 2 } : undefined}
       aria-label={label}
       aria-orientation={isColumn ? 'vertical' : 'horizontal'}
-      aria-valuenow={Math.round((before / (before + after)) * 100)}
+      aria-valuenow={share}
       aria-valuemin={Math.round((MIN_WEIGHT / (MIN_WEIGHT + MAX_WEIGHT)) * 100)}
       aria-valuemax={Math.round((MAX_WEIGHT / (MIN_WEIGHT + MAX_WEIGHT)) * 100)}
       title={`${label}: drag, or use the arrow keys`}
+      onFocus={(event) => measure(event.currentTarget)}
       onKeyDown={handleKey}
       onPointerDown={startDrag}
       onPointerMove={(event) => moveDrag(event, false)}
       onPointerUp={(event) => moveDrag(event, true)}
       onPointerCancel={(event) => moveDrag(event, true)}
-      onDoubleClick={() => onMove(equal(), true)}
+      onDoubleClick={(event) => makeEqual(event.currentTarget)}
     />
   );
 }

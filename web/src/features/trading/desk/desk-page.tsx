@@ -1,22 +1,27 @@
-import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { IconHistory, IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { focusHeading } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { onItemsChange, type Scope } from '../../../lib/workspace.ts';
 import { useScope, useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import { useByWidth } from '../../../ui/use-by-width.ts';
-import { TRADING_PATH } from '../urls.ts';
+import { readMoment, TRADING_PATH, withMoment } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
+import { BoardFilters } from '../board/board-filters.tsx';
+import { CATEGORIES, WHOLE_BOARD } from '../board/board-model.ts';
+import { focusBoardHeading } from './board-frame.tsx';
+import { DeskBoard } from './desk-board.tsx';
 import { DeskGrid } from './desk-grid.tsx';
-import { onceRendered } from '../board/board-focus.ts';
+import classes from './desk-page.module.css';
 import { useOpenSeriesHandler } from '../jump/jump-sources.ts';
 import { LayoutsMenu } from './layouts-menu.tsx';
 import {
@@ -40,11 +45,28 @@ import { useOverlay } from '../../../ui/overlay.tsx';
 // Lazy chunks, because no desk starts with a dialog.
 const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.tsx')).AddBoardDialog);
 
-const BREADCRUMBS = [{ label: 'Trading', to: TRADING_PATH }] as const;
+// Another one, because most visits are of the present.
+const PastDesk = lazyPart(async () => (await import('./past-desk.tsx')).PastDesk);
 
-/** /trading/desk: two to six boards side by side, each with the markets of one series. */
+/** The recorder stores a moment within a second; milliseconds. */
+const RECORDED_AFTER_MS = 2_000;
+
+/** /trading/desk: two to six boards side by side, each with the markets of one series; all of now, or as recorded at a moment (`?at=…`). */
 export function DeskPage() {
+  const [params] = useSearchParams();
+  const at = readMoment(params);
+  const boards = readDesk(params).boards.map(({ seriesId }) => seriesId);
+  if (at === null || boards.length === 0) return <LiveDesk />;
+  return (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <PastDesk key={boards.join(' ')} at={at} />
+    </Suspense>
+  );
+}
+
+function LiveDesk() {
   useDocumentTitle('Desk');
+  const [, setParams] = useSearchParams();
   const { customer } = useViewer();
   const scope = useScope();
   const [desk, change] = useUrlState(readDesk, deskParams);
@@ -98,10 +120,13 @@ export function DeskPage() {
     const board = desk.boards[index];
     if (board !== undefined && customer !== null) openBoardWindow(board, customer.id);
   }
+  function goToTime(): void {
+    setParams(withMoment(deskParams(desk), serverNow() - RECORDED_AFTER_MS));
+  }
   /** Resizes the active board's column; the last column moves its left border. */
   function widen(by: number): void {
     const count = fitting ?? 1;
-    const column = current % count;
+    const column = Math.floor(current / Math.ceil(boardCount / count));
     const isLast = column === count - 1;
     const columns = moveBorder(weightsOf(desk.columns, count), isLast ? column - 1 : column, isLast ? -by : by);
     change({ ...desk, columns });
@@ -118,6 +143,7 @@ export function DeskPage() {
     onWiden: widen,
     onLayouts: () => setLayoutsOpened(true),
     onCopyLink: () => runAction('copy.link'),
+    onGoToTime: goToTime,
   });
 
   // A team that is not on the desk gets a board, if there is room for one.
@@ -126,30 +152,48 @@ export function DeskPage() {
   const isFull = desk.boards.length >= MAX_BOARDS;
   return (
     <>
-      <PageHeader
-        title="Desk"
-        breadcrumbs={BREADCRUMBS}
-        actions={
-          <div className="sl-row sl-wrap sl-gap-6">
-            <Button
-              tone={desk.boards.length < MIN_BOARDS ? 'primary' : 'default'}
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              disabled={isFull}
-              onClick={openAdd}
-            >
-              Add board
-            </Button>
-            <LayoutsMenu desk={desk} opened={layoutsOpened} onOpenedChange={setLayoutsOpened} onLoad={loadDesk} />
-            <IconButton label="Copy a link to this desk" onClick={() => runAction('copy.link')}>
-              <IconLink size={18} stroke={1.6} aria-hidden="true" />
+      <header className={classes.head}>
+        <nav aria-label="Breadcrumb">
+          <Link className={classes.back} to={TRADING_PATH}>
+            Trading
+          </Link>
+        </nav>
+        <h1 className={classes.title} tabIndex={-1}>
+          Desk
+        </h1>
+        {boardCount > 0 && (
+          <BoardFilters
+            view={desk.view}
+            categories={CATEGORIES}
+            isLive
+            onChange={(view) => change({ ...desk, view })}
+            onClear={() => change({ ...desk, view: WHOLE_BOARD })}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button
+            tone={desk.boards.length < MIN_BOARDS ? 'primary' : 'default'}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            disabled={isFull}
+            onClick={openAdd}
+          >
+            Add board
+          </Button>
+          <LayoutsMenu desk={desk} opened={layoutsOpened} onOpenedChange={setLayoutsOpened} onLoad={loadDesk} />
+          <IconButton label="Copy a link to this desk" onClick={() => runAction('copy.link')}>
+            <IconLink size={18} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+          {boardCount > 0 && (
+            <IconButton label="Go to a past time" onClick={goToTime}>
+              <IconHistory size={18} stroke={1.6} aria-hidden="true" />
             </IconButton>
-            <WatchlistButton />
-            <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
-              <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
-            </IconButton>
-          </div>
-        }
-      />
+          )}
+          <WatchlistButton />
+          <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
+            <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </header>
       {desk.boards.length === 0 ? (
         <EmptyState
           icon={<IconLayoutGrid size={22} stroke={1.6} />}
@@ -169,8 +213,16 @@ export function DeskPage() {
           active={current}
           onChange={change}
           onActivate={setActive}
-          onOpenWindow={openWindow}
-          onClose={closeBoard}
+          renderBoard={(board, index) => (
+            <DeskBoard
+              board={board}
+              number={index + 1}
+              deskView={desk.view}
+              onChange={(next, view = desk.view) => change({ ...desk, boards: desk.boards.with(index, next), view })}
+              onOpenWindow={() => openWindow(index)}
+              onClose={() => closeBoard(index)}
+            />
+          )}
           onAdd={isFull ? null : openAdd}
         />
       )}
@@ -178,6 +230,8 @@ export function DeskPage() {
         adding.shown !== null && (
           <AddBoardDialog
             typed={adding.typed}
+            onDesk={desk.boards.map(({ seriesId }) => seriesId)}
+            active={desk.boards[current]?.seriesId ?? null}
             room={MAX_BOARDS - desk.boards.length}
             onPick={(seriesIds) => {
               closeAdd();
@@ -188,17 +242,6 @@ export function DeskPage() {
         ),
       )}
     </>
-  );
-}
-
-/** The grid measures its width before it renders the boards. */
-function focusBoardHeading(number: number): void {
-  requestAnimationFrame(() =>
-    onceRendered(() => {
-      const heading = document.querySelector<HTMLElement>(`[data-board-heading="${number}"]`);
-      heading?.focus();
-      return heading !== null;
-    }),
   );
 }
 

@@ -19,31 +19,34 @@ import {
   saveLastDesk,
   saveLayout,
   weightsOf,
+  weightsOfHeights,
 } from './desk-state.ts';
 
 it('survives the URL with every filter', () => {
   const desk: DeskState = {
     boards: [
       newBoard('276055'),
-      { seriesId: '1', matchId: '7', view: { search: 'a & b?=', category: 'players', state: 'SUSPENDED' } },
+      { seriesId: '1', matchId: '7', view: { search: 'a & b?=', category: 'players', state: 'SUSPENDED' }, height: 1.5 },
     ],
     columns: [1.2, 0.8],
-    rows: [],
+    view: { search: 'b&c', category: 'winner', state: 'OPEN' },
   };
   expect(readDesk(new URLSearchParams(deskParams(desk).toString()))).toEqual(desk);
 });
 
 it('leaves out what is not valid, and more boards than fit', () => {
-  const params = new URLSearchParams('columns=1,999&rows=0.5,1.5&board=<b>&board=');
-  for (let id = 1; id <= MAX_BOARDS + 2; id += 1) params.append('board', `${id}?group=unknown&state=nothing`);
+  const params = new URLSearchParams('columns=1,999&group=nothing&board=<b>&board=');
+  for (let id = 1; id <= MAX_BOARDS + 2; id += 1)
+    params.append('board', `${id}?group=unknown&state=nothing&height=${id % 2 === 0 ? 99 : ''}`);
   const desk = readDesk(params);
   expect(desk.boards).toHaveLength(MAX_BOARDS);
   expect(desk.boards[0]).toEqual(newBoard('1'));
   expect(desk.columns).toEqual([]);
-  expect(desk.rows).toEqual([0.5, 1.5]);
+  expect(desk.boards[1]?.height).toBeNull();
+  expect(desk.view).toEqual(WHOLE_BOARD);
   expect(readBoard('../login')).toBeNull();
   expect(readBoard(`1?search=${'x'.repeat(500)}`)?.view.search).toHaveLength(80);
-  expect(boardText({ seriesId: '1', matchId: null, view: WHOLE_BOARD })).toBe('1');
+  expect(boardText(newBoard('1'))).toBe('1');
 });
 
 it('has as many columns as fit', () => {
@@ -59,6 +62,12 @@ it('moves a border within the limits of both sides', () => {
   expect(moveBorder([MAX_WEIGHT, 1], 0, 0.1)).toEqual([MAX_WEIGHT, 1]);
   expect(moveBorder([1, 1], 1, 0.1)).toEqual([1, 1]);
   expect(weightsOf([1.5], 2)).toEqual([1.5, 1]);
+});
+
+it('starts to move a border from the heights that boards have', () => {
+  expect(weightsOfHeights([300, 100])).toEqual([1.5, 0.5]);
+  expect(weightsOfHeights([960, 40])).toEqual([1.92, MIN_WEIGHT]);
+  expect(weightsOfHeights([0, 0])).toEqual([1, 1]);
 });
 
 const scope = useWorkspaceDatabase();

@@ -7,14 +7,14 @@ import { readSeriesView, withSeriesView } from '../urls.ts';
 export const MAX_BOARDS = 6;
 /** Below it, a desk asks for more boards. */
 export const MIN_BOARDS = 2;
-/** Limits of the weight of a column or row; an equal share has 1. */
+/** Limits of the weight of a column or board; an equal share has 1. */
 export const MIN_WEIGHT = 0.4;
 export const MAX_WEIGHT = 2.5;
 const MAX_SEARCH = 80;
 
 const SeriesId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const Weight = z.coerce.number().check(z.gte(MIN_WEIGHT), z.lte(MAX_WEIGHT));
-/** Weights of at most three columns or rows. */
+/** Weights of at most three columns. */
 const Weights = z.array(Weight).check(z.maxLength(3));
 
 /** What a board of the desk shows. */
@@ -22,34 +22,36 @@ export interface DeskBoard {
   readonly seriesId: string;
   /** Null for the match that is live, else the series; `series` for the series itself. */
   readonly matchId: string | null;
+  /** Filters of this board alone, in place of those of the desk. */
   readonly view: BoardView;
+  /** Share of the height of its column; null for the height that its markets need. */
+  readonly height: number | null;
 }
 
 export interface DeskState {
   readonly boards: readonly DeskBoard[];
-  /** Relative widths of the columns and heights of the rows, where they differ from equal shares. */
+  /** Relative widths of the columns, where they differ from equal shares. */
   readonly columns: readonly number[];
-  readonly rows: readonly number[];
+  /** Filters of all boards without filters of their own. */
+  readonly view: BoardView;
 }
 
-export const EMPTY_DESK: DeskState = { boards: [], columns: [], rows: [] };
-
 export function newBoard(seriesId: string): DeskBoard {
-  return { seriesId, matchId: null, view: WHOLE_BOARD };
+  return { seriesId, matchId: null, view: WHOLE_BOARD, height: null };
 }
 
 /** Reads a desk from the parameters of a URL; leaves out what is not valid. */
 export function readDesk(params: URLSearchParams): DeskState {
   const boards = params.getAll('board').flatMap((text) => readBoard(text) ?? []);
-  return { boards: boards.slice(0, MAX_BOARDS), columns: readWeights(params, 'columns'), rows: readWeights(params, 'rows') };
+  return { boards: boards.slice(0, MAX_BOARDS), columns: readColumns(params), view: readView(params) };
 }
 
-export function deskParams({ boards, columns, rows }: DeskState): URLSearchParams {
+/** The filters of a desk without boards have nothing to filter. */
+export function deskParams({ boards, columns, view }: DeskState): URLSearchParams {
   const params = new URLSearchParams();
   for (const board of boards) params.append('board', boardText(board));
   if (columns.some((weight) => weight !== 1)) params.set('columns', columns.join(','));
-  if (rows.some((weight) => weight !== 1)) params.set('rows', rows.join(','));
-  return params;
+  return boards.length === 0 ? params : withBoardView(params, view);
 }
 
 /** Reads a board from its text, such as `276055?matchid=507491&group=winner`; null if it is not valid. */
@@ -58,21 +60,28 @@ export function readBoard(text: string): DeskBoard | null {
   if (!SeriesId.safeParse(id).success) return null;
   const params = new URLSearchParams(rest.join('?'));
   const matchId = SeriesId.safeParse(readSeriesView(params).matchId);
-  const view = readBoardView(params);
+  const height = Weight.safeParse(params.get('height') ?? '');
   return {
     seriesId: id,
     matchId: matchId.success ? matchId.data : null,
-    view: { ...view, search: view.search.slice(0, MAX_SEARCH) },
+    view: readView(params),
+    height: height.success ? height.data : null,
   };
 }
 
-export function boardText({ seriesId, matchId, view }: DeskBoard): string {
+function readView(params: URLSearchParams): BoardView {
+  const view = readBoardView(params);
+  return { ...view, search: view.search.slice(0, MAX_SEARCH) };
+}
+
+export function boardText({ seriesId, matchId, view, height }: DeskBoard): string {
   const params = withBoardView(withSeriesView(new URLSearchParams(), { tab: null, matchId }), view);
+  if (height !== null) params.set('height', String(height));
   return params.size === 0 ? seriesId : `${seriesId}?${params}`;
 }
 
-function readWeights(params: URLSearchParams, name: string): readonly number[] {
-  const text = params.get(name);
+function readColumns(params: URLSearchParams): readonly number[] {
+  const text = params.get('columns');
   const weights = text === null ? null : Weights.safeParse(text.split(','));
   return weights?.success === true ? weights.data : [];
 }
@@ -84,12 +93,12 @@ export function columnCount(boards: number, width: number): number {
   return Math.min(most, boards === 4 ? 2 : Math.max(1, boards));
 }
 
-/** The weights of `count` columns or rows; missing ones are equal shares. */
+/** The weights of `count` columns; missing ones are equal shares. */
 export function weightsOf(weights: readonly number[], count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => weights[index] ?? 1);
 }
 
-/** Moves the border after a column or row by a share of an equal one. Both neighbours stay within their limits. */
+/** Moves the border after a column or board by a share of an equal one. Both neighbours stay within their limits. */
 export function moveBorder(weights: readonly number[], index: number, by: number): readonly number[] {
   const before = weights[index];
   const after = weights[index + 1];
@@ -98,6 +107,14 @@ export function moveBorder(weights: readonly number[], index: number, by: number
   const least = Math.max(MIN_WEIGHT - before, after - MAX_WEIGHT);
   const step = Math.round(Math.min(Math.max(by, least), most) * 100) / 100;
   return weights.map((weight, place) => round(place === index ? before + step : place === index + 1 ? after - step : weight));
+}
+
+/** Weights of boards below each other that have these heights in pixels. */
+export function weightsOfHeights(heights: readonly number[]): readonly number[] {
+  const sum = heights.reduce((total, height) => total + height, 0);
+  return heights.map((height) =>
+    sum === 0 ? 1 : Math.min(MAX_WEIGHT, Math.max(MIN_WEIGHT, round((height / sum) * heights.length))),
+  );
 }
 
 const round = (weight: number): number => Math.round(weight * 100) / 100;
@@ -109,7 +126,7 @@ export interface DeskLayout {
   readonly query: string;
 }
 
-export interface SavedDesks {
+interface SavedDesks {
   /** The query of the desk as it was left; restored when it opens without one. */
   readonly last: string | null;
   /** By name. */

@@ -23,38 +23,50 @@ interface DeskActions {
   readonly onWiden: (by: number) => void;
   readonly onLayouts: () => void;
   readonly onCopyLink: () => void;
+  readonly onGoToTime: () => void;
+}
+
+/** Actions that go to the boards. */
+export function boardActions(count: number, onFocus: (index: number) => void): readonly RunAction[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `desk.board.${index}`,
+    title: `Go to board ${index + 1}`,
+    group: 'Desk' as const,
+    shortcut: `${index + 1}`,
+    run: () => onFocus(index),
+  }));
 }
 
 /** Registers every action of the desk with its shortcut. */
 export function useDeskActions(options: DeskActions): void {
-  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts, onCopyLink } = options;
+  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts, onCopyLink, onGoToTime } = options;
   const count = desk.boards.length;
   const hasBoards = count > 0;
   const board = (parts: Omit<RunAction, 'group'>): RunAction => ({ group: 'Desk', applies: hasBoards, ...parts });
   useActions(
     [
       board({ id: 'desk.add', title: 'Add board', shortcut: 'n', applies: count < MAX_BOARDS, run: onAdd }),
-      ...desk.boards.map((_, index) =>
-        board({
-          id: `desk.board.${index}`,
-          title: `Go to board ${index + 1}`,
-          shortcut: `${index + 1}`,
-          run: () => onFocus(index),
-        }),
-      ),
+      ...boardActions(count, onFocus),
       board({ id: 'desk.close', title: 'Close this board', shortcut: 'x', run: () => onClose(current) }),
       board({ id: 'desk.window', title: 'Open this board in its own window', shortcut: 'o', run: () => onOpenWindow(current) }),
       board({ id: 'desk.widen', title: 'Widen this board', shortcut: '=', run: () => onWiden(STEP) }),
       board({ id: 'desk.narrow', title: 'Narrow this board', shortcut: '-', run: () => onWiden(-STEP) }),
       board({
         id: 'desk.equal',
-        title: 'Make all boards equal',
+        title: 'Make all columns equal and all boards as high as needed',
         shortcut: '0',
-        run: () => onChange({ ...desk, columns: [], rows: [] }),
+        run: () => onChange({ ...desk, columns: [], boards: desk.boards.map((each) => ({ ...each, height: null })) }),
       }),
       board({ id: 'desk.left', title: 'Move this board back', shortcut: ',', run: () => move(-1) }),
       board({ id: 'desk.right', title: 'Move this board forward', shortcut: '.', run: () => move(1) }),
       board({ id: 'desk.layouts', title: 'Layouts', shortcut: 'l', applies: true, run: onLayouts }),
+      board({
+        id: 'desk.go-to-time',
+        title: 'Go to a past time',
+        keywords: ['history', 'replay', 'time', 'past'],
+        shortcut: 'g p',
+        run: onGoToTime,
+      }),
       board({ id: 'desk.link', title: 'Copy a link to this desk', shortcut: 'k', run: onCopyLink }),
     ],
     count > 1 ? BORDER_KEYS : [],

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RunAction } from '../../../lib/actions/action.ts';
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
+import { GameIcon } from '../../../ui/logos.tsx';
 import { useListedSeries } from '../use-search-series.ts';
 import { jumpSources, openSeriesHandler } from './jump-sources.ts';
 
@@ -36,8 +37,12 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
 
   const groups = rankActions(actions, search, MAX_RESULTS).map(({ group, actions: found }) => ({
     label: group === 'This page' ? 'Markets' : 'Teams and series',
-    commands: found.map(({ id, title, hint }) => ({ id, title, hint })),
+    commands: found.map(({ id, title, hint }) => ({ id, title, hint, icon: iconOf(id) })),
   }));
+  function iconOf(id: string) {
+    const game = series.find(({ action }) => action.id === id)?.game;
+    return game && <GameIcon src={game.iconUrl} name={game.title} size={16} />;
+  }
   function pick(id: string): void {
     onClose();
     // After the dialog has closed: the focus belongs to what it jumps to.

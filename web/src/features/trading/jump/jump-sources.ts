@@ -10,7 +10,7 @@ export interface JumpMarket {
 }
 
 /** A board on the page. */
-export interface JumpSource {
+interface JumpSource {
   readonly seriesId: string;
   /** The markets of all its tabs. */
   readonly markets: () => readonly JumpMarket[];

@@ -1,7 +1,8 @@
-import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
+import { IconArrowLeft, IconHistory, IconKeyboard } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
-import { useRunAction } from '../../../lib/actions/action-registry.ts';
+import { useActions, useRunAction } from '../../../lib/actions/action-registry.ts';
 import { isolated } from '../../../lib/bidi.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -25,13 +26,14 @@ interface SeriesBarProps {
   /** Null while loading. */
   readonly series: PageSeries | null;
   readonly matches: readonly PageMatch[];
-  readonly set: SeriesSet;
-  readonly loading: boolean;
-  readonly onRefresh: () => void;
+  /** What is at the end of the bar once the series is loaded. */
+  readonly children: ReactNode;
+  /** The moment that is shown, of a past one; null for now. */
+  readonly at: Date | null;
 }
 
 /** Bar of a series page that stays in view: way back, sides with their score, lifecycle, current match and freshness. */
-export function SeriesBar({ series, matches, set, loading, onRefresh }: SeriesBarProps) {
+export function SeriesBar({ series, matches, children, at }: SeriesBarProps) {
   const { state } = useLocation();
   return (
     <header className={classes.bar}>
@@ -64,19 +66,46 @@ export function SeriesBar({ series, matches, set, loading, onRefresh }: SeriesBa
         {series === null ? (
           <output className={classes.facts}>Loading the series and its markets…</output>
         ) : (
-          <Facts series={series} matches={matches} />
+          <Facts series={series} matches={matches} at={at} />
         )}
       </div>
       <div className={classes.state}>
-        {series !== null && (
-          <>
-            <FreshnessBar set={set} loading={loading} onRefresh={onRefresh} />
-            <WatchControls seriesId={series.id} seriesName={sidesText(entitiesOf(series))} />
-          </>
-        )}
+        {series !== null && children}
         <ShortcutsButton />
       </div>
     </header>
+  );
+}
+
+interface LiveToolsProps {
+  readonly series: PageSeries;
+  readonly set: SeriesSet;
+  readonly loading: boolean;
+  readonly onRefresh: () => void;
+  /** Shows the last moment that was recorded. */
+  readonly onGoToTime: () => void;
+}
+
+/** The end of the bar of the present: freshness, star, watchlist, and the way to a past moment. */
+export function LiveTools({ series, set, loading, onRefresh, onGoToTime }: LiveToolsProps) {
+  useActions([
+    {
+      id: 'series.go-to-time',
+      title: 'Go to a past time',
+      group: 'This page',
+      keywords: ['history', 'replay', 'time', 'past'],
+      shortcut: 'g p',
+      run: onGoToTime,
+    },
+  ]);
+  return (
+    <>
+      <FreshnessBar set={set} loading={loading} onRefresh={onRefresh} />
+      <IconButton label="Go to a past time" onClick={onGoToTime}>
+        <IconHistory size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      <WatchControls seriesId={series.id} seriesName={sidesText(entitiesOf(series))} />
+    </>
   );
 }
 
@@ -128,16 +157,17 @@ function Score({ series }: { series: PageSeries }) {
 }
 
 /** When the series starts or which match is played, and what it belongs to. */
-function Facts({ series, matches }: { series: PageSeries; matches: readonly PageMatch[] }) {
+function Facts({ series, matches, at }: Pick<SeriesBarProps, 'matches' | 'at'> & { series: PageSeries }) {
   const { game, tournament, title, bestOf, startAt } = series;
-  const now = useNow(CLOCK_MS, [startAt]);
+  const present = useNow(CLOCK_MS, [startAt]);
+  const now = at ?? present;
   const event = [bestOf === null ? null : `Best of ${bestOf}`, tournament?.title, title].flatMap((text) =>
     text == null ? [] : isolated(text),
   );
   const countdown = countdownText(series, now);
   return (
     <div className={classes.facts}>
-      <StartBadge series={series} now={now} />
+      <StartBadge series={series} now={now} isPast={at !== null} />
       {countdown !== null && <span className="sl-text sl-550 sl-figures">{countdown}</span>}
       <GameIcon src={game.iconUrl} name={game.title} size={16} />
       <span>{currentMatch(matches)}</span>
@@ -147,7 +177,7 @@ function Facts({ series, matches }: { series: PageSeries; matches: readonly Page
 }
 
 /** The match in progress with its score, such as `Match 2 (6 : 1)`; null without one. */
-export function currentMatch(
+function currentMatch(
   matches: readonly Pick<PageMatch, 'id' | 'order' | 'deletedAt' | 'lifecycle' | 'competitors'>[],
 ): string | null {
   const live = matches.find(({ lifecycle, deletedAt }) => lifecycle === 'LIVE' && deletedAt === null);

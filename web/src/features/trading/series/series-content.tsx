@@ -9,12 +9,16 @@ import { copyAction } from '../../../ui/copy.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { ApiCodeButton } from '../api-code/api-code-button.tsx';
 import { readBoardView, withBoardView } from '../board/board-model.ts';
-import { type BoardHandle, MarketBoard } from '../board/market-board.tsx';
+import { LiveBoard } from '../board/live-board.tsx';
+import type { BoardHandle } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
 import { type MatchNames, matchNames } from '../match-names.ts';
+import { WAS_LIVE } from '../start-badge.tsx';
 import { useSlip } from '../slip/use-slip.ts';
+import { scoreText } from '../sides.ts';
 import { fromList, readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
 import { OddsSummary } from './odds-summary.tsx';
 import classes from './series-page.module.css';
@@ -130,10 +134,11 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     <div className={classes.body} data-aside={asideState(isBuilderTab || slip.picks.length > 0, panel)}>
       <div ref={main} className="sl-shrinks">
         <StaleFrame set={set} isBehind={series.isBehind}>
-          <MarketBoard
+          <LiveBoard
             series={series}
             markets={markets}
             matchNames={names}
+            score={route.match && scoreText(route.match)}
             boardKey={`${key} ${route.match?.id ?? ''}`}
             selection={slip.selection}
             view={boardView}
@@ -144,6 +149,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
           />
         </StaleFrame>
         <OddsSummary key={key} markets={markets} />
+        <ApiCodeButton seriesId={series.id} marketId={null} />
       </div>
       <div className={classes.aside}>
         <Suspense>{isSlipUsed && <BetSlip slip={slip} headingRef={slipHeading} />}</Suspense>
@@ -161,7 +167,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     );
   }
   return (
-    <SeriesTabs route={route} matches={matches} names={names} hasBuilder={hasBuilder} onChange={navigate}>
+    <SeriesTabs route={route} matches={matches} markets={allMarkets} names={names} hasBuilder={hasBuilder} onChange={navigate}>
       {content}
     </SeriesTabs>
   );
@@ -245,14 +251,19 @@ function useLostFocus(onLost: () => void): () => void {
 interface SeriesTabsProps {
   readonly route: SeriesRouteState<PageMatch>;
   readonly matches: readonly PageMatch[];
+  /** Of the series and all its matches; null if their numbers are not shown. */
+  readonly markets: readonly PageMarket[] | null;
   readonly names: MatchNames;
   readonly hasBuilder: boolean;
+  /** Whether it is a past moment, at which no match is live but was. */
+  readonly isPast?: boolean;
   readonly onChange: (view: SeriesView) => void;
   readonly children: ReactNode;
 }
 
 /** Tabs for the series, each match and the bet builder. */
-function SeriesTabs({ route, matches, names, hasBuilder, onChange, children }: SeriesTabsProps) {
+export function SeriesTabs({ route, matches, markets, names, hasBuilder, isPast = false, onChange, children }: SeriesTabsProps) {
+  const offered = useMemo(() => markets && Map.groupBy(markets, ({ fixture }) => `${fixture.type} ${fixture.id}`), [markets]);
   const routes: { label: string; route: SeriesRouteState<PageMatch> }[] = [
     { label: 'Series', route: { tab: 'series', match: null } },
     ...matches.map((match) => ({ label: names.get(match.id) ?? '', route: { tab: 'match' as const, match } })),
@@ -261,7 +272,8 @@ function SeriesTabs({ route, matches, names, hasBuilder, onChange, children }: S
   const tabs = routes.map(({ label, route: { tab, match } }) => ({
     label,
     value: tabKey({ tab, match }),
-    badge: match === null ? undefined : lifecycleBadge(match.lifecycle),
+    badge: match === null ? undefined : lifecycleBadge(match.lifecycle, isPast),
+    count: match === null || offered === null ? undefined : marketCount(offered.get(`MATCH ${match.id}`)?.length ?? 0),
     view: { tab, matchId: match?.id ?? null },
   }));
 
@@ -276,7 +288,11 @@ function SeriesTabs({ route, matches, names, hasBuilder, onChange, children }: S
   );
 }
 
-function lifecycleBadge(lifecycle: string): ReactNode {
-  if (lifecycle === 'LIVE') return <StatusBadge tone="live">Live</StatusBadge>;
+function marketCount(number: number) {
+  return { number, title: number === 0 ? 'No markets yet' : number === 1 ? '1 market' : `${number} markets` };
+}
+
+function lifecycleBadge(lifecycle: string, isPast: boolean): ReactNode {
+  if (lifecycle === 'LIVE') return <StatusBadge tone={isPast ? 'neutral' : 'live'}>{isPast ? WAS_LIVE : 'Live'}</StatusBadge>;
   return ENDED.includes(lifecycle) ? <StatusBadge tone="neutral">ENDED</StatusBadge> : undefined;
 }

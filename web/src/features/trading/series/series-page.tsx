@@ -1,31 +1,56 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { serverNow } from '../../../lib/clock.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRecentItem } from '../../../workspace/use-recent-item.ts';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
-import { ApiCodeButton } from '../api-code/api-code-button.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
-import { TRADING_PATH } from '../urls.ts';
+import { fromList, readMoment, TRADING_PATH, withMoment } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';
-import { SeriesBar } from './series-bar.tsx';
+import { LiveTools, SeriesBar } from './series-bar.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './series-page.module.css';
 import { seriesSet } from './series-set.ts';
 
-/** /trading/{seriesId}: all markets of one series, updated in real time. */
+// A lazy chunk, because most visits are of the present.
+const PastSeries = lazyPart(async () => (await import('../history/past-series.tsx')).PastSeries);
+
+/** /trading/{seriesId}: all markets of one series, updated in real time, or as recorded at a moment (`?at=…`). */
 export function SeriesPage() {
   const { seriesId = '' } = useParams();
-  return <Series key={seriesId} id={seriesId} />;
+  const [params] = useSearchParams();
+  const at = readMoment(params);
+  if (at === null) return <Series key={seriesId} id={seriesId} />;
+  return (
+    <Suspense fallback={<SeriesSkeleton />}>
+      <PastSeries key={seriesId} id={seriesId} at={at} />
+    </Suspense>
+  );
 }
+
+/** The recorder stores a moment within a second; milliseconds. */
+const RECORDED_AFTER_MS = 2_000;
 
 function Series({ id }: { id: string }) {
   const set = seriesSet(id);
   const { phase, error, loading, entities, reload } = useLiveSet(set);
   const series = entities.series.find((each) => each.id === id) ?? null;
-  useDocumentTitle(series === null ? 'Series' : sidesText(entitiesOf(series)));
+  const [, setParams] = useSearchParams();
+  const { state } = useLocation();
+  function goToTime(): void {
+    setParams((current) => withMoment(current, serverNow() - RECORDED_AFTER_MS), { state: fromList(state) });
+  }
+  const title = series && sidesText(entitiesOf(series));
+  useDocumentTitle(title ?? 'Series');
+  useRecentItem(phase === 'ready' ? title : undefined);
   if (phase === 'failed' || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
   return (
     <>
-      <SeriesBar series={series} matches={entities.matches} set={set} loading={loading} onRefresh={reload} />
+      <SeriesBar series={series} matches={entities.matches} at={null}>
+        {series !== null && <LiveTools series={series} set={set} loading={loading} onRefresh={reload} onGoToTime={goToTime} />}
+      </SeriesBar>
       {phase === 'ready' && error !== null && (
         <StaleDataBanner what="the series" error={error} onRetry={reload} retrying={loading} />
       )}
@@ -34,7 +59,6 @@ function Series({ id }: { id: string }) {
       ) : (
         <SeriesContent series={series} matches={entities.matches} markets={entities.markets} set={set} />
       )}
-      {series !== null && <ApiCodeButton seriesId={id} marketId={null} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function SeriesWidgets({ seriesId, panel }: { readonly seriesId: string; 
           <span>Widgets</span>
         </button>
       )}
-      <div id={id} className="sl-stack sl-gap-12">
+      <div id={id} className={classes.frames}>
         {isOpen &&
           widgets.map(({ slug, title, base, namespace }) => (
             <section key={slug} className="sl-shrinks sl-clip sl-card" aria-label={title}>

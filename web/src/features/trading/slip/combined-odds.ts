@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CombinedOddsDocument } from './slip.generated.ts';
+import { CombinedOddsDocument, type CombinedOddsQueryVariables, WhatIfOddsDocument } from './slip.generated.ts';
 
 /** The combined odds are fetched again once no price has moved for this long, in milliseconds. */
 export const DEBOUNCE_MS = 500;
@@ -22,7 +22,7 @@ export interface CombinedOddsView {
   readonly phase: 'idle' | 'loading' | 'outdated' | 'failed' | 'current';
 }
 
-export interface CombinedOddsOptions {
+interface CombinedOddsOptions {
   /** Fetches the combined odds; `signal` aborts the request. */
   readonly fetch: (selectionIds: readonly string[], signal: AbortSignal) => Promise<number | null>;
   /** Whether the page is visible. */
@@ -175,12 +175,34 @@ export async function fetchCombinedOdds(
   selectionIds: readonly string[],
   signal: AbortSignal,
 ): Promise<number | null> {
+  return fetchOdds(client, CombinedOddsDocument, { seriesId, selectionIds: [...selectionIds] }, { signal, reportsFailure: true });
+}
+
+/**
+ * The same for a price that the user only looks at: the call yields to all others of the client, and its failures are not reported,
+ * because most say that no request was free.
+ */
+export async function fetchWhatIfOdds(
+  client: ApolloClient,
+  seriesId: string,
+  selectionIds: readonly string[],
+  signal: AbortSignal,
+): Promise<number | null> {
+  return fetchOdds(client, WhatIfOddsDocument, { seriesId, selectionIds: [...selectionIds] }, { signal, reportsFailure: false });
+}
+
+async function fetchOdds(
+  client: ApolloClient,
+  query: typeof CombinedOddsDocument | typeof WhatIfOddsDocument,
+  variables: CombinedOddsQueryVariables,
+  { signal, reportsFailure }: { signal: AbortSignal; reportsFailure: boolean },
+): Promise<number | null> {
   const { data } = await client.query({
-    query: CombinedOddsDocument,
-    variables: { seriesId, selectionIds: [...selectionIds] },
+    query,
+    variables,
     fetchPolicy: 'no-cache',
     // Not deduplicated: a shared request could not be aborted, and a new one could join a request that is being aborted.
-    context: { fetchOptions: { signal }, queryDeduplication: false, reportsFailure: true },
+    context: { fetchOptions: { signal }, queryDeduplication: false, ...(reportsFailure && { reportsFailure }) },
   });
   if (!data?.combinedOdds) throw new Error('The response has no data.');
   return data.combinedOdds.odds;

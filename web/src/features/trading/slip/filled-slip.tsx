@@ -15,6 +15,7 @@ import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
 import { combinedLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { readMarket, type Slip } from './use-slip.ts';
+import { WhatIfControl } from './what-if-control.tsx';
 
 interface FilledSlipProps {
   readonly slip: Slip;
@@ -71,7 +72,9 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
           onClear={clear}
           onRetry={retry}
           onClose={close}
-        />
+        >
+          <WhatIfControl slip={slip} legs={legs} isStale={isSetStale} />
+        </SlipPanel>
       </div>
       <div className={classes.jump} hidden={isInSight}>
         <Button

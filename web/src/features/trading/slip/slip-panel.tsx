@@ -1,5 +1,5 @@
 import { IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
-import { type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
@@ -38,11 +38,13 @@ interface SlipPanelProps {
   readonly onRetry: () => void;
   /** Closes the sheet that the slip is in on a phone. */
   readonly onClose: () => void;
+  /** Shown before the total. */
+  readonly children?: ReactNode;
 }
 
 /** Presentation of the bet slip: legs, total odds and the Place Bet button. */
 export function SlipPanel(props: SlipPanelProps) {
-  const { legs, sides, total, isStale, limit, headingRef, onRemove, onClear, onRetry, onClose } = props;
+  const { legs, sides, total, isStale, limit, headingRef, onRemove, onClear, onRetry, onClose, children } = props;
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
   useActions(
@@ -100,6 +102,7 @@ export function SlipPanel(props: SlipPanelProps) {
         )}
       </div>
       <div className={classes.foot}>
+        {children}
         <TotalOdds
           total={total}
           isStale={isStale}

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { onStorageChange, storedValue } from '../../../lib/storage.ts';
 import type { BoardSelection } from '../board/price-columns.tsx';
+import type { WhatIfPrices } from '../board/what-if-price.tsx';
 import type { MatchNames } from '../match-names.ts';
 import { entitiesOf } from '../sides.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
@@ -70,6 +71,8 @@ export interface Slip {
   readonly clear: () => void;
   /** Inserts a removed pick at its former position, unless it no longer fits. */
   readonly restore: (pick: SlipPick, index: number) => void;
+  /** Shows what-if prices on the board; null for none. */
+  readonly onWhatIf: (prices: WhatIfPrices | null) => void;
 }
 
 const EMPTY: readonly SlipPick[] = [];
@@ -88,6 +91,7 @@ export function useSlip({ series, matchNames, tab }: SlipOptions): Slip {
   if (state.scope !== scope) setState({ scope, picks: EMPTY });
   const picks = state.scope === scope ? state.picks : EMPTY;
 
+  const [whatIf, setWhatIf] = useState<WhatIfPrices | null>(null);
   const change = useCallback(
     (next: (picks: readonly SlipPick[]) => readonly SlipPick[]) =>
       // Ignores late changes of another tab.
@@ -114,13 +118,14 @@ export function useSlip({ series, matchNames, tab }: SlipOptions): Slip {
     return {
       isSelected: (selectionId) => selected.has(selectionId),
       disabledReason: reasonFor,
+      whatIf,
       toggle: (marketId, selectionId) =>
         change((current) => {
           const market = readMarket(client, marketId) ?? current.find((pick) => pick.market.id === marketId)?.market;
           return market === undefined ? current : togglePick(current, market, selectionId, rules);
         }),
     };
-  }, [isShown, picks, reasonFor, change, client, rules]);
+  }, [isShown, picks, reasonFor, whatIf, change, client, rules]);
 
   return {
     selection,
@@ -131,6 +136,7 @@ export function useSlip({ series, matchNames, tab }: SlipOptions): Slip {
     isUpcoming: isBuildable({ gameId, lifecycle }),
     picks: isShown ? picks : EMPTY,
     limit,
+    onWhatIf: setWhatIf,
     remove: useCallback((pick) => change((current) => current.filter((each) => each.selectionId !== pick.selectionId)), [change]),
     clear: useCallback(() => change(() => EMPTY), [change]),
     restore: useCallback((pick, index) => change((current) => restorePick(current, pick, index, limit)), [change, limit]),

@@ -35,7 +35,7 @@ interface AlertEditorProps {
   /** Null if there is none now. */
   readonly market: PricedMarket | null;
   readonly names: MatchNames;
-  /** Of the series; null while it is not known. */
+  /** Lifecycle of the series; null while it is not known. */
   readonly lifecycle: PageSeries['lifecycle'] | null;
   /** Moves the focus to the alerts: a new object for each time; null for none. */
   readonly request: object | null;
@@ -45,7 +45,7 @@ interface AlertEditorProps {
 export function AlertEditor({ item, outcomes, market, names, lifecycle, request }: AlertEditorProps) {
   const scope = useScope();
   const oddsText = useOddsText();
-  const kinds = possibleKinds(item, { marketState: market?.state ?? null, lifecycle });
+  const kinds = possibleKinds(item, { market, lifecycle });
   const root = useRef<HTMLDivElement>(null);
   useEffect(
     function takeFocus() {
@@ -100,9 +100,10 @@ const KIND_LABELS: Record<RuleKind, string> = {
   cross: 'Price crosses',
   suspended: 'Suspended longer than',
   live: 'Series goes live',
+  off: 'Off by more than',
 };
-const VALUE_LABELS = { move: 'Percent', cross: 'Decimal odds', suspended: 'Seconds' } as const;
-const DEFAULTS = { move: '5', cross: '', suspended: '30' } as const;
+const VALUE_LABELS = { move: 'Percent', cross: 'Decimal odds', suspended: 'Seconds', off: 'Percentage points' } as const;
+const DEFAULTS = { move: '5', cross: '', suspended: '30', off: '3' } as const;
 
 interface RuleFormProps {
   readonly item: WatchItem;

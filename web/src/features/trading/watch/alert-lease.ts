@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { readAccountState } from '../../../workspace/account-state.ts';
+import { loadAccountState, readAccountState } from '../../../workspace/account-state.ts';
 import { TakeAlertLeaseDocument } from '../../../workspace/workspace.generated.ts';
 
 /** The lease lasts 30 seconds; milliseconds. */
@@ -37,6 +37,7 @@ export class AlertLease {
   }
 
   async #take(run: number): Promise<void> {
+    await loadAccountState(this.#userId);
     const state = readAccountState(this.#userId);
     const isHeld = state?.isJoined === true ? await this.#ask(state.device) : true;
     if (run !== this.#run) return;

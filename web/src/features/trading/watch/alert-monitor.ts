@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { isStale } from '@sightline/schema/client/freshness.ts';
+import { compareMarkets, type Difference, winnerDifference } from '@sightline/schema/rules/consistency.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import type { LiveHub } from '../../../gateway/live/live-hub.ts';
 import { betOf } from '../bet.ts';
+import { comparedSeries } from '../consistency/differences.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { itemSet, onItemsChange, type Scope } from '../../../lib/workspace.ts';
 import { type AlertEvent, evaluate, type Observation, RuleMemory } from './alerts.ts';
@@ -148,9 +150,22 @@ export class AlertMonitor {
       observation: {
         isLive: series.lifecycle === 'LIVE',
         market: market && { state: market.state, prices: pricesOf(item, market) },
+        difference: item.rules.some(({ kind }) => kind === 'off') ? this.#difference(item) : null,
       },
       marketId,
     };
+  }
+
+  /** How far the winner of a series or a market is off; null if it can't be compared, or only a part of a moment is written. */
+  #difference(item: WatchItem): Difference | null {
+    const { client, hub } = this.#options;
+    if (hub.isWriting) return null;
+    const compared = comparedSeries(client, item.seriesId, hub.reader(seriesSet(item.seriesId)).view().entities);
+    if (compared === null || item.kind === 'price') return null;
+    const { series, markets } = compared;
+    return item.kind === 'series'
+      ? winnerDifference(series, markets)
+      : (compareMarkets(series, markets).get(item.marketId)?.[0] ?? null);
   }
 }
 

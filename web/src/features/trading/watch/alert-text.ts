@@ -1,3 +1,5 @@
+import { differenceText, percentText } from '../consistency/differences.ts';
+import type { Sides } from '../sides.ts';
 import type { AlertEvent } from './alerts.ts';
 import type { AlertRule } from './watchlist.ts';
 
@@ -12,11 +14,17 @@ export function ruleText(rule: AlertRule, oddsText: (odds: number) => string): s
       return `Suspended for ${rule.value} s`;
     case 'live':
       return 'Goes live';
+    case 'off':
+      return `Off by more than ${rule.value}%`;
   }
 }
 
 /** What happened, such as `up 5.3% to 1.98 (from 1.88)`; `outcome` is the name of the price, if the item has several. */
-export function eventText(event: AlertEvent, outcome: string | null, oddsText: (odds: number) => string): string {
+export function eventText(
+  event: AlertEvent,
+  { outcome, sides }: { readonly outcome: string | null; readonly sides: Sides<{ readonly name: string }> },
+  oddsText: (odds: number) => string,
+): string {
   switch (event.kind) {
     case 'move': {
       const percent = (event.to / event.from - 1) * 100;
@@ -29,6 +37,8 @@ export function eventText(event: AlertEvent, outcome: string | null, oddsText: (
       return `suspended for ${event.seconds} s`;
     case 'live':
       return 'went live';
+    case 'off':
+      return `off by ${percentText(event.difference.off)} – ${differenceText(event.difference, sides)}`;
   }
 }
 

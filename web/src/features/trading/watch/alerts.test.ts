@@ -3,9 +3,14 @@ import { type Condition, evaluate, type Evaluation, type Observation, QUIET_MS }
 
 const open = (...odds: readonly (number | null)[]): Observation => ({
   isLive: false,
+  difference: null,
   market: { state: 'OPEN', prices: odds.map((each, index) => ({ id: String(index), bet: `bet ${index}`, odds: each })) },
 });
-const SUSPENDED: Observation = { isLive: false, market: { state: 'SUSPENDED', prices: [{ id: '0', bet: 'bet 0', odds: 2 }] } };
+const SUSPENDED: Observation = {
+  isLive: false,
+  difference: null,
+  market: { state: 'SUSPENDED', prices: [{ id: '0', bet: 'bet 0', odds: 2 }] },
+};
 
 /** Evaluates one alert against observations at these times. */
 function follow(kind: Condition['kind'], value: number, steps: readonly (readonly [number, Observation])[]): Evaluation[] {
@@ -53,6 +58,7 @@ it('compares each price of a market with its own reference', () => {
 it('starts again when the bet of a selection changes', () => {
   const moved = (odds: number): Observation => ({
     isLive: false,
+    difference: null,
     market: { state: 'OPEN', prices: [{ id: '0', bet: 'another line', odds }] },
   });
   const steps = follow('move', 5, [
@@ -130,6 +136,36 @@ it('fires when the series goes live, but not if it already was when the alert wa
       ]),
     ),
   ).toEqual([0, 0, 0, 1]);
+});
+
+it('fires once while prices are off by more, also when they are at first, and not without a comparison', () => {
+  const off = (share: number | null): Observation => ({
+    ...open(2),
+    difference:
+      share === null
+        ? null
+        : {
+            event: { kind: 'ahead', line: 0 },
+            own: 0.5,
+            other: { low: 0.5 - share, high: 0.5 - share },
+            against: null,
+            off: share,
+          },
+  });
+  const steps = follow('off', 3, [
+    [0, off(0.03)],
+    [1, off(0.031)],
+    [2, off(0.05)],
+    [3, off(null)],
+    [4, off(0.02)],
+    [5, off(0.05)],
+    [QUIET_MS + 1, off(0.05)],
+    [QUIET_MS + 2, off(0.05)],
+    [3 * QUIET_MS, off(0.05)],
+  ]);
+  expect(firings(steps)).toEqual([0, 1, 0, 0, 0, 0, 1, 0, 0]);
+  expect(steps[1]?.events).toEqual([{ kind: 'off', difference: off(0.031).difference }]);
+  expect(firings(follow('off', 3, [[0, off(0.2)]]))).toEqual([1]);
 });
 
 it('returns the identical memory when nothing has to be stored', () => {

@@ -1,3 +1,4 @@
+import type { Difference } from '@sightline/schema/rules/consistency.ts';
 import * as z from 'zod/mini';
 
 /** An alert does not fire again within this time; milliseconds. */
@@ -9,7 +10,7 @@ export const RuleMemory = z.object({
   prices: z.record(z.string(), z.number()),
   /** Since when the market has been suspended, in milliseconds; null if it is not. */
   since: z.nullable(z.number()),
-  /** Whether it fired for the current suspension, or the series has been live. */
+  /** Whether it fired for the current suspension or difference, or the series has been live. */
   done: z.boolean(),
   /** When it last fired, in milliseconds; null if never. */
   firedAt: z.nullable(z.number()),
@@ -26,12 +27,14 @@ export interface Observation {
     readonly state: string;
     readonly prices: readonly { readonly id: string; readonly bet: string; readonly odds: number | null }[];
   } | null;
+  /** How far it is off; null if it can't be compared. */
+  readonly difference: Difference | null;
 }
 
 /** The condition of an alert. */
 export interface Condition {
-  readonly kind: 'move' | 'cross' | 'suspended' | 'live';
-  /** Percent, decimal odds or seconds; none for `live`. */
+  readonly kind: 'move' | 'cross' | 'suspended' | 'live' | 'off';
+  /** Percent, decimal odds, seconds or percentage points; none for `live`. */
   readonly value?: number;
   readonly memory: RuleMemory | null;
 }
@@ -40,7 +43,8 @@ export interface Condition {
 export type AlertEvent =
   | { readonly kind: 'move' | 'cross'; readonly selectionId: string; readonly from: number; readonly to: number }
   | { readonly kind: 'suspended'; readonly seconds: number }
-  | { readonly kind: 'live' };
+  | { readonly kind: 'live' }
+  | { readonly kind: 'off'; readonly difference: Difference };
 
 export interface Evaluation {
   /** The identical object if the state is unchanged. */
@@ -56,10 +60,23 @@ export function evaluate(condition: Condition, observation: Observation, now: nu
       return evaluateLive(memory, observation.isLive, now);
     case 'suspended':
       return evaluateSuspension(memory, observation.market?.state === 'SUSPENDED', value, now);
+    case 'off':
+      return evaluateDifference(memory, observation.difference, value, now);
     case 'move':
     case 'cross':
       return evaluatePrices({ kind, value, memory }, observation, now);
   }
+}
+
+/** Fires once while the difference is larger, also when it is at first. */
+function evaluateDifference(memory: RuleMemory | null, difference: Difference | null, points: number, now: number): Evaluation {
+  if (difference === null) return { memory, events: [] };
+  const before = memory ?? NO_MEMORY;
+  const isLarger = Math.round(difference.off * 10_000) > Math.round(points * 100);
+  if (!isLarger) return { memory: memory?.done === false ? memory : { ...before, done: false }, events: [] };
+  const isQuiet = before.firedAt !== null && now - before.firedAt < QUIET_MS;
+  if (before.done || isQuiet) return { memory, events: [] };
+  return { memory: { ...before, done: true, firedAt: now }, events: [{ kind: 'off', difference }] };
 }
 
 function evaluateLive(memory: RuleMemory | null, isLive: boolean, now: number): Evaluation {

@@ -4,7 +4,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { FocusReturn } from '../../../lib/focus.ts';
 
 export const PANEL_TABS = ['items', 'shared', 'fired'] as const;
-export type PanelTab = (typeof PANEL_TABS)[number];
+type PanelTab = (typeof PANEL_TABS)[number];
 
 interface PanelState {
   readonly isOpen: boolean;

@@ -42,7 +42,7 @@ export function useAlerts(): void {
       const sides = entitiesOf({ competitors: entities.series.find(({ id }) => id === item.seriesId)?.competitors ?? [] });
       const market = marketOfItem(item, alert.marketId === null ? null : readPricedMarket(client, alert.marketId));
       const named = withMarketName(withSeriesName(item, sides), { market, sides, matchNames: matchNames(entities.matches) });
-      const text = eventText(event, market && outcomeName(alert, market, sides), oddsText);
+      const text = eventText(event, { outcome: market && outcomeName(alert, market, sides), sides }, oddsText);
       return {
         id: randomId(),
         at,

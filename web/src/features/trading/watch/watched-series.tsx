@@ -148,7 +148,7 @@ interface ItemProps {
   readonly marketId: string | null;
   readonly sides: BoardSides;
   readonly names: MatchNames;
-  /** Of the series; null while it is not known. */
+  /** Lifecycle of the series; null while it is not known. */
   readonly lifecycle: PageSeries['lifecycle'] | null;
   readonly isLoading: boolean;
   readonly onRemove: () => void;

@@ -103,14 +103,20 @@ it('removes and restores the alerts of an item with it', () => {
 });
 
 it('offers no alert that cannot fire', () => {
-  const kinds = (kind: 'series' | 'price', marketState: string | null, lifecycle: string | null) =>
-    possibleKinds({ kind }, { marketState, lifecycle });
+  const kinds = (
+    kind: 'series' | 'market' | 'price',
+    state: string | null,
+    lifecycle: string | null,
+    typeName = 'match_winner',
+  ) => possibleKinds({ kind }, { market: state === null ? null : { state, typeName }, lifecycle });
   expect(kinds('price', 'OPEN', 'LIVE')).toEqual(['move', 'cross', 'suspended']);
   expect(kinds('price', null, 'LIVE')).toEqual(['move', 'cross', 'suspended']);
   expect(kinds('price', 'SETTLED', 'UPCOMING')).toEqual([]);
   expect(kinds('series', 'SETTLED', 'UPCOMING')).toEqual(['live']);
-  expect(kinds('series', 'OPEN', 'LIVE')).toEqual(['move', 'suspended']);
-  expect(kinds('series', null, null)).toEqual(['move', 'suspended', 'live']);
+  expect(kinds('series', 'OPEN', 'LIVE')).toEqual(['move', 'suspended', 'off']);
+  expect(kinds('series', null, null)).toEqual(['move', 'suspended', 'live', 'off']);
+  expect(kinds('market', 'OPEN', 'LIVE')).toEqual(['move', 'suspended', 'off']);
+  expect(kinds('market', 'OPEN', 'LIVE', 'player_total_kills')).toEqual(['move', 'suspended']);
   expect(kinds('series', 'SETTLED', 'OVER')).toEqual([]);
 });
 

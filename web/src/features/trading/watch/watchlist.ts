@@ -1,3 +1,4 @@
+import { isCompared } from '@sightline/schema/rules/consistency.ts';
 import { Alert, Watched, WATCHLIST_LIMITS, WatchlistCopy } from '@sightline/schema/rules/workspace.ts';
 import type * as z from 'zod/mini';
 import { cutIsolated } from '../../../lib/bidi.ts';
@@ -18,7 +19,7 @@ export type AlertRule = StoredAlert & { readonly id: string };
 export type WatchItem = StoredWatched & { readonly rules: readonly AlertRule[] };
 export type Watchlist = readonly WatchItem[];
 
-/** Of the names of a watched item. */
+/** Longest name of a watched item. */
 const MAX_NAME = 120;
 
 /** The series, market or price that a star button adds to the watchlist. */
@@ -65,17 +66,24 @@ export function itemName(item: WatchTarget): string {
 
 /** Kinds of alerts that an item can have. */
 export function ruleKinds({ kind }: Pick<WatchItem, 'kind'>): readonly RuleKind[] {
-  if (kind === 'series') return ['move', 'suspended', 'live'];
-  return kind === 'market' ? ['move', 'suspended'] : ['move', 'cross', 'suspended'];
+  if (kind === 'series') return ['move', 'suspended', 'live', 'off'];
+  return kind === 'market' ? ['move', 'suspended', 'off'] : ['move', 'cross', 'suspended'];
 }
 
-/** Kinds of alerts of an item that can fire: a settled market no longer moves, and a series goes live only once. */
+/** Kinds of alerts of an item that can fire: a settled market no longer moves, a series goes live only once, and some types are not compared. */
 export function possibleKinds(
   item: Pick<WatchItem, 'kind'>,
-  { marketState, lifecycle }: { readonly marketState: string | null; readonly lifecycle: string | null },
+  {
+    market,
+    lifecycle,
+  }: { readonly market: { readonly state: string; readonly typeName: string } | null; readonly lifecycle: string | null },
 ): readonly RuleKind[] {
   const hasStarted = lifecycle !== null && !['UPCOMING', 'POSTPONED', 'UNKNOWN'].includes(lifecycle);
-  return ruleKinds(item).filter((kind) => (kind === 'live' ? !hasStarted : marketState !== 'SETTLED'));
+  const isComparable = item.kind === 'series' || market === null || isCompared(market.typeName);
+  return ruleKinds(item).filter((kind) => {
+    if (kind === 'live') return !hasStarted;
+    return market?.state !== 'SETTLED' && (kind !== 'off' || isComparable);
+  });
 }
 
 /** Ids of the series on the list, in order. */

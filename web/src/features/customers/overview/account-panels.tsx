@@ -3,7 +3,7 @@ import { named } from '../../../lib/bidi.ts';
 import { overdueText } from '../../../lib/activity-text.ts';
 import { graphqlErrors } from '../../../lib/request-error.ts';
 import { ActivityBadge, StatusBadge } from '../../../ui/badges.tsx';
-import { ActivityEnd } from '../../../ui/cells.tsx';
+import { ActivityEnd, Day } from '../../../ui/cells.tsx';
 import {
   useCustomerClientsQuery,
   useCustomerInvoicesQuery,
@@ -11,17 +11,16 @@ import {
   useCustomerWidgetsQuery,
 } from './overview.generated.ts';
 import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
-import { asCustomer, Line, Lines, Note, Part } from './part.tsx';
-import { Day } from '../../../ui/cells.tsx';
+import { actingCustomerOptions, Line, Lines, Note, OverviewPanel } from './overview-panel.tsx';
 import { byUrgency, clientsNote, keysText, rateText } from './overview-texts.ts';
 import classes from './overview.module.css';
 
 /** The customer's API clients with their end and number of keys. Their pages belong to the customer that the tab acts for. */
-export function ClientsPart({ id }: { id: string }) {
+export function ClientsPanel({ id }: { id: string }) {
   const { toClient } = useCustomerSwitch();
-  const { error, ...query } = useCustomerClientsQuery(asCustomer(id));
+  const { error, ...query } = useCustomerClientsQuery(actingCustomerOptions(id));
   return (
-    <Part
+    <OverviewPanel
       title="API clients"
       what="the API clients"
       missing={
@@ -47,6 +46,7 @@ export function ClientsPart({ id }: { id: string }) {
                     <button
                       type="button"
                       className={classes.open}
+                      data-row-link
                       aria-label={named`${name || clientId}: act for this customer and open`}
                       onClick={() => void toClient(id, clientId)}
                     >
@@ -68,14 +68,14 @@ export function ClientsPart({ id }: { id: string }) {
           </>
         )
       }
-    </Part>
+    </OverviewPanel>
   );
 }
 
-export function WidgetsPart({ id }: { id: string }) {
-  const { error, ...query } = useCustomerWidgetsQuery(asCustomer(id));
+export function WidgetsPanel({ id }: { id: string }) {
+  const { error, ...query } = useCustomerWidgetsQuery(actingCustomerOptions(id));
   return (
-    <Part title="Widgets" what="the widgets" error={error} query={query}>
+    <OverviewPanel title="Widgets" what="the widgets" error={error} query={query}>
       {({ widgetNamespaces }) => {
         const widgets = widgetNamespaces.flatMap(({ slug, widgets: listed }) =>
           (listed ?? []).map((widget) => ({ ...widget, namespace: slug })),
@@ -100,19 +100,19 @@ export function WidgetsPart({ id }: { id: string }) {
           </Lines>
         );
       }}
-    </Part>
+    </OverviewPanel>
   );
 }
 
-/** Open invoices; readable by the permissions of the user. */
-export function InvoicesPart({ id }: { id: string }) {
+/** Open invoices, if the user may read them. */
+export function InvoicesPanel({ id }: { id: string }) {
   const { error, ...query } = useCustomerInvoicesQuery({
     variables: { id },
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: true,
   });
   return (
-    <Part title="Open invoices" what="the invoices" error={error} query={query}>
+    <OverviewPanel title="Open invoices" what="the invoices" error={error} query={query}>
       {({ customer }) => {
         const invoices = customer?.openInvoices ?? null;
         if (invoices === null) return <Note>You don't have permission to view invoices.</Note>;
@@ -133,18 +133,18 @@ export function InvoicesPart({ id }: { id: string }) {
           </Lines>
         );
       }}
-    </Part>
+    </OverviewPanel>
   );
 }
 
-/** Users are loaded up to this number. */
-const USERS = 100;
+/** Number of users that are loaded. */
+const MAX_USERS = 100;
 
 /** The customer's users with their last sign-in; for superusers. */
-export function UsersPart({ id }: { id: string }) {
-  const { error, ...query } = useCustomerUsersQuery({ ...asCustomer(id), variables: { first: USERS } });
+export function UsersPanel({ id }: { id: string }) {
+  const { error, ...query } = useCustomerUsersQuery({ ...actingCustomerOptions(id), variables: { first: MAX_USERS } });
   return (
-    <Part title="Users" what="the users" error={error} query={query}>
+    <OverviewPanel title="Users" what="the users" error={error} query={query}>
       {({ users: { nodes, totalCount } }) =>
         nodes.length === 0 ? (
           <Note>No users yet.</Note>
@@ -173,6 +173,6 @@ export function UsersPart({ id }: { id: string }) {
           </>
         )
       }
-    </Part>
+    </OverviewPanel>
   );
 }

@@ -1,6 +1,7 @@
 import type { NetworkStatus } from '@apollo/client';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '../../../lib/request-error.ts';
+import { useHasOpened } from '../../../lib/hooks.ts';
 import { pageData } from '../../../lib/page-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
@@ -12,7 +13,7 @@ import classes from './overview.module.css';
  * Options of a query that reads another customer's data, as the customer itself would see it. It is sent with that customer's id,
  * for any customer that the tab acts for. No cache and no deduplication, because neither is keyed by customer.
  */
-export function asCustomer(id: string) {
+export function actingCustomerOptions(id: string) {
   return {
     fetchPolicy: 'no-cache',
     errorPolicy: 'all',
@@ -21,7 +22,7 @@ export function asCustomer(id: string) {
   } as const;
 }
 
-interface PartProps<T> {
+interface OverviewPanelProps<T> {
   readonly title: string;
   /** What is loaded, as in "Couldn't load the API clients." */
   readonly what: string;
@@ -38,7 +39,7 @@ interface PartProps<T> {
 }
 
 /** A panel that loads, fails and is retried without the others. With an error next to the data, it shows both. */
-export function Part<T>({
+export function OverviewPanel<T>({
   title,
   what,
   missing = `Couldn't load all of ${what}.`,
@@ -46,12 +47,14 @@ export function Part<T>({
   error,
   actions,
   children,
-}: PartProps<T>) {
+}: OverviewPanelProps<T>) {
   const { data, retry } = pageData(query);
   const failure = error === undefined ? null : describeError(error);
+  const isBusy = data === undefined && failure === null;
+  const hasLoaded = useHasOpened(!isBusy);
   return (
     <Panel title={title} actions={actions}>
-      <div className="sl-stack sl-gap-8" aria-busy={data === undefined && failure === null}>
+      <div className={classes.part} data-first-load={!hasLoaded || undefined} aria-busy={isBusy}>
         {failure !== null && (
           <SectionFailure
             error={error}
@@ -60,7 +63,7 @@ export function Part<T>({
           />
         )}
         {data !== undefined && children(data)}
-        {data === undefined && failure === null && (
+        {isBusy && (
           <div className={classes.waiting}>
             <Skeleton width="70%" />
             <Skeleton width="55%" />
@@ -72,12 +75,12 @@ export function Part<T>({
   );
 }
 
-/** One line instead of a part's content. */
+/** One line instead of a panel's content. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className="sl-plain sl-soft sl-13">{children}</p>;
 }
 
-/** A two-line entry of a part, with a value at its end. */
+/** A two-line entry of a panel, with a value at its end. */
 export function Line({ main, sub, end }: { main: ReactNode; sub?: ReactNode; end?: ReactNode }) {
   return (
     <li className={classes.line}>
@@ -93,7 +96,7 @@ export function Line({ main, sub, end }: { main: ReactNode; sub?: ReactNode; end
 /** Lines shown at first. */
 const FIRST_LINES = 6;
 
-/** The entries of a part; a long list shows its first ones until the user asks for all. */
+/** The entries of a panel; a long list shows its first ones until the user asks for all. */
 export function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const hasMore = children.length > FIRST_LINES + 1;

@@ -7,14 +7,14 @@ import { customerAuditUrl } from '../../../lib/urls.ts';
 import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { useCustomerActivityQuery } from './overview.generated.ts';
-import { Line, Lines, Note, Part } from './part.tsx';
+import { Line, Lines, Note, OverviewPanel } from './overview-panel.tsx';
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ENTRIES = 50;
 
 /** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
-export function ActivityPart({ id }: { id: string }) {
+export function ActivityPanel({ id }: { id: string }) {
   const [from] = useState(() => new Date(serverNow() - DAYS * DAY_MS).toISOString());
   const { error, ...query } = useCustomerActivityQuery({
     variables: { first: ENTRIES, filter: { customerId: id, from } },
@@ -22,13 +22,13 @@ export function ActivityPart({ id }: { id: string }) {
     notifyOnNetworkStatusChange: true,
   });
   return (
-    <Part
+    <OverviewPanel
       title="Activity"
       what="the activity"
       error={error}
       query={query}
       actions={
-        <Link className="sl-accent" to={customerAuditUrl(id)}>
+        <Link className="sl-touch sl-accent" to={customerAuditUrl(id)}>
           Open in audit log
         </Link>
       }
@@ -60,7 +60,7 @@ export function ActivityPart({ id }: { id: string }) {
           {pageInfo.hasNextPage && <Note>Older entries are in the audit log.</Note>}
         </>
       )}
-    </Part>
+    </OverviewPanel>
   );
 }
 

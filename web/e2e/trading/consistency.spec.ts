@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { storageStateOf } from '../support/accounts.ts';
+import { groupOf } from '../support/board.ts';
+import { changeOdds, disconnectPush, patchProviderRecord, restorePush } from '../support/control.ts';
+import { allMarkets, allSeries } from '../support/provider-truth.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { openList } from '../support/trading-list.ts';
+import { addAlert, messagesOf, panelOf } from '../support/watchlist.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+/** An upcoming best of three with winner markets of its own and of its matches, all of them open at even odds. */
+async function evenSeries() {
+  const markets = await allMarkets();
+  const idOf = (type: string, kind: string, id: number) =>
+    markets.find(
+      (market) =>
+        market.type === type &&
+        market.fixture.type === kind &&
+        market.fixture.id === id &&
+        ['open', 'suspended'].includes(market.state),
+    )?.id;
+  for (const { id, lifecycle, best_of: bestOf, game, matches } of (await allSeries()).toReversed()) {
+    if (lifecycle !== 'upcoming' || bestOf !== 3 || game.id !== 5) continue;
+    const winner = idOf('series_winner', 'series', id);
+    const ofMatches = matches.flatMap((match) => idOf('match_winner', 'match', match.id) ?? []);
+    if (winner === undefined || ofMatches.length < 3) continue;
+    for (const each of [winner, ...ofMatches]) {
+      await patchProviderRecord('markets', String(each), { state: 'open' });
+      await changeOdds(String(each), [1.9, 1.9]);
+    }
+    // What else the series has agrees with none of these.
+    for (const { id: other, fixture, type } of markets)
+      if (fixture.type === 'series' && fixture.id === id && type !== 'series_winner')
+        await patchProviderRecord('markets', String(other), { state: 'suspended' });
+    return { seriesId: String(id), winner: String(winner), matchWinner: String(ofMatches[1]) };
+  }
+  throw new Error('There is no such series.');
+}
+
+const explanationOf = (page: Page) => page.getByRole('tooltip');
+const offBy = (part: Locator) => part.getByRole('button', { name: /^(Off by|Not compared)/ });
+
+test('prices that do not agree are shown on the list and on a board, and fire an alert', async ({ page }) => {
+  test.slow();
+  const { seriesId, winner, matchWinner } = await evenSeries();
+  const toggle = page.getByRole('checkbox', { name: 'Consistency' });
+  let series = '';
+
+  await test.step('the list compares the series winner with the match winners, on demand', async () => {
+    const { series: listed } = await openList(page, '?game=5');
+    series = (listed.find(({ id }) => id === seriesId)?.competitors ?? [])
+      .map(({ entity }) => entity?.name ?? 'TBD')
+      .join(' vs ');
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: series, exact: true }) });
+    await expect(row).toBeVisible();
+    await expect(offBy(row)).toHaveCount(0);
+    await toggle.check();
+    await row.scrollIntoViewIfNeeded();
+    await expect(offBy(row)).toHaveText('Off by 0.0%');
+    // 55.0% against 50.0%.
+    await changeOdds(winner, [1.8, 2.2]);
+    await expect(offBy(row)).toHaveText('Off by 5.0%');
+
+    await offBy(row).hover();
+    await expect(explanationOf(page)).toContainText(/ wins: (55\.0|45\.0)% here, 50\.0% by the match winners/);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(explanationOf(page)).toHaveCount(0);
+    await row.getByRole('link', { name: series, exact: true }).focus();
+    // The row may have been far from the viewport, where nothing is compared.
+    await expect(offBy(row)).toBeVisible();
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(offBy(row)).toBeFocused();
+    await expect(explanationOf(page)).toContainText('Without margin, in percentage points');
+    await expect(offBy(row)).toHaveAccessibleDescription(/50\.0% by the match winners/);
+    await expectAccessible(row);
+    await page.keyboard.press('Escape');
+    await expect(explanationOf(page)).toHaveCount(0);
+
+    // Only what is open is compared, and only while it is current.
+    await patchProviderRecord('markets', matchWinner, { state: 'suspended' });
+    await expect(offBy(row)).toHaveText('–Not compared');
+    await patchProviderRecord('markets', matchWinner, { state: 'open' });
+    await expect(offBy(row)).toHaveText('Off by 5.0%');
+    await disconnectPush();
+    await expect(offBy(row)).toHaveText('–Not compared');
+    await restorePush();
+    await expect(offBy(row)).toHaveText('Off by 5.0%');
+    await row.getByRole('link', { name: series, exact: true }).click();
+  });
+
+  await test.step('a board shows it in the place of the margin, as chosen on the list', async () => {
+    const group = groupOf(page, 'Series winner');
+    await expect(offBy(group)).toHaveText('Off by 5.0%');
+    await expect(group.getByText('Margin')).toHaveCount(0);
+    await group
+      .getByRole('button', { name: /^Series winner, / })
+      .first()
+      .focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(offBy(group)).toBeFocused();
+    await expect(explanationOf(page)).toContainText('by the match winners');
+    await expectAccessible(group);
+    await toggle.uncheck();
+    await expect(offBy(group)).toHaveCount(0);
+    await expect(group.getByText('Margin')).toBeAttached();
+    await toggle.check();
+    await expect(offBy(group)).toHaveText('Off by 5.0%');
+  });
+
+  await test.step('an alert fires once they are off by more', async () => {
+    await page.getByRole('button', { name: `Watch ${series}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+    const star = page.getByRole('button', { name: `Stop watching ${series}`, exact: true });
+    const item = panelOf(page).getByRole('listitem').filter({ has: star });
+    await item.getByRole('button', { name: `Alerts for ${series}`, exact: true }).click();
+    await addAlert(item, 'Off by more than', '6');
+    await expect(item.getByText('Off by more than 6%')).toBeVisible();
+    // 66.7% against 50.0%.
+    await changeOdds(winner, [1.5, 3]);
+    await expect(
+      messagesOf(page).getByText(/: off by 16\.7% – .* wins: (66\.7|33\.3)% here, 50\.0% by the match winners$/),
+    ).toHaveCount(1);
+  });
+});

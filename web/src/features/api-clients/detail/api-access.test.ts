@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { ProductKind } from '../product-games.ts';
+import { endpointAccess } from './api-access.ts';
+
+const pack = (kind: ProductKind, id: string) => ({
+  product: { id: `p-${kind}`, name: kind, kind },
+  game: { id, title: `Game ${id}`, abbreviation: null, iconUrl: null },
+});
+const client = (...packages: ReturnType<typeof pack>[]) => ({ status: 'ACTIVE' as const, packages });
+
+it('any product includes the data API, and odds or trading the odds API, with their games', () => {
+  const match = client(pack('MATCH', '2'), pack('MATCH', '1'));
+  expect(endpointAccess('SERIES', match)).toMatchObject({ has: true, games: [{ id: '1' }, { id: '2' }] });
+  expect(endpointAccess('MARKETS', match)).toEqual({ has: false, games: [], needs: ['Odds', 'Trading'] });
+  const trading = client(pack('MATCH', '1'), pack('TRADING', '3'), pack('ODDS', '3'));
+  expect(endpointAccess('LABELS', trading)).toMatchObject({ has: true, games: [{ id: '3' }] });
+});
+
+it('a product whose kind cannot be read may include it, and a client that has ended may call nothing', () => {
+  for (const kind of ['UNKNOWN', 'UNREADABLE'] as const)
+    expect(endpointAccess('MARKETS', client(pack(kind, '1'))).has).toBeNull();
+  expect(endpointAccess('MARKETS', client(pack('UNKNOWN', '1'), pack('ODDS', '2'))).has).toBe(true);
+  expect(endpointAccess('SERIES', { ...client(pack('MATCH', '1')), status: 'INACTIVE' }).has).toBe(false);
+  expect(endpointAccess('SERIES', client()).has).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { API_ENDPOINTS, type ApiEndpointName } from '@sightline/schema/rules/api-call.ts';
+import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { DisplayedGame } from '../../../lib/games.ts';
+import { byTitle } from '../../../lib/games.ts';
+import { PRODUCT_KINDS, PRODUCTS_OF_API, type ShownPackage } from '../product-games.ts';
+
+/** Whether the packages of a client include an API; null: unknown, because the kind of a product is. */
+export interface ApiAccess {
+  readonly has: boolean | null;
+  /** Sorted by title, without duplicates. */
+  readonly games: readonly DisplayedGame[];
+  /** The products that would include it. */
+  readonly needs: readonly string[];
+}
+
+interface AccessingClient {
+  readonly status: ActivityStatus | null;
+  readonly packages: readonly Pick<ShownPackage, 'product' | 'game'>[];
+}
+
+/** Access of a client to an endpoint of the provider's APIs. */
+export function endpointAccess(name: ApiEndpointName, { status, packages }: AccessingClient): ApiAccess {
+  const kinds = PRODUCTS_OF_API[API_ENDPOINTS[name].api];
+  const including = packages.filter(({ product }) => kinds.includes(product.kind));
+  const isUnclear = packages.some(({ product: { kind } }) => kind === 'UNKNOWN' || kind === 'UNREADABLE');
+  return {
+    has: status === 'INACTIVE' ? false : including.length > 0 || (isUnclear ? null : false),
+    games: byTitle(new Map(including.map(({ game }) => [game.id, game])).values()),
+    needs: PRODUCT_KINDS.filter(({ kind }) => kinds.includes(kind)).map((product) => product.name),
+  };
+}

@@ -1,0 +1,36 @@
+import { API_ENDPOINTS, type ApiEndpointName, filterConditions } from '@sightline/schema/rules/api-call.ts';
+import { type ProductKind, PRODUCTS_OF_API } from '../product-games.ts';
+
+/** A package of the client. */
+interface ClientPackage {
+  readonly product: { readonly kind: ProductKind };
+  readonly game: { readonly id: string };
+}
+
+const GAMES = /^game\.id(?:=(?<one>\d+)|<=\{(?<several>[\d,\s]+)\})$/;
+
+/** Why the packages of a client do not let the provider answer a call; null if they do, or if it is not known. */
+export function packageWarning(
+  endpoint: ApiEndpointName,
+  filter: string | null,
+  packages: readonly ClientPackage[],
+): string | null {
+  // A product that this page does not know may include the data.
+  if (packages.some(({ product }) => product.kind === 'UNKNOWN' || product.kind === 'UNREADABLE')) return null;
+  const { api } = API_ENDPOINTS[endpoint];
+  const usable = packages.filter(({ product }) => PRODUCTS_OF_API[api].includes(product.kind));
+  if (usable.length === 0)
+    return api === 'odds'
+      ? "This client has no package of the Odds or Trading product. The provider's response will probably be 403."
+      : "This client has no packages. The provider's response will probably be 403.";
+  const games = new Set(usable.map(({ game }) => game.id));
+  const wanted = filterConditions(filter ?? '').flatMap((condition) => {
+    const { one, several } = GAMES.exec(condition)?.groups ?? {};
+    return (one ?? several ?? '').match(/\d+/g) ?? [];
+  });
+  if (wanted.length === 0 || wanted.some((id) => games.has(id))) return null;
+  const [game] = wanted;
+  return wanted.length === 1
+    ? `No package of this client includes game ${game}. The response will probably be empty or 403.`
+    : 'No package of this client includes any of these games. The response will probably be empty or 403.';
+}

@@ -1,0 +1,42 @@
+import { waitText } from '../../../lib/time.ts';
+import { delayOf, type InspectedMessage } from './received-message.ts';
+
+/** Messages whose delays are counted. */
+const MAX_COUNTED = 1_000;
+/** Messages that have a bar. */
+const MAX_BARS = 120;
+
+interface DelayedMessage {
+  readonly message: InspectedMessage;
+  /** Milliseconds; negative if the clocks differ. */
+  readonly delay: number;
+}
+
+interface Delays {
+  /** Half of the delays are at most this long; milliseconds. */
+  readonly median: number;
+  /** 95% are at most this long. */
+  readonly p95: number;
+  readonly longest: number;
+  readonly count: number;
+  /** Oldest first. */
+  readonly newest: readonly DelayedMessage[];
+}
+
+/** Delays of the newest messages from their creation to their arrival; null if none has a time. Repeated messages are left out. @param messages oldest first */
+export function delaysOf(messages: readonly InspectedMessage[]): Delays | null {
+  const delayed = messages.slice(-MAX_COUNTED).flatMap((message): DelayedMessage[] => {
+    const delay = message.isDuplicate ? null : delayOf(message);
+    return delay === null ? [] : [{ message, delay }];
+  });
+  const sorted = delayed.map(({ delay }) => delay).toSorted((a, b) => a - b);
+  /** By the nearest rank. */
+  const share = (part: number): number => sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
+  if (sorted.length === 0) return null;
+  return { median: share(0.5), p95: share(0.95), longest: share(1), count: sorted.length, newest: delayed.slice(-MAX_BARS) };
+}
+
+/** A delay as text, with a minus if the clocks differ. */
+export function delayText(ms: number): string {
+  return ms < 0 ? `−${waitText(-ms)}` : waitText(ms);
+}

@@ -1,0 +1,83 @@
+import { IconPinnedOff } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
+import { formatMilliseconds } from '../../../lib/time.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import classes from './inspector.module.css';
+import { changeOf, entityIdOf, isSameEntity, valueText } from './message-changes.ts';
+import type { InspectedMessage } from './received-message.ts';
+
+/** Messages that are shown, and changes of one. */
+const MAX_SHOWN = 50;
+const MAX_CHANGES = 20;
+
+interface PinnedEntityProps {
+  /** One of its messages. */
+  readonly pinned: InspectedMessage;
+  /** Oldest first. */
+  readonly messages: readonly InspectedMessage[];
+  readonly onUnpin: () => void;
+}
+
+/** Each change of one entity, newest first. */
+export function PinnedEntity({ pinned, messages, onUnpin }: PinnedEntityProps) {
+  const id = useId();
+  const own = messages.filter((message) => isSameEntity(message, pinned));
+  const shown = own.slice(-MAX_SHOWN).toReversed();
+  return (
+    <section className="sl-stack sl-gap-12 sl-padded sl-card" aria-labelledby={id}>
+      <div className={classes.detailHead}>
+        <h2 id={id} className={classes.detailTitle}>
+          Pinned: {pinned.channel} {entityIdOf(pinned)}
+        </h2>
+        <IconButton label="Unpin" onClick={onUnpin}>
+          <IconPinnedOff size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {own.length > shown.length && (
+        <p className="sl-plain sl-soft sl-13 sl-figures">
+          The newest {shown.length} of {own.length} messages.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
+      <ol className={classes.pinned} aria-labelledby={id} tabIndex={0}>
+        {shown.map((message) => (
+          <PinnedMessage key={message.number} message={message} messages={messages} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PinnedMessage({ message, messages }: Omit<PinnedEntityProps, 'pinned' | 'onUnpin'> & { message: InspectedMessage }) {
+  const { timeZone } = useDisplay();
+  const change = changeOf(message, messages);
+  const changes = change.kind === 'compared' ? change.changes : [];
+  return (
+    <li>
+      <span className={classes.pinnedHead}>
+        <time className={classes.time} dateTime={message.receivedAt}>
+          {formatMilliseconds(new Date(message.receivedAt), timeZone)}
+        </time>
+        {message.isDuplicate && <StatusBadge tone="warning">Duplicate</StatusBadge>}
+        {typeof message.patchCheck?.differsAt === 'string' && <StatusBadge tone="warning">Patch differs</StatusBadge>}
+        {changes.length === 0 && <span className="sl-soft">{NO_CHANGES[change.kind]}</span>}
+      </span>
+      {changes.length > 0 && (
+        <ul className={classes.diff}>
+          {changes.slice(0, MAX_CHANGES).map(({ path, before, after }) => (
+            <li key={path}>
+              {path || '/'}: <del>{valueText(before)}</del> <span aria-hidden="true">→</span>
+              <span className={hidden.hidden}> to </span> <ins>{valueText(after)}</ins>
+            </li>
+          ))}
+          {changes.length > MAX_CHANGES && <li className="sl-soft">{changes.length - MAX_CHANGES} more changes</li>}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const NO_CHANGES = { compared: 'No changes', first: 'First message with this ID', unknown: 'No state to compare' } as const;

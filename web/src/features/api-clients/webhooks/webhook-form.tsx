@@ -1,0 +1,195 @@
+import {
+  checkWebhook,
+  WEBHOOK_EVENTS,
+  WEBHOOK_TEXTS,
+  type WebhookEventName,
+  type WebhookInput,
+} from '@sightline/schema/rules/webhooks.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { describeError } from '../../../lib/request-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { NumberField, TextField } from '../../../ui/fields.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import keys from '../keys/keys.module.css';
+import classes from './webhooks.module.css';
+import { EVENT_NAMES, type ShownWebhook } from './webhook-texts.ts';
+import { ClientWebhooksDocument, useCreateWebhookMutation, useUpdateWebhookMutation } from './webhooks.generated.ts';
+
+interface WebhookFormProps {
+  readonly clientId: string;
+  /** The edited one; null: a new one. */
+  readonly webhook: ShownWebhook | null;
+  readonly isFeedFollowed: boolean;
+  readonly onClose: () => void;
+  readonly onTest?: (id: string) => void;
+}
+
+type Errors = Partial<Record<keyof WebhookInput | 'form', { readonly text: string; readonly requestId?: string | undefined }>>;
+
+/** Adds a webhook, and shows its secret once; or changes what one is called for. */
+export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? []);
+  const [seconds, setSeconds] = useState(String(webhook?.suspendedSeconds ?? 60));
+  const [errors, setErrors] = useState<Errors>({});
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const refresh = { refetchQueries: [ClientWebhooksDocument], awaitRefetchQueries: true };
+  const [create, creating] = useCreateWebhookMutation(refresh);
+  const [update, updating] = useUpdateWebhookMutation();
+  const busy = creating.loading || updating.loading;
+
+  async function send(): Promise<readonly { field: readonly string[]; message: string; requestId: string }[]> {
+    const wanted = { events: [...events], suspendedSeconds: Number(seconds) };
+    if (webhook !== null) {
+      const { data } = await update({ variables: { input: { clientId, id: webhook.id, ...wanted } } });
+      if (data?.updateWebhook.webhook) onClose();
+      return data?.updateWebhook.userErrors ?? [];
+    }
+    const { data } = await create({ variables: { input: { clientId, url, ...wanted } }, fetchPolicy: 'no-cache' });
+    const { webhook: added, secret, userErrors = [] } = data?.createWebhook ?? {};
+    if (added && typeof secret === 'string') setMade({ id: added.id, secret });
+    return userErrors;
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    // Whether http is allowed, only the gateway knows.
+    const problems = checkWebhook({ url, events, suspendedSeconds: Number(seconds) }, { allowsHttp: true });
+    setErrors(Object.fromEntries(problems.map(({ field, code }) => [field, { text: WEBHOOK_TEXTS[code] }])));
+    if (problems.length > 0) return;
+    try {
+      const refused = await send();
+      setErrors(
+        Object.fromEntries(refused.map(({ field, message, requestId }) => [field[0] ?? 'form', { text: message, requestId }])),
+      );
+    } catch (error) {
+      setErrors({ form: describeError(error) });
+    }
+  }
+
+  const toggle = (event: WebhookEventName, isChosen: boolean): void =>
+    setEvents(EVENT_NAMES.filter((name) => (name === event ? isChosen : events.includes(name))));
+  const title = webhook !== null ? 'Edit webhook' : made === null ? 'Add webhook' : 'Webhook added';
+  return (
+    <Dialog opened title={title} onClose={onClose} locked={busy} size={520}>
+      {made !== null ? (
+        <NewSecret
+          secret={made.secret}
+          onClose={onClose}
+          onTest={() => {
+            onTest?.(made.id);
+          }}
+        />
+      ) : (
+        <form className="sl-grid sl-gap-16" noValidate onSubmit={(event) => void submit(event)}>
+          {webhook === null ? (
+            <TextField
+              data-autofocus
+              label="Address"
+              aria-required
+              type="url"
+              inputMode="url"
+              placeholder="https://example.test/sightline"
+              value={url}
+              error={errors.url?.text}
+              onChange={(event) => setUrl(event.currentTarget.value)}
+            />
+          ) : (
+            <p className={keys.text}>{webhook.url}</p>
+          )}
+          <Events
+            legend="Changes made with this dashboard"
+            names={EVENT_NAMES.filter((name) => !WEBHOOK_EVENTS[name].isOfFeed)}
+            events={events}
+            onToggle={toggle}
+          />
+          <Events
+            legend={isFeedFollowed ? 'The feed of this client' : 'The feed of this client: not followed here, so nothing is sent'}
+            names={EVENT_NAMES.filter((name) => WEBHOOK_EVENTS[name].isOfFeed)}
+            events={events}
+            onToggle={toggle}
+          />
+          {errors.events && <FormAlert tone="negative">{errors.events.text}</FormAlert>}
+          {events.includes('MARKET_SUSPENDED') && (
+            <NumberField
+              label="Seconds that a market stays suspended"
+              value={seconds}
+              error={errors.suspendedSeconds?.text}
+              onText={setSeconds}
+            />
+          )}
+          {errors.form && (
+            <FormAlert tone="negative" requestId={errors.form.requestId}>
+              {errors.form.text}
+            </FormAlert>
+          )}
+          <DialogActions>
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" tone="primary" loading={busy}>
+              {webhook === null ? 'Add webhook' : 'Save'}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface EventsProps {
+  readonly legend: string;
+  readonly names: readonly WebhookEventName[];
+  readonly events: readonly WebhookEventName[];
+  readonly onToggle: (event: WebhookEventName, isChosen: boolean) => void;
+}
+
+function Events({ legend, names, events, onToggle }: EventsProps) {
+  return (
+    <fieldset className={classes.events}>
+      <legend className={classes.legend}>{legend}</legend>
+      {names.map((name) => (
+        <label key={name} className={classes.event}>
+          <input
+            type="checkbox"
+            checked={events.includes(name)}
+            onChange={(event) => onToggle(name, event.currentTarget.checked)}
+          />
+          {WEBHOOK_EVENTS[name].text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function NewSecret({ secret, onClose, onTest }: { secret: string; onClose: () => void; onTest: () => void }) {
+  const text = useRef<HTMLElement>(null);
+  const { outcome, copy } = useCopy(text);
+  return (
+    <div className="sl-grid sl-gap-16">
+      <p className={keys.text}>
+        Your server needs this secret to check the signature of each message, as Standard Webhooks describes it. It is shown only
+        now.
+      </p>
+      <code ref={text} className={classes.secret}>
+        {secret}
+      </code>
+      <p className={keys.text}>
+        Nothing is sent before a test: your server answers it with the value of <code>data.challenge</code>.
+      </p>
+      <output className="sl-soft sl-13">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button data-autofocus onClick={() => void copy(secret)}>
+          Copy secret
+        </Button>
+        <Button tone="primary" onClick={onTest}>
+          Test
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
+import { seriesBadge } from '@sightline/schema/rules/series.ts';
+import { entitiesOf, outcomeSide, shortName, sidesText } from '../sides.ts';
+import type { Away_marketFragment, Away_seriesFragment } from './away.generated.ts';
+
+/** A smaller change of a price is not worth a line: a share of the price. */
+const MIN_MOVE = 0.05;
+
+/** What the live sets of a page had at a moment, by id. */
+export interface AwayState {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly series: ReadonlyMap<string, Away_seriesFragment>;
+  readonly markets: ReadonlyMap<string, NamedMarket>;
+}
+
+/** A market with its name on the page, such as `Match 2: Total rounds 21.5`, and what each of its prices is of (see `betOf`). */
+export interface NamedMarket extends Away_marketFragment {
+  readonly name: string;
+}
+
+/** A series, or one of its markets, that has changed. */
+export interface AwayChange {
+  readonly id: string;
+  readonly seriesId: string;
+  /** Match of the market; null for one of the series. */
+  readonly matchId: string | null;
+  /** Such as `Kiln Town vs Heath Runners`. */
+  readonly seriesName: string;
+  /** Empty for a series. */
+  readonly marketName: string;
+  /** Null without a move. */
+  readonly move: { readonly outcome: string; readonly from: number; readonly to: number; readonly change: number } | null;
+  /** Number of further markets of the series that changed in the same way, less than this one. */
+  readonly others: number;
+}
+
+/** What has changed between two moments. */
+export interface AwayChanges {
+  readonly wentLive: readonly AwayChange[];
+  /** The biggest move first. */
+  readonly moved: readonly AwayChange[];
+  readonly settled: readonly AwayChange[];
+}
+
+/**
+ * Compares two moments. A page with several series gets one change of each kind for a series.
+ *
+ * @param settled markets that are settled and in neither, because a list has only those that can be traded
+ */
+export function awayChanges(before: AwayState, after: AwayState, settled: ReadonlySet<string>): AwayChanges {
+  const series = new Map([...before.series, ...after.series]);
+  const seriesName = (id: string): string => {
+    const known = series.get(id);
+    return known === undefined ? `Series ${id}` : sidesText(entitiesOf(known));
+  };
+  const changeOf = (market: NamedMarket, move: AwayChange['move']): AwayChange => ({
+    id: market.id,
+    seriesId: market.seriesId,
+    matchId: market.fixture.type === 'MATCH' ? market.fixture.id : null,
+    seriesName: seriesName(market.seriesId),
+    marketName: market.name,
+    move,
+    others: 0,
+  });
+  const wentLive = [...after.series.values()].filter((each) => isLiveAt(each, after.at) && !isLiveAt(each, before.at));
+  const moved = [...after.markets.values()].flatMap((market) => {
+    const earlier = before.markets.get(market.id);
+    const move = earlier === undefined ? null : biggestMove(earlier, market, series.get(market.seriesId) ?? null);
+    return move === null ? [] : changeOf(market, move);
+  });
+  const nowSettled = [...before.markets.values()].filter(
+    ({ id, state }) => state !== 'SETTLED' && (settled.has(id) || after.markets.get(id)?.state === 'SETTLED'),
+  );
+  const group = series.size > 1 ? bySeries : (changes: readonly AwayChange[]) => changes;
+  return {
+    wentLive: wentLive.map(({ id }) => ({
+      id,
+      seriesId: id,
+      matchId: null,
+      seriesName: seriesName(id),
+      marketName: '',
+      move: null,
+      others: 0,
+    })),
+    moved: group(moved.toSorted((a, b) => size(b) - size(a))),
+    settled: group(nowSettled.map((market) => changeOf(market, null))),
+  };
+}
+
+/** Whether nothing worth a line has changed. */
+export function isNothing({ wentLive, moved, settled }: AwayChanges): boolean {
+  return wentLive.length + moved.length + settled.length === 0;
+}
+
+const size = ({ move }: AwayChange): number => Math.abs(move?.change ?? 0);
+
+function isLiveAt(series: Away_seriesFragment, at: number): boolean {
+  return seriesBadge(series, new Date(at)).kind === 'LIVE';
+}
+
+/** The first change of each series, with the number of the others. */
+function bySeries(changes: readonly AwayChange[]): readonly AwayChange[] {
+  const groups = Map.groupBy(changes, ({ seriesId }) => seriesId);
+  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : { ...first, others: others.length }));
+}
+
+/** The biggest change of a price of an open market; null if none is worth a line. A price of another bet is not compared. */
+function biggestMove(before: NamedMarket, after: NamedMarket, series: Away_seriesFragment | null): AwayChange['move'] {
+  if (after.state !== 'OPEN' || before.name !== after.name || before.fixture.id !== after.fixture.id) return null;
+  let biggest: AwayChange['move'] = null;
+  for (const selection of after.selections) {
+    const from =
+      before.selections.find(({ id, entity }) => id === selection.id && entity?.id === selection.entity?.id)?.odds ?? null;
+    if (from === null || selection.odds === null) continue;
+    const change = selection.odds / from - 1;
+    if (Math.abs(change) <= MIN_MOVE || Math.abs(change) <= Math.abs(biggest?.change ?? 0)) continue;
+    biggest = { outcome: outcomeName(selection, series), from, to: selection.odds, change };
+  }
+  return biggest;
+}
+
+function outcomeName(selection: Away_marketFragment['selections'][number], series: Away_seriesFragment | null): string {
+  if (selection.resultName !== null) return marketTypeName(selection.resultName);
+  const sides = entitiesOf(series ?? { competitors: [] });
+  const side = outcomeSide(selection, sides);
+  if (side === 'LEFT') return shortName(sides.first);
+  return side === 'RIGHT' ? shortName(sides.second) : '';
+}

@@ -1,0 +1,111 @@
+import type { ApolloClient } from '@apollo/client';
+import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import type { LiveHub } from '../../../gateway/live/live-hub.ts';
+import { browserTab, type Tab } from '../../../gateway/live/tab.ts';
+import { fullMarketName } from '../board/market-view.ts';
+import { readPricedMarket } from '../board/shown-market.ts';
+import { type AwayChanges, awayChanges, type AwayState, isNothing, type NamedMarket } from './away-changes.ts';
+import { Away_marketFragmentDoc, Away_matchFragmentDoc, Away_seriesFragmentDoc, AwaySettledDocument } from './away.generated.ts';
+
+/** Who was away for less has missed little; milliseconds. */
+export const AWAY_MS = 120_000;
+/** The gateway takes as many ids in one query. */
+const MAX_IDS = 50;
+
+/** What has changed while the page was hidden. */
+export interface Absence extends AwayChanges {
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  readonly until: number;
+}
+
+interface AwayWatchOptions {
+  readonly client: ApolloClient;
+  readonly hub: LiveHub;
+  /** Called once the prices are current again after an absence, if anything has changed. */
+  readonly onReturn: (absence: Absence) => void;
+  readonly tab?: Tab;
+}
+
+/** Compares what the live sets of the page have when it was hidden for two minutes or more. Returns a function that stops it. */
+export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayWatchOptions): () => void {
+  let left: AwayState | null = tab.visible() ? null : stateOf(client, hub);
+  let stopWaiting = (): void => {};
+  let number = 0;
+
+  async function compare(before: AwayState): Promise<void> {
+    const own = (number += 1);
+    const after = stateOf(client, hub);
+    const gone = [...before.markets.keys()].filter((id) => !after.markets.has(id)).slice(0, MAX_IDS);
+    // Without an answer, these are not named.
+    const settled = await settledOf(client, gone).catch((): ReadonlySet<string> => new Set());
+    const changes = awayChanges(before, after, settled);
+    if (own === number && !isNothing(changes)) onReturn({ ...changes, from: before.at, until: after.at });
+  }
+
+  function compareWhenCurrent(before: AwayState): void {
+    const returnedAt = serverNow();
+    const check = (): void => {
+      if (!hub.isProvenSince(returnedAt)) return;
+      stopWaiting();
+      void compare(before);
+    };
+    const stops = [hub.onFreshness(check), hub.onCommit(check)];
+    stopWaiting = () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  const stopTab = tab.onChange(() => {
+    if (!tab.visible()) {
+      stopWaiting();
+      left ??= stateOf(client, hub);
+      return;
+    }
+    const before = left;
+    left = null;
+    if (before !== null && serverNow() - before.at >= AWAY_MS) compareWhenCurrent(before);
+  });
+  return () => {
+    stopTab();
+    stopWaiting();
+    number += 1;
+  };
+}
+
+/** What the live sets in use have now. */
+function stateOf(client: ApolloClient, hub: LiveHub): AwayState {
+  const { cache } = client;
+  const idOf = (__typename: string, id: string): string => cache.identify({ __typename, id }) ?? '';
+  const series = [...hub.idsInUse('SERIES')].flatMap(
+    (id) => client.readFragment({ fragment: Away_seriesFragmentDoc, id: idOf('Series', id) }) ?? [],
+  );
+  const orders = new Map(
+    [...hub.idsInUse('MATCH')].map((id) => [
+      id,
+      client.readFragment({ fragment: Away_matchFragmentDoc, id: idOf('Match', id) })?.order ?? null,
+    ]),
+  );
+  const markets = [...hub.idsInUse('MARKET')].flatMap((id): NamedMarket[] => {
+    const market = client.readFragment({ fragment: Away_marketFragmentDoc, id: idOf('Market', id) });
+    if (market === null) return [];
+    const order = market.fixture.type === 'MATCH' ? (orders.get(market.fixture.id) ?? null) : null;
+    // A board has more of a market than the list, such as its line.
+    const priced = readPricedMarket(client, id);
+    const name = priced === null ? marketTypeName(market.typeName) : fullMarketName(priced);
+    return [{ ...market, name: order === null ? name : `Match ${order}: ${name}` }];
+  });
+  return {
+    at: serverNow(),
+    series: new Map(series.map((each) => [each.id, each])),
+    markets: new Map(markets.map((each) => [each.id, each])),
+  };
+}
+
+/** Those of these markets that are settled. Never writes to the cache: only the live set may write markets. */
+async function settledOf(client: ApolloClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { data } = await client.query({ query: AwaySettledDocument, variables: { ids: [...ids] }, fetchPolicy: 'no-cache' });
+  return new Set((data?.marketsByIds ?? []).flatMap((market) => (market?.state === 'SETTLED' ? market.id : [])));
+}

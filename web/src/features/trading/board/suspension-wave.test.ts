@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { WaveDetector } from './suspension-wave.ts';
+
+type Priced = Parameters<WaveDetector['see']>[1] & {};
+
+function market(id: string, state: Priced['state'], odds: number | null = 2): Priced {
+  const selection = {
+    odds,
+    side: null,
+    line: null,
+    resultName: null,
+    wasOutcome: null,
+    openingOdds: null,
+    score: null,
+    entity: null,
+  };
+  return { id, state, selections: [{ ...selection, id: `${id}a` }] };
+}
+const IDS = ['1', '2', '3', '4'];
+const detector = (score: string | null = '8:5') =>
+  new WaveDetector(
+    IDS.map((id) => market(id, 'OPEN')),
+    score,
+  );
+
+it('takes three markets that are suspended within a second as one event, and those that follow within a second', () => {
+  const waves = detector();
+  expect(waves.see('1', market('1', 'SUSPENDED'), 1_000)).toBe(false);
+  expect(waves.see('2', market('2', 'SUSPENDED'), 1_400)).toBe(false);
+  expect(waves.wave()).toBeNull();
+  expect(waves.see('3', market('3', 'SUSPENDED'), 2_000)).toBe(true);
+  expect(waves.see('4', market('4', 'SUSPENDED'), 2_900)).toBe(true);
+  expect(waves.wave()).toEqual({ since: 1_000, until: null, markets: 4, scoreBefore: '8:5', move: null });
+});
+
+it('ignores suspensions further apart, and markets that were suspended before', () => {
+  const waves = new WaveDetector([market('1', 'OPEN'), market('2', 'OPEN'), market('3', 'SUSPENDED')], null);
+  waves.see('1', market('1', 'SUSPENDED'), 0);
+  waves.see('2', market('2', 'SUSPENDED'), 100);
+  waves.see('3', market('3', 'SUSPENDED'), 200);
+  expect(waves.wave()).toBeNull();
+  const slow = detector();
+  for (const [index, id] of IDS.entries()) slow.see(id, market(id, 'SUSPENDED'), index * 600);
+  expect(slow.wave()).toBeNull();
+});
+
+it('ends when no market is suspended, with the price that moved most', () => {
+  const waves = detector();
+  for (const id of IDS.slice(0, 3)) waves.see(id, market(id, 'SUSPENDED', null), 1_000);
+  waves.see('1', market('1', 'OPEN', 2.2), 20_000);
+  waves.see('2', market('2', 'OPEN', 1.5), 24_000);
+  expect(waves.wave()?.until).toBeNull();
+  // It left the board.
+  expect(waves.see('3', null, 25_000)).toBe(true);
+  expect(waves.wave()).toMatchObject({
+    until: 25_000,
+    markets: 3,
+    move: { marketId: '2', selectionId: '2a', from: 2, to: 1.5 },
+  });
+});
+
+it('has the score from before the event, also if the score arrives just before the suspensions', () => {
+  const waves = detector('8:5');
+  waves.setScore('8:6', 500);
+  for (const id of IDS) waves.see(id, market(id, 'SUSPENDED'), 1_000);
+  expect(waves.wave()?.scoreBefore).toBe('8:5');
+  const later = detector('8:5');
+  later.setScore('8:6', 500);
+  for (const id of IDS) later.see(id, market(id, 'SUSPENDED'), 9_000);
+  expect(later.wave()?.scoreBefore).toBe('8:6');
+});

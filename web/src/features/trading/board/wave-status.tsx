@@ -1,0 +1,109 @@
+import { useApolloClient } from '@apollo/client/react';
+import { IconLock } from '@tabler/icons-react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import { useDisplay, useOddsText } from '../../../lib/display.tsx';
+import { NewestEntities } from '../../../lib/newest-entities.ts';
+import { formatSeconds } from '../../../lib/time.ts';
+import { callAt } from '../../../lib/timing.ts';
+import { type BoardMarket, fullMarketName, type PricedMarket } from './market-view.ts';
+import { readPricedMarket } from './shown-market.ts';
+import { type Wave, WaveDetector } from './suspension-wave.ts';
+import classes from './wave-status.module.css';
+
+/** How long a board says what an event has moved; milliseconds. */
+const SHOWN_MS = 15_000;
+
+interface WaveStatusProps {
+  /** Markets of the board. */
+  readonly markets: readonly BoardMarket[];
+  /** Score of its match, such as `8:5`; null if it is unknown. */
+  readonly score: string | null;
+  /** Element of the board, whose locks are hidden while one event is shown for them. */
+  readonly root: RefObject<HTMLElement | null>;
+}
+
+/** Many markets that were suspended at once, as one event: when, at which score, and what has moved since. */
+export function WaveStatus({ markets, score, root }: WaveStatusProps) {
+  const wave = useWave(markets, score);
+  const isActive = wave !== null && wave.until === null;
+  useLayoutEffect(
+    function hideLocks() {
+      root.current?.toggleAttribute('data-wave', isActive);
+    },
+    [root, isActive],
+  );
+  const texts = useTexts(wave, score);
+  if (texts === null) return null;
+  return (
+    <span className={classes.wave} title={texts.full} data-active={isActive || undefined}>
+      <IconLock className={classes.icon} size={14} stroke={1.8} aria-hidden="true" />
+      <span className={classes.text}>
+        {texts.short}
+        <span className={classes.details}>{texts.details}</span>
+      </span>
+    </span>
+  );
+}
+
+function useWave(markets: readonly BoardMarket[], score: string | null): Wave | null {
+  const client = useApolloClient();
+  const [wave, setWave] = useState<Wave | null>(null);
+  const [detector] = useState(() => {
+    const known = markets.flatMap(({ id }) => readPricedMarket(client, id) ?? []);
+    return new WaveDetector(known, score);
+  });
+  useEffect(
+    function watchMarkets() {
+      const newest = NewestEntities.of(client.cache);
+      const stops = markets.map(({ id }) => {
+        const cacheId = client.cache.identify({ __typename: 'Market', id }) ?? '';
+        return newest.subscribe(cacheId, () => {
+          const version = newest.read<PricedMarket>(cacheId, 'BoardMarket_market');
+          const market = version?.dataState === 'complete' ? version.data : null;
+          if (detector.see(id, market, serverNow())) setWave(detector.wave());
+        });
+      });
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [client, markets, detector],
+  );
+  useEffect(
+    function followScore() {
+      detector.setScore(score, serverNow());
+    },
+    [score, detector],
+  );
+  const until = wave?.until ?? null;
+  useEffect(
+    function endLater() {
+      if (until === null) return;
+      return callAt(until + SHOWN_MS, () => setWave((shown) => (shown?.until === until ? null : shown)));
+    },
+    [until],
+  );
+  return wave;
+}
+
+/** What the board says of an event: always how many markets, and details where there is space. */
+function useTexts(wave: Wave | null, score: string | null) {
+  const client = useApolloClient();
+  const { timeZone } = useDisplay();
+  const oddsText = useOddsText();
+  if (wave === null) return null;
+  const { since, until, markets, scoreBefore, move } = wave;
+  const moved = move === null ? null : readPricedMarket(client, move.marketId);
+  const parts = [
+    `${until === null ? '' : `for ${Math.max(1, Math.round((until - since) / 1_000))} s `}at ${formatSeconds(new Date(since), timeZone)}`,
+    scoreBefore === null || score === null || scoreBefore === score ? score : `${scoreBefore} → ${score}`,
+    move === null || moved === null ? null : `${fullMarketName(moved)} ${oddsText(move.from)} → ${oddsText(move.to)}`,
+  ].filter((part) => part !== null);
+  const short = `${markets} ${until === null ? 'suspended' : 'were suspended'}`;
+  return {
+    short,
+    details: ` ${parts.join(' · ')}`,
+    full: `${markets} markets ${until === null ? '' : 'were '}suspended ${parts.join(' · ')}`,
+  };
+}

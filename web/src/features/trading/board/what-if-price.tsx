@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useOddsText } from '../../../lib/display.tsx';
+import classes from './odds-button.module.css';
+
+/** What a price would make of the total of the slip: its odds, null if it can't be combined, or `asked` until that is known. */
+export type WhatIf = { readonly odds: number | null } | 'asked';
+
+/** What prices would make of the total, for the buttons that show it. */
+export interface WhatIfPrices {
+  /** Calls `listener` when one changes. Returns a function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Null if it is not known. Returns the identical object until it changes. */
+  readonly of: (selectionId: string) => WhatIf | null;
+}
+
+interface WhatIfPriceProps {
+  readonly prices: WhatIfPrices;
+  readonly selectionId: string;
+  /** Shown otherwise. */
+  readonly change: string;
+}
+
+/** The total with this price, such as `= 6.00`. */
+export function WhatIfPrice({ prices, selectionId, change }: WhatIfPriceProps) {
+  const price = useSyncExternalStore(prices.subscribe, () => prices.of(selectionId));
+  const oddsText = useOddsText();
+  if (price === null) return <>{change}</>;
+  if (price === 'asked') return <span className={classes.whatIf}>…</span>;
+  return (
+    <span className={classes.whatIf} data-combines={price.odds !== null}>
+      {price.odds === null ? 'N/A' : `= ${oddsText(price.odds)}`}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, Suspense, useState } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import classes from './board-differences.module.css';
+import type { BoardDifferences } from './differences.ts';
+
+// Loaded once the column is shown.
+const DifferencesTracker = lazyPart(async () => (await import('./differences-tracker.tsx')).DifferencesTracker);
+
+/** The differences of a board, none while they are not known; null while their column is hidden, and for a moment of the past. */
+export const DifferencesContext = createContext<BoardDifferences | null>(null);
+
+const NONE: BoardDifferences = {};
+
+/** Compares the markets of a series for the board inside it, while the user wants it. */
+export function CompareBoard({ seriesId, children }: { readonly seriesId: string; readonly children: ReactNode }) {
+  const { showsConsistency } = useDisplay();
+  const [found, setFound] = useState<BoardDifferences | null>(null);
+  return (
+    <>
+      {showsConsistency && (
+        <Suspense fallback={null}>
+          <DifferencesTracker seriesId={seriesId} onChange={setFound} />
+        </Suspense>
+      )}
+      <div className={classes.board} data-compared={showsConsistency || undefined}>
+        <DifferencesContext value={showsConsistency ? (found ?? NONE) : null}>{children}</DifferencesContext>
+      </div>
+    </>
+  );
+}

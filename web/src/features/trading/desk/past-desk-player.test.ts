@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PastDeskPlayer } from './past-desk-player.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A board that finds these changes, and notes where it was sent. */
+function boardWith(changes: { before: number | null; after: number | null }) {
+  const shown: number[] = [];
+  return {
+    shown,
+    start: () => () => {},
+    retry: () => {},
+    goTo: (at: number) => void shown.push(at),
+    findChange: (by: 1 | -1) => Promise.resolve(by === 1 ? changes.after : changes.before),
+  };
+}
+
+it('sends all boards to the nearest change of any of them', async () => {
+  const boards = [boardWith({ before: 70, after: 130 }), boardWith({ before: 90, after: null })];
+  const player = new PastDeskPlayer(boards, 100);
+  await player.step(1);
+  expect(player.get().at).toBe(130);
+  await player.step(-1);
+  expect(player.get().at).toBe(90);
+  expect(boards.map(({ shown }) => shown)).toEqual([
+    [130, 90],
+    [130, 90],
+  ]);
+});
+
+it('says where there is no change, and does not follow a search that the user has left', async () => {
+  const player = new PastDeskPlayer([boardWith({ before: 50, after: null })], 100);
+  await player.step(1);
+  expect(player.get()).toEqual({ at: 100, speed: null, note: 'No later change was found.' });
+  const search = player.step(-1);
+  player.goTo(300);
+  await search;
+  expect(player.get()).toEqual({ at: 300, speed: null, note: '' });
+});
+
+it('plays by one clock up to the end of the recording', () => {
+  const board = boardWith({ before: null, after: null });
+  const player = new PastDeskPlayer([board], 1_000);
+  player.play(10, 45_000);
+  vi.advanceTimersByTime(4_000);
+  expect(board.shown).toEqual([21_000, 41_000]);
+  expect(player.get().speed).toBe(10);
+  vi.advanceTimersByTime(2_000);
+  expect(player.get()).toEqual({ at: 45_000, speed: null, note: 'The end of the recording.' });
+  vi.advanceTimersByTime(10_000);
+  expect(board.shown).toEqual([21_000, 41_000, 45_000]);
+});

@@ -1,0 +1,98 @@
+import { NO_CHANGE, type PastPlayer } from '../history/past-player.ts';
+
+/** Between the moments that a desk shows while it plays, each of which is a query for each board; milliseconds. */
+const TICK_MS = 2_000;
+
+/** The moment that all boards of a desk show. */
+interface DeskMoment {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** How many times as fast as it happened it plays; null while it does not. */
+  readonly speed: number | null;
+  /** What the last search or replay came to, as UI text; empty for nothing. */
+  readonly note: string;
+}
+
+/** Moves all boards of a desk through their past, so that they show the same moment. */
+export class PastDeskPlayer {
+  readonly #boards: readonly Pick<PastPlayer, 'start' | 'goTo' | 'findChange' | 'retry'>[];
+  readonly #listeners = new Set<() => void>();
+  #state: DeskMoment;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  /** Number of the last request of the user; results of earlier ones are ignored. */
+  #turn = 0;
+
+  constructor(boards: readonly Pick<PastPlayer, 'start' | 'goTo' | 'findChange' | 'retry'>[], at: number) {
+    this.#boards = boards;
+    this.#state = { at, speed: null, note: '' };
+  }
+
+  readonly get = (): DeskMoment => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Returns a function that ends everything. */
+  start(): () => void {
+    const stops = this.#boards.map((board) => board.start());
+    return () => {
+      this.pause();
+      for (const stop of stops) stop();
+    };
+  }
+
+  goTo(at: number): void {
+    this.pause();
+    this.#show(at);
+  }
+
+  /** Shows the moment of the nearest change on any board before or after this one. */
+  async step(by: 1 | -1): Promise<void> {
+    this.pause();
+    const turn = this.#turn;
+    const moments = await Promise.all(this.#boards.map((board) => board.findChange(by)));
+    if (turn !== this.#turn) return;
+    const found = moments.filter((each) => each !== null);
+    if (found.length === 0) this.#set({ note: NO_CHANGE[by] });
+    else this.#show(by === 1 ? Math.min(...found) : Math.max(...found));
+  }
+
+  /** @param until the end of what is recorded */
+  play(speed: number, until: number): void {
+    this.pause();
+    const { at: from } = this.#state;
+    const since = performance.now();
+    this.#set({ speed, note: '' });
+    this.#timer = setInterval(() => {
+      const at = Math.round(from + (performance.now() - since) * speed);
+      this.#show(Math.min(at, until));
+      if (at < until) return;
+      this.pause();
+      this.#set({ note: 'The end of the recording.' });
+    }, TICK_MS);
+  }
+
+  pause(): void {
+    this.#turn += 1;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+    if (this.#state.speed !== null) this.#set({ speed: null });
+  }
+
+  /** Loads all boards again. */
+  retry(): void {
+    for (const board of this.#boards) board.retry();
+  }
+
+  #show(at: number): void {
+    this.#set({ at, note: '' });
+    for (const board of this.#boards) board.goTo(at);
+  }
+
+  #set(part: Partial<DeskMoment>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,74 @@
+import { IconHistory } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from './past-series.module.css';
+
+interface PastNoticeProps {
+  /** The moment as text. */
+  readonly time: string;
+  /** What the last search or replay came to; empty for nothing. */
+  readonly note: string;
+  readonly onLeave: () => void;
+  /** How complete the moment is. */
+  readonly children: ReactNode;
+}
+
+/** Says that the page shows the past, what is missing there, and how to leave it. Escape leaves it too. */
+export function PastNotice({ time, note, onLeave, children }: PastNoticeProps) {
+  useEscape(onLeave);
+  return (
+    <div className={classes.notice}>
+      <div className={classes.asOf}>
+        <IconHistory size={18} stroke={1.8} aria-hidden="true" />
+        <strong className="sl-grows">As of {time} · not live</strong>
+        <Button onClick={onLeave}>Back to live</Button>
+      </div>
+      <p className="sl-plain">
+        {children} Bets, the slip, combined odds and widgets are for the present only. Press <kbd>Esc</kbd> or <kbd>L</kbd> for
+        live.
+      </p>
+      <output className="sl-550">{note}</output>
+    </div>
+  );
+}
+
+interface PastActions {
+  readonly onLeave: () => void;
+  readonly onPlay: () => void;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** Registers what can be done at a past moment, with its shortcuts. */
+export function usePastActions({ onLeave, onPlay, onStep }: PastActions): void {
+  useActions([
+    {
+      id: 'past.leave',
+      title: 'Back to live',
+      group: 'This page',
+      keywords: ['now', 'present'],
+      shortcut: 'l',
+      run: onLeave,
+    },
+    { id: 'past.play', title: 'Play or pause the recording', group: 'This page', shortcut: 'k', run: onPlay },
+    { id: 'past.previous', title: 'Previous change', group: 'This page', shortcut: ',', run: () => onStep(-1) },
+    { id: 'past.next', title: 'Next change', group: 'This page', shortcut: '.', run: () => onStep(1) },
+  ]);
+}
+
+/** Calls `leave` on Escape, unless something on the page takes it: a dialog, a menu or a field. */
+function useEscape(leave: () => void): void {
+  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isTaken =
+      event.defaultPrevented ||
+      document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null ||
+      (event.target instanceof Element && event.target.matches('input:not([type="range"], [type="radio"]), select, textarea'));
+    if (event.key === 'Escape' && !isTaken) leave();
+  });
+  useEffect(function listen() {
+    const listener = (event: globalThis.KeyboardEvent): void => onEscape(event);
+    // Before a dialog closes by the same key, and is no longer there.
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}

@@ -1,0 +1,143 @@
+import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { liveBatch, liveMarket } from '../../../testing/live-fixtures.ts';
+import { type BoardFacts, type LoadedBoard, PastPlayer } from './past-player.ts';
+
+const START = 1_000_000;
+const iso = (at: number): string => new Date(at).toISOString();
+
+function factsOf(received: readonly number[]): BoardFacts {
+  const times = received.map((at, index) => ({
+    type: 'MARKET' as const,
+    id: `${index}`,
+    receivedAt: iso(at),
+    pushedAt: null,
+    updatedAt: null,
+    changedAfter: null,
+  }));
+  return { completeness: 'COMPLETE', lastKnownAt: null, availableFrom: null, previousUntil: null, nextFrom: null, times };
+}
+
+/** A player whose loads and subscriptions the test answers. */
+function playerAt(at: number) {
+  vi.useFakeTimers();
+  const loads: { readonly at: number; readonly answer: (board: LoadedBoard) => void; readonly fail: (error: Error) => void }[] =
+    [];
+  const subscribers: LiveSubscriber[] = [];
+  const ended: LiveSubscriber[] = [];
+  const shown: string[][] = [];
+  const player = new PastPlayer({
+    at,
+    load: (moment) => new Promise((answer, fail) => loads.push({ at: moment, answer, fail })),
+    subscribe(subscriber) {
+      subscribers.push(subscriber);
+      return () => ended.push(subscriber);
+    },
+    replay: (from, speed, after) => ({ query: 'replay', variables: { from, speed, after } }),
+    show: ({ entities }) => shown.push(entities.MARKET.map(({ id }) => id)),
+  });
+  const stop = player.start();
+  onTestFinished(() => {
+    stop();
+    vi.useRealTimers();
+  });
+  const answer = async (received: readonly number[] = []): Promise<void> => {
+    loads
+      .at(-1)
+      ?.answer({ facts: factsOf(received), batch: liveBatch({ status: 'STALE', markets: [liveMarket(`${loads.length}`)] }) });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  /** A batch of the replay that runs. */
+  const replay = (moment: number, seq: number): void =>
+    subscribers.at(-1)?.next({
+      data: {
+        seriesReplay: {
+          ...liveBatch({
+            epoch: 'replay',
+            seq,
+            prevSeq: seq === 0 ? null : seq - 1,
+            status: 'STALE',
+            markets: [liveMarket(`r${seq}`)],
+          }),
+          replayOf: { at: iso(moment), speed: 1 },
+        },
+      },
+    });
+  return { player, loads, subscribers, ended, shown, answer, replay };
+}
+
+it('loads the moment, and while it is dragged only the last one that is wanted', async () => {
+  const { player, loads, answer } = playerAt(START);
+  for (const by of [1, 2, 3]) player.goTo(START + by);
+  expect(loads.map(({ at }) => at)).toEqual([START]);
+  await answer();
+  expect(loads.map(({ at }) => at)).toEqual([START, START + 3]);
+  await answer();
+  expect(player.get()).toMatchObject({ at: START + 3, shownAt: START + 3, isLoading: false });
+});
+
+it('steps back to the change before, and forward to the one that a replay comes to first', async () => {
+  const { player, loads, ended, answer, replay } = playerAt(START);
+  await answer();
+  const back = player.step(-1);
+  expect(loads.at(-1)?.at).toBe(START - 1);
+  await answer([START - 500, START - 90]);
+  await back;
+  expect(player.get().at).toBe(START - 90);
+  await answer();
+
+  const forward = player.step(1);
+  replay(START - 90, 0);
+  replay(START - 40, 1);
+  await forward;
+  expect(player.get().at).toBe(START - 40);
+  expect(ended).toHaveLength(1);
+});
+
+it('says that there is no later change', async () => {
+  const { player, answer, subscribers } = playerAt(START);
+  await answer();
+  const step = player.step(1);
+  subscribers.at(-1)?.onErrors([]);
+  await step;
+  expect(player.get()).toMatchObject({ at: START, note: 'No later change was found.' });
+});
+
+it('plays what arrives, continues at its cursor after a reconnect, and loads the moment at which it is paused', async () => {
+  const { player, loads, subscribers, ended, shown, answer, replay } = playerAt(START);
+  await answer();
+  player.play(10);
+  replay(START, 0);
+  replay(START + 700, 1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shown.at(-1)).toEqual(['r0', 'r1']);
+  expect(player.get()).toMatchObject({ speed: 10, shownAt: START + 700, facts: null });
+  expect(subscribers.at(-1)?.request().variables).toMatchObject({ speed: 10, after: { epoch: 'replay', seq: 1 } });
+  player.pause();
+  expect(ended).toHaveLength(1);
+  expect(player.get().speed).toBeNull();
+  expect(loads.at(-1)?.at).toBe(START + 700);
+  await answer();
+  expect(player.get()).toMatchObject({ at: START + 700, facts: { completeness: 'COMPLETE' } });
+});
+
+it('ends at the end of the recording', async () => {
+  const { player, subscribers, answer, replay } = playerAt(START);
+  await answer();
+  player.play(1);
+  replay(START + 5, 0);
+  subscribers.at(-1)?.onErrors([]);
+  await answer();
+  expect(player.get()).toMatchObject({ speed: null, note: 'The end of the recording.', at: START + 5 });
+});
+
+it('keeps the reason of a failure until another moment or a retry', async () => {
+  const { player, loads, answer } = playerAt(START);
+  loads[0]?.fail(new Error('refused'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.get()).toMatchObject({ isLoading: false, error: new Error('refused') });
+  player.goTo(START + 10);
+  expect(loads).toHaveLength(2);
+  await answer();
+  expect(player.get()).toMatchObject({ error: null, shownAt: START + 10 });
+});

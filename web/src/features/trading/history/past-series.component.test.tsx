@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from '../../../testing/component/app.tsx';
+
+const GAME = { id: '5', title: 'Counter-Strike 2', iconUrl: null };
+const team = (seed: number, name: string) => ({
+  seed,
+  score: seed,
+  isWinner: false,
+  hasForfeited: false,
+  rosterId: `${seed}`,
+  entity: { __typename: 'Team', id: `${seed}`, name, abbreviation: name.slice(0, 3).toUpperCase(), logoUrl: null },
+});
+const SERIES = {
+  id: '12',
+  isBehind: false,
+  title: null,
+  startAt: '2026-11-26T18:00:00Z',
+  endAt: null,
+  deletedAt: null,
+  lifecycle: 'UPCOMING',
+  bestOf: 1,
+  matchIds: [],
+  tournament: null,
+  game: GAME,
+  competitors: [team(1, 'Kiln Town'), team(2, 'Heath Runners')],
+};
+const selection = (side: 'LEFT' | 'RIGHT', id: string, odds: number) => ({
+  id: `345:${id}`,
+  odds,
+  side,
+  line: null,
+  resultName: null,
+  wasOutcome: null,
+  openingOdds: null,
+  score: null,
+  entity: { id },
+});
+const CONTEXT = {
+  line: null,
+  index: null,
+  roundNumber: null,
+  playerId: null,
+  teamId: null,
+  rosterId: null,
+  resultName: null,
+  score: null,
+};
+const MARKET = {
+  id: '345',
+  typeName: 'series_winner',
+  state: 'OPEN',
+  isBehind: false,
+  layout: 'TWO_WAY',
+  seriesId: '12',
+  subject: null,
+  otherEntities: [],
+  fixture: { type: 'SERIES', id: '12' },
+  context: CONTEXT,
+  selections: [selection('LEFT', '1', 1.62), selection('RIGHT', '2', 2.31)],
+};
+const RECORDED = { from: '2026-11-26T12:00:00Z', until: '2026-11-26T15:00:00Z', isWinnerOnly: false };
+const RECORDING = { readableFrom: null, availableFrom: RECORDED.from, until: RECORDED.until, covered: [RECORDED] };
+
+const boardAt = ({ at, seriesId = '12' }: { readonly at: string; readonly seriesId?: string }) => ({
+  at,
+  completeness: 'AS_LAST_KNOWN',
+  lastKnownAt: '2026-11-26T14:01:10Z',
+  availableFrom: RECORDED.from,
+  covered: null,
+  previousCovered: RECORDED,
+  nextCovered: null,
+  board: {
+    epoch: 'recorded',
+    seq: 1,
+    prevSeq: null,
+    isSnapshot: true,
+    status: 'STALE',
+    isConflated: false,
+    sentAt: at,
+    asOf: at,
+    series: [{ ...SERIES, id: seriesId }],
+    matches: [],
+    markets: [{ ...MARKET, seriesId, fixture: { type: 'SERIES', id: seriesId } }],
+    removed: [],
+  },
+  times: [
+    {
+      type: 'MARKET',
+      id: '345',
+      receivedAt: '2026-11-26T14:00:05.120Z',
+      pushedAt: '2026-11-26T14:00:05.080Z',
+      updatedAt: null,
+      changedAfter: null,
+    },
+  ],
+});
+
+const SESSION = {
+  tradingSession: { token: 't', expiresAt: '2100-01-01T00:00:00Z', clientId: 'client-1', requestsPerSecond: 50 },
+  userErrors: [],
+};
+const AT = '/trading/12?tab=betbuilder&at=2026-11-26T14:03:07Z';
+
+it('shows a past moment in a frame of its own, with the price for a dispute and one key back', async () => {
+  const gateway = await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt,
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByText(/^As of \d\d:\d\d:\d\d · 2\d Nov 2026 · not live$/)).toBeVisible();
+  await expect.element(page.getByText(/As last known at .*, 1 min 57 s before/)).toBeVisible();
+  await expect.element(page.getByText(/Bets, the slip, combined odds and widgets are for the present only/)).toBeVisible();
+  expect(page.getByText('Bet builder').elements()).toEqual([]);
+  expect(page.getByText('Bet Slip').elements()).toEqual([]);
+  expect(document.querySelector('iframe')).toBeNull();
+
+  await page.getByRole('button', { name: /Kiln Town: 1\.62/ }).click();
+  await expect.element(page.getByText(/the price of Kiln Town in Series winner/)).toBeVisible();
+  await expect
+    .element(page.getByText(/was 1\.62; the market was open\. The provider sent this state at 2026-11-26 14:00:05\.080 UTC/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
+
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
+  expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
+});
+
+it('shows the present where nothing was recorded, and says so', async () => {
+  await openApp(AT, {
+    seriesRecording: { readableFrom: null, availableFrom: null, until: null, covered: [] },
+    boardAt: ({ at }: { readonly at: string }) => ({
+      ...boardAt({ at }),
+      completeness: 'UNKNOWN',
+      lastKnownAt: null,
+      board: null,
+      times: [],
+    }),
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByText('No prices of this series were recorded yet.').first()).toBeVisible();
+  await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
+});
+
+it('shows all boards of a desk at one past moment, with one key back', async () => {
+  const gateway = await openApp('/trading/desk?board=12&board=13&at=2026-11-26T14:03:07Z', {
+    seriesRecording: RECORDING,
+    boardAt,
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByText(/^As of \d\d:\d\d:\d\d · 2\d Nov 2026 · not live$/)).toBeVisible();
+  for (const number of [1, 2]) {
+    const board = page.getByRole('region', { name: new RegExp(`^Board ${number}: .*Kiln Town`) });
+    await expect.element(board.getByRole('button', { name: /Kiln Town: 1\.62/ })).toBeVisible();
+    await expect.element(board.getByText('As last known', { exact: true })).toBeVisible();
+  }
+  expect(page.getByText('Bet builder').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Add board' }).elements()).toEqual([]);
+  const momentsOf = () => gateway.sent.filter(({ name }) => name === 'BoardAt').map(({ variables }) => variables);
+  expect(new Set(momentsOf().map(({ at }) => at))).toEqual(new Set(['2026-11-26T14:03:07.000Z']));
+
+  // A minute earlier, by keyboard.
+  page.getByRole('slider', { name: 'Moment' }).element().focus();
+  await userEvent.keyboard('{PageDown}');
+  const earlier = '2026-11-26T14:02:07.000Z';
+  await expect
+    .poll(() =>
+      momentsOf()
+        .filter(({ at }) => at === earlier)
+        .map(({ seriesId }) => seriesId),
+    )
+    .toEqual(['12', '13']);
+  await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBe(earlier);
+
+  await page
+    .getByRole('region', { name: /^Board 2/ })
+    .getByRole('button', { name: /Kiln Town: 1\.62/ })
+    .click();
+  await expect.element(page.getByText(/the price of Kiln Town in Series winner/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.poll(() => document.querySelector('[role="dialog"]')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
+  expect(new URLSearchParams(window.location.search).getAll('board')).toEqual(['12', '13']);
+  expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
+});

@@ -1,0 +1,208 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { useDisplay, useOddsText } from '../../../lib/display.tsx';
+import { formatDay, formatSeconds, formatTime } from '../../../lib/time.ts';
+import { useByWidth } from '../../../ui/use-by-width.ts';
+import { ChartAxes } from '../board/chart-axes.tsx';
+import { MARGINS } from '../board/price-chart-model.ts';
+import { placedLabels, type PriceStep, recordedChart, stepAt } from './recorded-chart-model.ts';
+import classes from './recorded-history.module.css';
+import type { ShownEvent } from './series-events.ts';
+import { between, lengthOf, panned, type TimeRange, zoomed } from './time-range.ts';
+
+const HEIGHT = 220;
+/** The row of scores and lifecycle below the time axis. */
+const EVENTS_HEIGHT = 26;
+const DAY_MS = 86_400_000;
+/** A shorter drag is a click; pixels. */
+const MIN_DRAG = 8;
+
+interface RecordedChartProps {
+  readonly name: string;
+  readonly steps: readonly PriceStep[];
+  readonly covered: readonly TimeRange[];
+  readonly events: readonly ShownEvent[];
+  readonly bounds: TimeRange;
+  readonly range: TimeRange;
+  readonly onRange: (range: TimeRange) => void;
+}
+
+/** Prices over time with scores and lifecycle below them. Drag to choose a part, pinch or use the keys to zoom. */
+export function RecordedChart(props: RecordedChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useByWidth(frame, Math.round);
+  const hint = useId();
+  const { range, bounds, onRange, name } = props;
+  function zoomByKey(event: KeyboardEvent): void {
+    const next = rangeOfKey(event.key, range, bounds);
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onRange(next);
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys zoom it; there are buttons too */}
+      <div
+        ref={frame}
+        className={classes.chart}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no chart
+        role="group"
+        aria-label={`Chart of ${name}`}
+        aria-describedby={hint}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys zoom it
+        tabIndex={0}
+        onKeyDown={zoomByKey}
+      >
+        {width !== null && width > MARGINS.left + MARGINS.right && <Lines {...props} width={width} />}
+      </div>
+      <p id={hint} className={classes.note}>
+        Drag across a part, pinch, or press + and − to zoom, arrow keys to move, 0 for all.
+      </p>
+    </>
+  );
+}
+
+function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange | null {
+  switch (key) {
+    case '+':
+    case '=':
+      return zoomed(range, bounds, 0.5);
+    case '-':
+      return zoomed(range, bounds, 2);
+    case 'ArrowLeft':
+      return panned(range, bounds, -0.25);
+    case 'ArrowRight':
+      return panned(range, bounds, 0.25);
+    case '0':
+      return bounds;
+    default:
+      return null;
+  }
+}
+
+/** Pointers that are down, by id, with their places. */
+type Pointers = Map<number, number>;
+
+function Lines({ name, steps, covered, events, bounds, range, onRange, width }: RecordedChartProps & { readonly width: number }) {
+  const titleId = useId();
+  const { timeZone } = useDisplay();
+  const oddsText = useOddsText();
+  const [pointerX, setPointerX] = useState<number | null>(null);
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const pointers = useRef<Pointers>(new Map());
+  const chart = recordedChart(steps, covered, range, { width, height: HEIGHT });
+  const [right, bottom] = [width - MARGINS.right, HEIGHT - MARGINS.bottom];
+  const shownEvents = events.filter(({ kind }) => kind === 'SCORE' || kind === 'LIFECYCLE');
+  const labels = placedLabels(shownEvents, range, chart);
+
+  const xOf = (event: PointerEvent<SVGSVGElement>): number =>
+    Math.min(Math.max(event.clientX - event.currentTarget.getBoundingClientRect().left, MARGINS.left), right);
+  function press(event: PointerEvent<SVGSVGElement>): void {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, xOf(event));
+    setDrag(event.pointerType === 'mouse' ? { from: xOf(event), to: xOf(event) } : null);
+  }
+  function move(event: PointerEvent<SVGSVGElement>): void {
+    const x = xOf(event);
+    setPointerX(x);
+    const before = pointers.current.get(event.pointerId);
+    if (before === undefined) return;
+    if (drag !== null) return setDrag({ from: drag.from, to: x });
+    const [other] = [...pointers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]));
+    pointers.current.set(event.pointerId, x);
+    if (other === undefined) return onRange(panned(range, bounds, (before - x) / (right - MARGINS.left)));
+    const factor = Math.max(Math.abs(before - other), 1) / Math.max(Math.abs(x - other), 1);
+    onRange(zoomed(range, bounds, factor, chart.at((x + other) / 2)));
+  }
+  function release(event: PointerEvent<SVGSVGElement>): void {
+    pointers.current.delete(event.pointerId);
+    if (drag !== null && Math.abs(drag.to - drag.from) >= MIN_DRAG)
+      onRange(between(chart.at(drag.from), chart.at(drag.to), bounds));
+    setDrag(null);
+  }
+  const tickText = (at: number): string => {
+    const moment = new Date(at);
+    if (lengthOf(range) > DAY_MS) return formatDay(moment, timeZone).slice(5);
+    return chart.hasSeconds ? formatSeconds(moment, timeZone) : formatTime(moment, timeZone);
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the frame has the keys for all of it */}
+      <svg
+        width={width}
+        height={HEIGHT + EVENTS_HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT + EVENTS_HEIGHT}`}
+        role="img"
+        aria-labelledby={titleId}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onPointerLeave={() => setPointerX(null)}
+        onDoubleClick={() => onRange(bounds)}
+      >
+        <title id={titleId}>{`Recorded prices of ${name}. The table below has the same.`}</title>
+        {chart.gaps.map(({ x, width: wide }) => (
+          <g key={`gap ${x}`}>
+            <rect className={classes.gap} x={x} y={MARGINS.top} width={wide} height={bottom - MARGINS.top} />
+            {wide > 90 && (
+              <text className={classes.center} x={x + wide / 2} y={bottom - 8}>
+                Not recorded
+              </text>
+            )}
+          </g>
+        ))}
+        {chart.suspensions.map(({ x, width: wide }) => (
+          <rect
+            key={`suspended ${x}`}
+            className={classes.suspension}
+            x={x}
+            y={MARGINS.top}
+            width={wide}
+            height={bottom - MARGINS.top}
+          />
+        ))}
+        <ChartAxes {...chart} width={width} height={HEIGHT} tickText={tickText} />
+        {labels.map(({ event, x, label }) => (
+          <g key={`${event.at} ${event.text}`}>
+            <path className={classes.mark} d={`M${x} ${MARGINS.top}V${bottom}M${x} ${HEIGHT}v6`} />
+            {label !== null && (
+              <text className={classes.center} x={x} y={HEIGHT + 19}>
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        <path className={classes.suspended} d={chart.suspended} />
+        <path className={classes.line} d={chart.open} />
+        {drag !== null && (
+          <rect
+            className={classes.drag}
+            x={Math.min(drag.from, drag.to)}
+            y={MARGINS.top}
+            width={Math.abs(drag.to - drag.from)}
+            height={bottom - MARGINS.top}
+          />
+        )}
+        {pointerX !== null && pointerX <= right && (
+          <path className={classes.pointer} d={`M${pointerX} ${MARGINS.top}V${bottom}`} />
+        )}
+      </svg>
+      <p className={classes.reading}>
+        {pointerX === null ? 'Dashed: suspended. Dotted frame: not recorded.' : readingAt(chart.at(pointerX))}
+      </p>
+    </>
+  );
+
+  /** The price and the last event before a moment, such as `1.62 at 14:03:09 · Match 2: 8:5 → 8:6 at 14:03:07`. */
+  function readingAt(at: number): string {
+    const step = stepAt(steps, at);
+    const event = shownEvents.findLast((each) => each.at <= at);
+    const time = formatSeconds(new Date(at), timeZone);
+    const price =
+      step === null
+        ? `No price recorded at ${time}`
+        : `${oddsText(step.odds)}${step.isSuspended ? ' (suspended)' : ''} at ${time}`;
+    return event === undefined ? price : `${price} · ${event.text} at ${formatSeconds(new Date(event.at), timeZone)}`;
+  }
+}

@@ -1,0 +1,116 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MarketHistoryDocument } from './history.generated.ts';
+import { coveredRanges, type RecordedHistory, withFinerPart } from './recorded-chart-model.ts';
+import { lengthOf, partToRead, type TimeRange } from './time-range.ts';
+
+/** The recorder stores a change within a second; it is read this long after it; milliseconds. */
+const DELAY_MS = 2_000;
+/** Between reads of a market that keeps changing, which all count against the user's budget; milliseconds. */
+const INTERVAL_MS = 5_000;
+
+/** A range is read once it has stayed the same for so long: a drag passes many; milliseconds. */
+const SETTLE_MS = 250;
+
+interface Part {
+  readonly marketId: string;
+  readonly range: TimeRange;
+  readonly history: RecordedHistory;
+}
+
+/** The record with all changes of the shown part, where it leaves out small ones in a time as long as the whole. */
+export function useFinerHistory(marketId: string, whole: RecordedHistory, range: TimeRange): RecordedHistory {
+  const client = useApolloClient();
+  const [part, setPart] = useState<Part | null>(null);
+  const covered = coveredRanges(whole);
+  const bounds: TimeRange = { from: covered[0]?.from ?? 0, to: covered.at(-1)?.to ?? 1 };
+  const known = part?.marketId === marketId ? part : null;
+  // Half of it may be reduced still.
+  const isFine = known !== null && (!known.history.isReduced || lengthOf(range) > lengthOf(known.range) / 4);
+  const wanted =
+    whole.isReduced && lengthOf(range) < lengthOf(bounds) ? partToRead(range, bounds, isFine ? known.range : null) : null;
+  const { from = null, to = null } = wanted ?? {};
+  useEffect(
+    function readPart() {
+      if (from === null || to === null) return;
+      const controller = new AbortController();
+      const timer = setTimeout(() => {
+        const variables = { marketId, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+        client
+          .query({
+            query: MarketHistoryDocument,
+            variables,
+            fetchPolicy: 'no-cache',
+            context: { fetchOptions: { signal: controller.signal }, queryDeduplication: false },
+          })
+          .then(({ data }) => {
+            const history = data?.market?.history ?? null;
+            if (!controller.signal.aborted && history !== null) setPart({ marketId, range: { from, to }, history });
+          })
+          // What is shown stays reduced, and says so.
+          .catch(() => {});
+      }, SETTLE_MS);
+      return () => {
+        clearTimeout(timer);
+        controller.abort();
+      };
+    },
+    [client, marketId, from, to],
+  );
+  const isShown = whole.isReduced && known !== null && range.from >= known.range.from && range.from < known.range.to;
+  return useMemo(
+    () => (isShown && known !== null ? withFinerPart(whole, known.history, known.range) : whole),
+    [isShown, known, whole],
+  );
+}
+
+/** The record of a market; read again when its price or state has changed. Null until it is loaded, and without one. */
+export function useRecordedHistory(marketId: string, odds: number | null, state: string): RecordedHistory | null {
+  const client = useApolloClient();
+  const [loaded, setLoaded] = useState<RecordedHistory | null>(null);
+  const onChange = useRef<() => void>(() => {});
+  useEffect(
+    function readRecord() {
+      const controller = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | null = null;
+      /** Whether something has changed that the next read may be too early for. */
+      let isLate = false;
+      const read = (): void => {
+        timer = isLate ? setTimeout(read, INTERVAL_MS) : null;
+        isLate = false;
+        client
+          // Never written to the cache: only the live set may write markets.
+          .query({
+            query: MarketHistoryDocument,
+            variables: { marketId },
+            fetchPolicy: 'no-cache',
+            context: { fetchOptions: { signal: controller.signal }, queryDeduplication: false },
+          })
+          .then(({ data }) => {
+            const history = data?.market?.history ?? null;
+            if (!controller.signal.aborted && history !== null && history.changes.length > 0) setLoaded(history);
+          })
+          // Without a record, the dialog has the last prices.
+          .catch(() => {});
+      };
+      onChange.current = () => {
+        if (timer === null) timer = setTimeout(read, DELAY_MS);
+        else isLate = true;
+      };
+      read();
+      return () => {
+        if (timer !== null) clearTimeout(timer);
+        controller.abort();
+      };
+    },
+    [client, marketId],
+  );
+  useEffect(
+    function readChange() {
+      onChange.current();
+    },
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new price or state is a new change in the record
+    [odds, state],
+  );
+  return loaded;
+}

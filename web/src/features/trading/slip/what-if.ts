@@ -1,0 +1,147 @@
+import type { WhatIf, WhatIfPrices } from '../board/what-if-price.tsx';
+import type { CombinedLeg } from './combined-odds.ts';
+
+/** The pointer or the focus rests this long on a price before it is asked for; milliseconds. */
+export const REST_MS = 400;
+/** From this rate of the client on, what-if prices are on by default; requests a second. */
+export const MIN_RATE = 20;
+/** Answers that are kept; the oldest is dropped. */
+const MAX_KNOWN = 200;
+
+interface WhatIfOptions {
+  /** The legs of the slip with this selection; null if that must not be asked now. */
+  readonly legsWith: (selectionId: string) => readonly CombinedLeg[] | null;
+  /** Fetches the combined odds; `signal` aborts the request. */
+  readonly fetch: (selectionIds: readonly string[], signal: AbortSignal) => Promise<number | null>;
+}
+
+/**
+ * What the price that the user rests on would make of the total. Asks once for each rest, for one price at a time, and keeps the answers
+ * by bets and prices. A price that can't be combined stays known as such until the slip has other legs.
+ */
+export class WhatIfStore implements WhatIfPrices {
+  /** Null while what-if prices are off. */
+  #options: WhatIfOptions | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #known = new Map<string, { readonly odds: number | null }>();
+  /** By selection. */
+  readonly #notCombinable = new Map<string, { readonly odds: null }>();
+  #legs = '';
+  #target: string | null = null;
+  /** Key of what is shown for the target. */
+  #key: string | null = null;
+  #shown: WhatIf | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #request: AbortController | null = null;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly of = (selectionId: string): WhatIf | null =>
+    (selectionId === this.#target ? this.#shown : null) ?? this.#notCombinable.get(selectionId) ?? null;
+
+  /** What the user rests on; null for nothing. */
+  get target(): string | null {
+    return this.#target;
+  }
+
+  /** Call this when the pointer or the focus comes to a price, or leaves (null). */
+  rest(selectionId: string | null): void {
+    if (selectionId === this.#target) return;
+    this.#cancel();
+    this.#target = selectionId;
+    this.#show(null);
+    this.#askSoon();
+  }
+
+  /** Call this when the legs of the slip, or prices, may have changed. @param bets identifies the legs */
+  update(bets: string): void {
+    if (bets !== this.#legs) {
+      this.#legs = bets;
+      this.#notCombinable.clear();
+      this.#cancel();
+      this.#show(null, true);
+      this.#askSoon();
+    } else if (this.#key !== null && this.#keyOf(this.#target) !== this.#key) {
+      // The prices on screen have changed. A new request starts when the user returns to it.
+      this.#cancel();
+      this.#show(null);
+    }
+  }
+
+  /** Begins to ask. Returns a function that ends it. */
+  start(options: WhatIfOptions): () => void {
+    this.#options = options;
+    return () => {
+      this.#options = null;
+      this.rest(null);
+      this.#legs = '';
+      this.#notCombinable.clear();
+    };
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    this.#request = null;
+    this.#key = null;
+  }
+
+  #askSoon(): void {
+    if (this.#target !== null) this.#timer = setTimeout(() => this.#ask(), REST_MS);
+  }
+
+  #ask(): void {
+    const target = this.#target;
+    const options = this.#options;
+    const legs = target === null ? null : (options?.legsWith(target) ?? null);
+    if (target === null || options === null || legs === null) return;
+    const key = keyOf(legs);
+    this.#key = key;
+    const known = this.#known.get(key);
+    if (known !== undefined) return this.#answer(target, known);
+    const request = new AbortController();
+    this.#request = request;
+    this.#show('asked');
+    options
+      .fetch(
+        legs.map(({ selectionId }) => selectionId),
+        request.signal,
+      )
+      .then(
+        (odds) => {
+          const [oldest] = this.#known.keys();
+          if (this.#known.size >= MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+          this.#known.set(key, { odds });
+          if (this.#request === request) this.#answer(target, { odds });
+        },
+        () => {
+          if (this.#request === request) this.#show(null);
+        },
+      );
+  }
+
+  #answer(target: string, { odds }: { readonly odds: number | null }): void {
+    this.#request = null;
+    if (odds === null) this.#notCombinable.set(target, { odds });
+    this.#show({ odds });
+  }
+
+  #keyOf(selectionId: string | null): string | null {
+    const legs = selectionId === null ? null : (this.#options?.legsWith(selectionId) ?? null);
+    return legs && keyOf(legs);
+  }
+
+  #show(shown: WhatIf | null, always = false): void {
+    if (shown === this.#shown && !always) return;
+    this.#shown = shown;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The same for the same bets at the same prices, in any order. */
+function keyOf(legs: readonly CombinedLeg[]): string {
+  return JSON.stringify(legs.map(({ bet, odds }) => [bet, odds]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+}

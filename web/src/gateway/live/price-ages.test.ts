@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { PriceAges, WINDOW_MS } from './price-ages.ts';
+
+const START = 1_000_000;
+/** The clock of this machine is a minute ahead. */
+const AHEAD = 60_000;
+
+function agesAt(offsetMs: () => number | null = () => AHEAD) {
+  let now = START;
+  const ages = new PriceAges({ clock: { now: () => now }, offsetMs });
+  return {
+    ages,
+    pass: (ms: number) => void (now += ms),
+    /** A price that was received `ago` ms ago by the gateway, which waited 10 ms of it, and was handled here now. */
+    write(ago: number, providerMs: number | null = null): void {
+      const receivedAt = now - ago - AHEAD;
+      ages.written({ pushedAt: providerMs === null ? null : receivedAt - providerMs, receivedAt, sentAt: receivedAt + 10 }, now);
+    },
+  };
+}
+type Rig = ReturnType<typeof agesAt>;
+
+function paint({ ages, pass }: Rig): void {
+  pass(4);
+  ages.committed();
+  pass(16);
+  ages.painted(16);
+}
+
+it('adds up what a price goes through, by the clock of the gateway', () => {
+  const rig = agesAt();
+  rig.write(30);
+  rig.pass(0);
+  paint(rig);
+  const equal = (ms: number) => ({ p50: ms, p95: ms, max: ms });
+  expect(rig.ages.report()).toEqual({
+    age: equal(50),
+    stages: { gateway: equal(10), line: equal(20), write: equal(0), commit: equal(4), paint: equal(16) },
+    provider: null,
+  });
+});
+
+it('has the half, 95% and the longest of the last ten seconds', () => {
+  const rig = agesAt();
+  for (let ago = 1; ago <= 100; ago += 1) rig.write(ago);
+  paint(rig);
+  // No more than fifty wait for a paint: the first ones were dropped.
+  expect(rig.ages.report()?.age).toEqual({ p50: 95, p95: 118, max: 120 });
+  rig.pass(WINDOW_MS);
+  expect(rig.ages.report()).toBeNull();
+});
+
+it('counts a price when a paint shows it that began after it was in the page', () => {
+  const rig = agesAt();
+  rig.write(0);
+  rig.ages.committed();
+  rig.pass(100);
+  rig.ages.painted(101);
+  expect(rig.ages.report()).toBeNull();
+  rig.pass(20);
+  rig.ages.painted(10);
+  expect(rig.ages.report()?.age.max).toBe(120);
+});
+
+it('counts nothing before the clocks are compared', () => {
+  const rig = agesAt(() => null);
+  rig.write(5);
+  paint(rig);
+  expect(rig.ages.report()).toBeNull();
+});
+
+it('has the delay of the provider apart, unless the clocks of provider and gateway differ too much', () => {
+  const rig = agesAt();
+  rig.write(30, 12);
+  rig.write(30, -5);
+  rig.write(30, 3_600_000);
+  paint(rig);
+  expect(rig.ages.report()).toMatchObject({ age: { max: 50 }, provider: { p50: 12, p95: 12, max: 12 } });
+});
