@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildSchema } from 'graphql';
-import { unlistedChanges } from './lib/contract-changes.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { changesBetween, unlistedChanges } from './lib/contract-changes.ts';
 import {
   MANIFEST,
   readDocuments,
@@ -22,4 +23,8 @@ if (unnamed.length > 0) {
   for (const { coordinate, description } of unnamed) console.error(`  \`${coordinate}\`: ${description}`);
   process.exit(1);
 }
-await writeReleased(present, withReleased(await readDocuments(MANIFEST), await releasedDocuments()));
+await writeReleased(present, withReleased(await readDocuments(MANIFEST), await releasedDocuments()), {
+  version: packageJson.version,
+  releasedAt: new Date().toISOString(),
+  changes: changesBetween(buildSchema(before), buildSchema(present)),
+});

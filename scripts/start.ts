@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { buildWeb } from './lib/build-web.ts';
+import { demoHistoryClient } from './lib/demo-key.ts';
 import { isFree } from './lib/ports.ts';
 import { onStopSignal, ROOT, type Service } from './lib/processes.ts';
 import { type DemoAccount, NotStarted, PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
@@ -56,7 +57,9 @@ try {
     );
     services.push(sandbox.service);
     accounts = sandbox.accounts;
-    env = providerAt(sandbox.port);
+    const recorded = process.env['HISTORY'] === 'off' ? {} : { HISTORY_CLIENTS: await demoHistoryClient(sandbox.port, data) };
+    // A receiver on this machine can be tried.
+    env = { ...providerAt(sandbox.port), ...recorded, WEBHOOKS: 'private' };
   }
   const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: data }, (line) =>
     console.log(line),

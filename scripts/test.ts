@@ -3,6 +3,8 @@ import { isAbsolute, join, relative } from 'node:path';
 import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
 import { allFiles, changedFiles, leftOut, readImports, select } from './lib/changed.ts';
+import { GreenTests } from './lib/green-tests.ts';
+import { environmentOf, GALLERY, SPEC } from './lib/test-inputs.ts';
 import { freePort } from './lib/ports.ts';
 import { type Environment, onStopSignal, ROOT, run, type Service, startProgram } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
@@ -10,19 +12,23 @@ import { commandLine } from './lib/command-line.ts';
 import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
 import { committedTimes, longFiles, slowerStages, recordTimes } from './lib/stage-times.ts';
 import {
+  type FileResult,
   PlaywrightReport,
   playwrightFailures,
+  playwrightFiles,
   playwrightTimes,
   type TestTime,
   VitestReport,
   vitestFailures,
+  vitestFiles,
   vitestTimes,
 } from './lib/test-reports.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from './lib/test-settings.ts';
-import { MissingTool, testTools } from './lib/tools.ts';
+import { MissingTool, type TestTools, testTools, versionsOf } from './lib/tools.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
 const {
+  all,
   full,
   changed: changedOnly,
   containers: containersOnly,
@@ -30,8 +36,9 @@ const {
   shuffle,
   'record-times': shouldRecordTimes,
 } = commandLine(
-  { full: FLAG, changed: FLAG, containers: FLAG, watch: FLAG, shuffle: FLAG, 'record-times': FLAG },
+  { all: FLAG, full: FLAG, changed: FLAG, containers: FLAG, watch: FLAG, shuffle: FLAG, 'record-times': FLAG },
   `Usage: npm test -- [options]
+  --all           also the test files that passed before with the same code, settings and programs
   --changed       only what the changed files can break
   --full          also the long tests, the recipes and the containers
   --containers    only the containers
@@ -41,13 +48,20 @@ const {
 TEST_SEED=N repeats the run of this seed.`,
 ).values;
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** Runs every test file: a run that is repeated, measured, or made by a server of the team. */
+const isWhole = all || full || shuffle || shouldRecordTimes || [process.env['CI'], process.env['TEST_SEED']].some(Boolean);
 const CACHE = join(ROOT, '.cache/test');
 /** Pages wait sometimes, so three at a time keep two cores busy. */
 const BROWSER_STACKS = 3;
+const PLAY = /\.play\.ts$/;
+/** Signs in the users of all specs. */
+const ACCOUNTS = 'web/e2e/accounts.setup.ts';
 const services: Service[] = [];
 const total = { passed: 0, failed: 0 };
 const stageSeconds: Record<string, number> = {};
 const testTimes: TestTime[] = [];
+const fileResults: FileResult[] = [];
+let reusedTests = 0;
 let testFiles = 0;
 /** What a run of the changed files left out. */
 let notRun: string | null = null;
@@ -92,11 +106,18 @@ async function vitest(args: readonly string[], env: Environment): Promise<Outcom
   const result = await report(VitestReport, file, output);
   testTimes.push(...vitestTimes(result));
   testFiles += result.testResults.length;
+  keepResults(vitestFiles(result), code);
   return {
     passed: result.numPassedTests,
     failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
     output: vitestFailures(result) || output,
   };
+}
+
+/** A run that failed outside of its tests proves nothing about them. */
+function keepResults(results: readonly FileResult[], code: number): void {
+  const isExplained = code === 0 || results.some(({ isGreen }) => !isGreen);
+  fileResults.push(...results.map((result) => ({ ...result, isGreen: result.isGreen && isExplained })));
 }
 
 /** Starts a separate product for one worker of the browser tests. */
@@ -121,6 +142,7 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
       ...RAISED_LIMITS,
       PORT: port,
       LOG_LEVEL: 'error',
+      WEBHOOKS: 'private',
       DOCS_URL: 'https://docs.example.test',
       ANALYTICS_URL: 'https://analytics.example.test/views',
       SENTRY_DSN: 'https://key@errors.example.test/1',
@@ -140,15 +162,32 @@ function showFailure(line: string): void {
 async function endToEnd(chromium: string, specs: readonly string[]): Promise<Outcome> {
   await buildWeb();
   const stacks = await Promise.all(Array.from({ length: BROWSER_STACKS }, startStack));
+  const env = { CHROMIUM_PATH: chromium, E2E_STACKS: JSON.stringify(stacks) };
+  const played = specs.filter((file) => PLAY.test(file));
+  if (played.length === 0) return playwright(specs, env);
+  // Their project depends on the one of the others, all of which Playwright would run.
+  const others = specs.filter((file) => !PLAY.test(file));
+  const before = await playwright(others.length === 0 ? [ACCOUNTS] : others, env);
+  const after = await playwright(['--project=play', '--no-deps', ...played], env);
+  return {
+    passed: before.passed + after.passed,
+    failed: before.failed + after.failed,
+    output: [before, after].flatMap(({ failed, output }) => (failed === 0 ? [] : output)).join('\n'),
+  };
+}
+
+/** @param args which specs run, and how */
+async function playwright(args: readonly string[], env: Environment): Promise<Outcome> {
   const file = join(CACHE, 'playwright.json');
-  const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...specs], {
-    CHROMIUM_PATH: chromium,
-    E2E_STACKS: JSON.stringify(stacks),
+  const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...args], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     TEST_SEED: String(seed),
+    TEST_FULL: full ? 'on' : '',
   });
   const result = await report(PlaywrightReport, file, output);
   testTimes.push(...playwrightTimes(result));
+  keepResults(playwrightFiles(result), code);
   const { expected, unexpected, flaky } = result.stats;
   return {
     passed: expected,
@@ -164,7 +203,7 @@ async function showTimes(): Promise<void> {
     const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
     console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
   }
-  if (full || changedOnly || containersOnly) return;
+  if (full || changedOnly || containersOnly || reusedTests > 0) return;
   if (shouldRecordTimes) await recordTimes({ ...stageSeconds, ...longFiles(testTimes) });
   else for (const line of slowerStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
@@ -183,19 +222,57 @@ async function runContainers(): Promise<void> {
   );
 }
 
-async function runAll(chromium: string): Promise<void> {
+/** Runs a stage with the test files that it has to run; an empty list is all of them. */
+async function testStage(
+  name: string,
+  green: GreenTests,
+  belongs: (file: string) => boolean,
+  work: (files: readonly string[]) => Promise<Outcome>,
+): Promise<void> {
+  const { stale, reused } = green.select(belongs);
+  if (isWhole) return step(name, () => work([]));
+  const tests = [...reused.values()].reduce((sum, count) => sum + count, 0);
+  reusedTests += tests;
+  if (stale.length > 0) await step(name, () => work(stale));
+  if (tests > 0) console.log(`     ${name.padEnd(28)} ${String(tests).padStart(5)} reused from ${[...reused.keys()].join(', ')}`);
+}
+
+async function runAll({ chromium, programs }: TestTools): Promise<void> {
   // Attacks on the page need a browser and the built web.
   const browser = { CHROMIUM_PATH: chromium };
   // Side by side, because the longest does not always keep both cores busy.
   await Promise.all(Object.entries(staticChecks([])).map(([name, work]) => step(name, work)));
   await buildWeb();
-  await step('unit and integration', () => vitest(['run'], browser));
-  await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
-  await step('gallery', () => check(process.execPath, [join(ROOT, 'web/scripts/gallery-shots.ts'), '--check'], browser));
-  await step('end to end', () => endToEnd(chromium, []));
+  const green = await GreenTests.read(await environmentOf(await versionsOf(programs), process.env));
+  try {
+    const isVitest = (file: string): boolean => file !== GALLERY && !SPEC.test(file);
+    await testStage('unit and integration', green, isVitest, (files) => vitest(['run', ...files], browser));
+    await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
+    await testStage(
+      'gallery',
+      green,
+      (file) => file === GALLERY,
+      () => checkGallery(browser),
+    );
+    await testStage(
+      'end to end',
+      green,
+      (file) => SPEC.test(file),
+      (files) => endToEnd(chromium, files),
+    );
+  } finally {
+    // The long tests are others.
+    if (!full) await green.save(fileResults);
+  }
   if (!full) return;
   await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
   await runContainers();
+}
+
+async function checkGallery(browser: Environment): Promise<Outcome> {
+  const outcome = await check(process.execPath, [join(ROOT, GALLERY), '--check'], browser);
+  fileResults.push({ file: GALLERY, isGreen: outcome.failed === 0, tests: outcome.passed });
+  return outcome;
 }
 
 /** What the changed files can break, within a minute for one feature: see `lib/changed.ts`. */
@@ -240,9 +317,9 @@ try {
     services.push(service);
     process.exit((await service.exited) ?? 0);
   } else {
-    const { chromium } = await testTools((line) => console.log(line));
+    const tools = await testTools((line) => console.log(line));
     console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
-    await (changedOnly ? runChanged(chromium) : runAll(chromium));
+    await (changedOnly ? runChanged(tools.chromium) : runAll(tools));
   }
 } catch (error) {
   if (!(error instanceof MissingTool)) throw error;
@@ -252,5 +329,6 @@ try {
 await stopAll();
 await showTimes();
 if (notRun !== null) console.log(notRun);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+const reusedPart = reusedTests > 0 ? `, ${reusedTests} reused (npm test -- --all runs them)` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${reusedPart}`);
 process.exit(total.failed === 0 ? 0 : 1);

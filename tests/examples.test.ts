@@ -12,8 +12,8 @@ import * as z from 'zod';
 import { startBusyGateway } from '../gateway/test/support/busy-gateway.ts';
 import { useStack } from '../gateway/test/support/stack.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
-import { buildSchemaPackage } from '../scripts/lib/schema-package.ts';
-import { TOOL, TYPED_TOOL } from './package-tools.ts';
+import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
+import { installPackedClient, TOOL, TYPED_TOOL } from './package-tools.ts';
 
 const stack = useStack({}, { SANDBOX_RATE: '50' });
 const EXAMPLES = join(ROOT, 'examples');
@@ -105,19 +105,11 @@ async function signInAs(account: string): Promise<string> {
   return account;
 }
 
-/** Python with the package `websockets`, which is optional. */
-const PYTHON = ['/usr/bin/python3', 'python3'].find((python) => {
-  try {
-    execFileSync(python, ['-c', 'import websockets'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
+const PYTHON = pythonWith('websockets');
 const LIVE = [
   { name: 'live.sh', command: ['./live.sh'], skip: false },
   { name: 'live.py', command: ['python3', 'live.py'], skip: false },
-  { name: 'live_websocket.py', command: [PYTHON ?? '', 'live_websocket.py'], skip: PYTHON === undefined },
+  { name: 'live_websocket.py', command: [PYTHON ?? '', 'live_websocket.py'], skip: PYTHON === null },
 ];
 
 // Each test mostly waits for its own processes.
@@ -166,7 +158,7 @@ describe.concurrent('the examples', () => {
     { command: ['node', 'trading.ts', '1'], missing: 'There is no API key in' },
     { command: ['./live.sh', '1'], missing: 'There is no API key in' },
     { command: ['python3', 'live.py', '1'], missing: 'There is no API key in' },
-    ...(PYTHON === undefined ? [] : [{ command: [PYTHON, 'live_websocket.py', '1'], missing: 'There is no API key in' }]),
+    ...(PYTHON === null ? [] : [{ command: [PYTHON, 'live_websocket.py', '1'], missing: 'There is no API key in' }]),
   ])('without a session or a key, $command says in a line what to do', async ({ command, missing }) => {
     const { code, errors } = await play('absent', command, { env: { SIGHTLINE_API_KEY_FILE: join(home, 'absent-key') } });
     expect(code).toBe(1);
@@ -184,6 +176,15 @@ describe.concurrent('the examples', () => {
     expect(await play('again', ['node', 'query.ts'], { env: again })).toMatchObject({ code: 0 });
     expect((await stat(sessionFile('again'))).mode & 0o777).toBe(0o600);
     expect(await play('again', ['node', 'query.ts'])).toMatchObject({ code: 0 });
+  });
+
+  it('service-user.ts signs in by itself, and says why where it cannot', async () => {
+    const service = { SIGHTLINE_EMAIL: 'customer@example.test', SIGHTLINE_PASSWORD_FILE: join(home, 'password') };
+    const played = await play('service', ['node', 'service-user.ts'], { env: service });
+    expect(played).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Scores app') });
+    const unknown = { ...service, SIGHTLINE_EMAIL: 'absent@example.test' };
+    const refused = await play('service', ['node', 'service-user.ts'], { env: unknown });
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^INVALID_CREDENTIALS: .*\n$/) });
   });
 
   it('acting.ts reads as a customer', async () => {
@@ -213,7 +214,7 @@ describe.concurrent('the examples', () => {
   it.each(LIVE)(
     '$name follows the list with an API key, and continues after a cut without a snapshot',
     async ({ command, skip }) => {
-      if (skip) return console.log(`live_websocket.py was not run: python3-websockets is not installed`);
+      if (skip) return console.log(`live_websocket.py was not run: ${NO_PYTHON}`);
       const port = Number(new URL(stack().gateway.url).port);
       const sockets = new Set<Socket>();
       const proxy: Server = createServer((client) => {
@@ -271,7 +272,7 @@ describe.concurrent('the examples', () => {
   });
 
   it('live_websocket.py tries again when the gateway is busy', async ({ expect, skip }) => {
-    if (PYTHON === undefined) skip('python3-websockets is not installed');
+    if (PYTHON === null) skip(NO_PYTHON);
     const busy = await startBusyGateway();
     const env = { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: busy.url };
     const played = await play('service', [PYTHON ?? '', 'live_websocket.py', '1'], { env });
@@ -305,16 +306,10 @@ describe.concurrent('the examples', () => {
 const NODES = ['/usr/bin/node', '/usr/local/bin/node'];
 const OLDEST_NODE = 20;
 const majorOf = (node: string): number => Number(execFileSync(node, ['-p', 'process.versions.node']).toString().split('.')[0]);
-const Packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
 
 describe('the package', () => {
   it('contains only what it exports, and works as plain JavaScript next to other packages', async () => {
-    const folder = join(home, 'node_modules/@sightline/schema');
-    await mkdir(dirname(folder), { recursive: true });
-    await buildSchemaPackage(folder);
-    const listed = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', folder]);
-    const [{ files }] = Packed.parse(JSON.parse(listed.output.slice(listed.output.indexOf('[\n'))));
-    const paths = files.map(({ path }) => path);
+    const { files: paths } = await installPackedClient(home);
     const modules = paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3));
     const others = ['LICENSE', 'README.md', 'package.json', 'introspection.json', 'schema.graphql'];
     expect(paths.toSorted()).toEqual([...others, ...modules.flatMap((path) => [`${path}.d.ts`, `${path}.js`])].toSorted());
@@ -340,19 +335,14 @@ describe('the package', () => {
   });
 });
 
-const PackResult = z.tuple([z.object({ filename: z.string() })]);
-
 it.each(['schema.graphql', 'introspection.json'])('the packed %s loads in GraphQL Code Generator as it is', async (file) => {
   const folder = await mkdtemp(join(home, 'packed-'));
-  const built = await buildSchemaPackage(join(folder, 'dist'));
-  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, built]);
-  const [{ filename }] = PackResult.parse(JSON.parse(packed.output.slice(packed.output.indexOf('[\n'))));
-  expect((await run('tar', ['-xzf', join(folder, filename), '-C', folder])).code).toBe(0);
+  await installPackedClient(folder);
   const target = join(folder, 'types.ts');
   const document = 'query Clients { apiClients { id expiresAt customer { name } } users(last: 5) { edges { cursor } } }';
   await generate(
     {
-      schema: join(folder, 'package', file),
+      schema: join(folder, 'node_modules/@sightline/schema', file),
       documents: [document],
       generates: { [target]: { plugins: ['typescript-operations'], config: { scalars: { DateTime: 'string' } } } },
       cwd: ROOT,

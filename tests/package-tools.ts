@@ -1,3 +1,31 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { run } from '../scripts/lib/processes.ts';
+import { buildSchemaPackage } from '../scripts/lib/schema-package.ts';
+
+const PackResult = z.tuple([z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })]);
+
+export interface PackedClient {
+  /** Path of the tarball. */
+  readonly tarball: string;
+  readonly bytes: number;
+  readonly files: readonly string[];
+}
+
+/** Packs the client as `npm publish` would, and unpacks it into the node_modules of a folder. */
+export async function installPackedClient(folder: string): Promise<PackedClient> {
+  const built = await buildSchemaPackage(join(folder, 'dist'));
+  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, built]);
+  const [{ filename, files }] = PackResult.parse(JSON.parse(packed.output.slice(packed.output.indexOf('[\n'))));
+  const tarball = join(folder, filename);
+  const target = join(folder, 'node_modules/@sightline/schema');
+  await mkdir(target, { recursive: true });
+  const { code, output } = await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+  if (code !== 0) throw new Error(output);
+  return { tarball, bytes: (await stat(tarball)).size, files: files.map(({ path }) => path) };
+}
+
 /** A program that uses the packed client: one disconnect, then it resumes at its cursor. */
 export const TOOL = `
 import { readFile } from 'node:fs/promises';

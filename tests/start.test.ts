@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { SIGN_IN } from '../gateway/test/support/gateway-process.ts';
 import { startSandboxProcess } from '../sandbox/src/testing/start-sandbox.ts';
 import { freePort, isFree } from '../scripts/lib/ports.ts';
@@ -57,6 +59,43 @@ function descendants(pid: number): { pid: number; command: string }[] {
   ]);
 }
 
+const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
+const Listed = z.object({ tradingList: z.object({ series: z.array(z.object({ id: z.string(), lifecycle: z.string() })) }) });
+const Recordings = z.record(z.string(), z.nullable(z.object({ availableFrom: z.nullable(z.string()) })));
+
+/** A live series was recorded before the first trading session of its client. */
+async function expectEarlierRecording(url: string): Promise<void> {
+  const ask = async (query: string, headers: Record<string, string>, variables: object = {}): Promise<unknown> => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    return z.object({ data: z.unknown() }).parse(await response.json()).data;
+  };
+  // All markets of a series are recorded, which no viewer has asked for.
+  const store = new DatabaseSync(`${ROOT}.data/sightline.sqlite`, { readOnly: true });
+  try {
+    await vi.waitUntil(() => store.prepare('SELECT 1 FROM history_coverage WHERE series_id > 0').get() !== undefined);
+  } finally {
+    store.close();
+  }
+  const startedAt = Date.now();
+  const signedIn = await ask(SIGN_IN, {}, { input: { email: 'trader@example.test', password: 'sightline' } });
+  const { bearer } = z.object({ signIn: z.object({ session: z.object({ bearer: z.string() }) }) }).parse(signedIn).signIn.session;
+  const authorization = `Bearer ${bearer}`;
+  const started = await ask('mutation { startTradingSession { tradingSession { token } } }', { authorization });
+  const headers = { authorization, 'x-trading-token': Started.parse(started).startTradingSession.tradingSession.token };
+  const { tradingList } = Listed.parse(await ask('{ tradingList { series { id lifecycle } } }', headers));
+  const live = tradingList.series.filter(({ lifecycle }) => lifecycle === 'LIVE').map(({ id }) => id);
+  const fields = live.map((id) => `s${id}: seriesRecording(seriesId: "${id}") { availableFrom }`).slice(0, 15);
+  await vi.waitFor(async () => {
+    const recorded = Object.values(Recordings.parse(await ask(`{ ${fields.join(' ')} }`, headers)));
+    const starts = recorded.flatMap((series) => series?.availableFrom ?? []).map((at) => Date.parse(at));
+    expect(Math.min(...starts)).toBeLessThan(startedAt);
+  });
+}
+
 describe('npm start', () => {
   it('prints one address and the demo accounts, serves the web with its policy, and stops cleanly on Ctrl-C', async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -77,6 +116,7 @@ describe('npm start', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     const again = await fetch(`http://localhost:${port}/`);
     expect(again.headers.get('content-security-policy')).not.toContain(nonce);
+    await expectEarlierRecording(`http://localhost:${port}`);
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
     expect((await exited).code).toBe(0);
     expect(output()).not.toMatch(/Error|unexpectedly/);

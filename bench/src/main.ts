@@ -12,14 +12,15 @@ const RESULTS = `${ROOT}bench/results`;
 const CHARTS_FOLDER = `${ROOT}docs/performance`;
 
 const { values, positionals: names } = commandLine(
-  { quick: { type: 'boolean', default: false } },
-  `Usage: npm run bench -- [--quick] [section ...]
+  { quick: { type: 'boolean', default: false }, hour: { type: 'boolean', default: false } },
+  `Usage: npm run bench -- [--quick | --hour] [section ...]
   --quick  short runs, whose figures the report marks as a trial
+  --hour   also what takes an hour: the memory of a page (age)
 Sections: all if none is named
 ${SECTIONS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}`,
   true,
 );
-const { quick } = values;
+const { quick, hour } = values;
 const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.map(({ name }) => name).join(', ')}.`);
@@ -41,6 +42,7 @@ async function runSection(section: Section): Promise<SectionResult> {
   console.log(`\n${title} (${name})`);
   const bench: Bench = {
     quick,
+    hour: hour && !quick,
     log: (line) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`),
     stopAtEnd: (service) => {
       running.add(service);

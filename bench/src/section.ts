@@ -52,6 +52,8 @@ export interface Findings {
 export interface Bench {
   /** Short runs, for trying the bench itself. */
   readonly quick: boolean;
+  /** Also what takes an hour. */
+  readonly hour: boolean;
   log(line: string): void;
   /** Stops the service at the end of the section. */
   stopAtEnd<T extends Pick<Service, 'stop'>>(service: T): T;

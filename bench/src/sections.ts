@@ -1,15 +1,18 @@
 import type { Section } from './section.ts';
+import { age } from './sections/age.ts';
 import { browser } from './sections/browser.ts';
 import { bundles } from './sections/bundles.ts';
 import { devSection } from './sections/dev.ts';
 import { fanout } from './sections/fanout.ts';
 import { gatewayEnd } from './sections/gateway-end.ts';
 import { growth } from './sections/growth.ts';
+import { historySection } from './sections/history.ts';
 import { hiveSection } from './sections/hive.ts';
 import { lighthouseSection } from './sections/lighthouse.ts';
 import { list } from './sections/list.ts';
 import { memory } from './sections/memory.ts';
 import { recovery } from './sections/recovery.ts';
+import { screens } from './sections/screens.ts';
 import { slow } from './sections/slow.ts';
 import { stampedeSection } from './sections/stampede.ts';
 import { storeSection } from './sections/store.ts';
@@ -26,8 +29,11 @@ export const SECTIONS: readonly Section[] = [
   gatewayEnd,
   memory,
   storeSection,
+  historySection,
   growth,
   browser,
+  age,
+  screens,
   bundles,
   lighthouseSection,
   devSection,

@@ -20,6 +20,8 @@ export interface BenchGateway {
   readonly client: GatewayClient;
   readonly process: MeasuredProcess;
   readonly service: Service;
+  /** Of its metrics; null without ADMIN_PORT. */
+  readonly adminPort: number | null;
 }
 
 /** Trading sessions encrypted by one gateway are valid at the next. */
@@ -43,7 +45,7 @@ export async function startBenchSandbox(bench: Bench, env: Environment = {}): Pr
 
 /** The product as deployed, except for the limits that one user at one address would exceed. */
 export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: GatewayOptions = {}): Promise<BenchGateway> {
-  const { service, port } = await startGatewayProcess(
+  const { service, port, adminPort } = await startGatewayProcess(
     {
       ...providerAt(sandbox.port),
       NODE_ENV: 'production',
@@ -59,5 +61,5 @@ export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env
   );
   bench.stopAtEnd(service);
   const url = `http://localhost:${port}`;
-  return { url, service, client: new GatewayClient(url), process: new MeasuredProcess(service.child.pid) };
+  return { url, service, adminPort, client: new GatewayClient(url), process: new MeasuredProcess(service.child.pid) };
 }

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
 import type { GatewayOptions } from '../../scripts/lib/stack.ts';
 import { testTools } from '../../scripts/lib/tools.ts';
+import type { Environment } from '../../scripts/lib/processes.ts';
 import type { Bench } from './section.ts';
 import { type BenchGateway, type BenchSandbox, startBenchGateway, startBenchSandbox } from './stack.ts';
 
@@ -14,14 +15,18 @@ export interface WebStack {
 interface WebSettings {
   /** Of the gateway. */
   readonly env?: GatewayOptions;
+  readonly sandbox?: Environment;
   /** Additional flags of the browser. */
   readonly flags?: readonly string[];
 }
 
 /** The product with its built web, and a browser. */
-export async function startWebStack(bench: Bench, { env = {}, flags = [] }: WebSettings = {}): Promise<WebStack> {
+export async function startWebStack(
+  bench: Bench,
+  { env = {}, sandbox: sandboxEnv = {}, flags = [] }: WebSettings = {},
+): Promise<WebStack> {
   const tools = await testTools((line) => bench.log(line));
-  const sandbox = await startBenchSandbox(bench);
+  const sandbox = await startBenchSandbox(bench, sandboxEnv);
   const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 'on', ...env });
   const browser = await chromium.launch({ executablePath: tools.chromium, args: [...CHROMIUM_FLAGS, ...flags] });
   bench.stopAtEnd({ stop: () => browser.close() });
@@ -29,8 +34,12 @@ export async function startWebStack(bench: Bench, { env = {}, flags = [] }: WebS
 }
 
 /** A page of a new browser profile. */
-export async function newPage({ browser, gateway }: WebStack, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: gateway.url, viewport, reducedMotion: 'reduce' });
+export async function newPage(
+  { browser, gateway }: WebStack,
+  viewport: { width: number; height: number },
+  hasTouch = false,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: gateway.url, viewport, hasTouch, reducedMotion: 'reduce' });
   return context.newPage();
 }
 

@@ -45,12 +45,18 @@ describe('the tests of an area', () => {
   it.each([
     ['web/src/features/customers/list/page.tsx', ['web/e2e/customers/list.spec.ts', 'web/e2e/customers/list.play.ts']],
     ['web/src/gateway/live/socket.ts', ['web/e2e/live/reconnect.spec.ts']],
-    ['gateway/src/domains/customers/resolvers.ts', ['gateway/test/customers/customers.test.ts']],
+    [
+      'gateway/src/domains/customers/resolvers.ts',
+      ['gateway/test/customers/customers.test.ts', 'web/e2e/customers/list.spec.ts', 'web/e2e/customers/list.play.ts'],
+    ],
     ['gateway/src/cache/entity-cache.ts', ['gateway/test/cache/claims.test.ts', ...smokeSpecs]],
     ['gateway/src/server.ts', ['gateway/test/server/boot.test.ts', ...smokeSpecs]],
     ['gateway/test/customers/customer-rows.ts', ['gateway/test/customers/customers.test.ts']],
     ['sandbox/src/play/odds-load.ts', ['sandbox/src/play/odds-load.test.ts', ...smokeSpecs]],
-    ['schema/customers.graphql', ['gateway/test/customers/customers.test.ts', ...smokeSpecs]],
+    [
+      'schema/customers.graphql',
+      ['gateway/test/customers/customers.test.ts', 'web/e2e/customers/list.spec.ts', 'web/e2e/customers/list.play.ts'],
+    ],
   ])('%s runs the tests in the folder of its name', (file, tests) => {
     const { integration, specs } = selected(file);
     expect([...integration, ...specs].toSorted()).toEqual(tests.toSorted());
@@ -94,7 +100,8 @@ describe('the tests of an area', () => {
       'web/e2e/live/reconnect.spec.ts',
     );
     expect(integration.toSorted()).toEqual(['gateway/test/customers/customers.test.ts', 'gateway/test/users/users.test.ts']);
-    expect(specs.toSorted()).toEqual([...smokeSpecs, 'web/e2e/live/reconnect.spec.ts'].toSorted());
+    const ofCustomers = ['web/e2e/customers/list.spec.ts', 'web/e2e/customers/list.play.ts'];
+    expect(specs.toSorted()).toEqual([...smokeSpecs, ...ofCustomers, 'web/e2e/live/reconnect.spec.ts'].toSorted());
   });
 });
 

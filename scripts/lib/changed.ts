@@ -11,7 +11,8 @@ import type { StaticCheckName } from './static-checks.ts';
  * | changed | tests |
  * |---|---|
  * | web/src/features/AREA/, web/src/gateway/AREA/, web/src/AREA/ | web/e2e/AREA/ |
- * | gateway/src/domains/AREA/, gateway/src/AREA/, schema/AREA.graphql | gateway/test/AREA/ |
+ * | gateway/src/domains/AREA/, schema/AREA.graphql | gateway/test/AREA/, web/e2e/AREA/ |
+ * | gateway/src/AREA/ | gateway/test/AREA/ |
  * | sandbox/, tests/, gateway/test/AREA/, web/e2e/AREA/ | those in the same folder |
  * | a test | itself |
  * | product code that several areas use, or that has no tests of its area | SMOKE too |
@@ -50,13 +51,15 @@ const OF_ONE_AREA = /^(?:web\/src\/features|gateway\/src\/domains)\/[^/]+\//;
 /** The schema of a large domain has several files, such as trading-markets.graphql. */
 const SCHEMA_PART = /^(trading|api-clients)-.*/;
 
-/** The folder with the tests of a changed file, whether it exists or not. */
-function testFolder(file: string): string | null {
+/** The folders with the tests of a changed file, whether they exist or not. */
+function testFolders(file: string): string[] {
   const web = /^web\/src\/(?:features\/|gateway\/)?([^/.]+)/.exec(file)?.[1];
-  if (web !== undefined) return `web/e2e/${web}/`;
-  const gateway = /^(?:gateway\/src\/(?:domains\/)?|schema\/)([^/.]+)/.exec(file)?.[1]?.replace(SCHEMA_PART, '$1');
-  if (gateway !== undefined) return `gateway/test/${gateway}/`;
-  return /^(?:sandbox\/src|tests|gateway\/test|web\/e2e)\/[^/]+\//.test(file) ? file.slice(0, file.lastIndexOf('/') + 1) : null;
+  if (web !== undefined) return [`web/e2e/${web}/`];
+  const domain = /^(?:gateway\/src\/domains\/|schema\/)([^/.]+)/.exec(file)?.[1]?.replace(SCHEMA_PART, '$1');
+  if (domain !== undefined) return [`gateway/test/${domain}/`, `web/e2e/${domain}/`];
+  const layer = /^gateway\/src\/([^/.]+)/.exec(file)?.[1];
+  if (layer !== undefined) return [`gateway/test/${layer}/`];
+  return /^(?:sandbox\/src|tests|gateway\/test|web\/e2e)\/[^/]+\//.test(file) ? [file.slice(0, file.lastIndexOf('/') + 1)] : [];
 }
 
 /** @param imports the imports of every file of the repository that has some; @param files all files of the repository */
@@ -70,11 +73,11 @@ export function select(
   const chosen = new Set<string>();
   let smoke = false;
   for (const file of changed) {
-    const folder = testFolder(file);
+    const folders = testFolders(file);
     const isTest = TEST.test(file) || SPEC.test(file);
     const found = isTest
       ? tests.filter((test) => test === file)
-      : tests.filter((test) => folder !== null && test.startsWith(folder));
+      : tests.filter((test) => folders.some((folder) => test.startsWith(folder)));
     for (const test of found) chosen.add(test);
     const hasSpecs = found.some((test) => SPEC.test(test));
     const isShared = !OF_ONE_AREA.test(file) || found.length === 0;

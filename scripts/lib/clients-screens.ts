@@ -39,17 +39,22 @@ export const CLIENT_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'api-key-test',
+    name: 'api-key-rotate',
     account: 'trader',
     path: '/api-clients',
+    changesData: true,
     ready: async (page) => {
-      await follow(/^Production website/)(page);
+      await follow(/^Trading desk/)(page);
       await page
         .getByRole('button', { name: /^Actions for key/ })
-        .first()
+        .last()
         .click();
-      await page.getByRole('menuitem', { name: 'Test key' }).click();
-      await page.getByText('The key works.').waitFor();
+      await page.getByRole('menuitem', { name: 'Rotate key' }).click();
+      const rotation = page.getByRole('dialog', { name: /^Rotate key/ });
+      await rotation.getByLabel('Key name').press('Enter');
+      await rotation.getByRole('button', { name: 'Next', exact: true }).click();
+      await rotation.getByRole('button', { name: 'Test new key' }).click();
+      await rotation.getByText('The key works.').waitFor();
     },
   },
   {

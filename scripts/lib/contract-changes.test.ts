@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { unlistedChanges } from './contract-changes.ts';
+import { changesBetween, unlistedChanges } from './contract-changes.ts';
 
 const RELEASED = `
 type Query { team(id: ID): Team  old: String }
@@ -32,4 +32,21 @@ describe('a breaking change must be named', () => {
   it('an addition need not be named', () => {
     expect(unlistedChanges(released, changed('name: String!', 'name: String! more: Int'), '')).toEqual([]);
   });
+});
+
+it('names everything that changes for the feed, breaking changes first', () => {
+  const present = buildSchema(
+    RELEASED.replace('old: String', 'teams(first: Int = 5): [Team!]')
+      .replace('UP DOWN', 'UP DOWN LEFT')
+      .replace('{ name: String }', '{ name: String at: ID }'),
+  );
+  expect(changesBetween(released, present)).toEqual([
+    { kind: 'breaking', text: 'Query.old was removed.' },
+    { kind: 'dangerous', text: 'LEFT was added to enum type Sort.' },
+    { kind: 'dangerous', text: 'An optional field at on input type Order was added.' },
+    { kind: 'added', text: 'Query.teams' },
+    { kind: 'added', text: 'Query.teams(first:)' },
+    { kind: 'added', text: 'Sort.LEFT' },
+    { kind: 'added', text: 'Order.at' },
+  ]);
 });

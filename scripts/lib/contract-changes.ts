@@ -1,7 +1,17 @@
-import { BreakingChangeType, findBreakingChanges, type GraphQLSchema } from 'graphql';
+import {
+  BreakingChangeType,
+  findBreakingChanges,
+  findDangerousChanges,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
 
 /** A breaking change of the contract. */
-export interface ContractChange {
+interface ContractChange {
   /** The name that the changelog must contain: `Type` or `Type.member`. */
   readonly coordinate: string;
   readonly description: string;
@@ -27,4 +37,36 @@ function coordinateOf(type: string, description: string): string {
   const parts = MEMBER_OF.has(type) ? REMOVED_MEMBER.exec(description) : ADDED_INPUT.exec(description);
   if (parts?.groups !== undefined) return `${parts.groups['type']}.${parts.groups['member']}`;
   return (FIELD.exec(description) ?? TYPE.exec(description))?.[0] ?? description;
+}
+
+/** A change of the contract, for those who follow its feed. */
+export interface NamedChange {
+  readonly kind: 'added' | 'breaking' | 'dangerous';
+  readonly text: string;
+}
+
+/** All changes between two versions of the contract, breaking ones first. */
+export function changesBetween(released: GraphQLSchema, present: GraphQLSchema): NamedChange[] {
+  const before = new Set(coordinatesOf(released));
+  return [
+    ...findBreakingChanges(released, present).map(({ description }) => ({ kind: 'breaking' as const, text: description })),
+    ...findDangerousChanges(released, present).map(({ description }) => ({ kind: 'dangerous' as const, text: description })),
+    ...coordinatesOf(present).flatMap((text) => (before.has(text) ? [] : [{ kind: 'added' as const, text }])),
+  ];
+}
+
+/** Types, fields, arguments and enum values of a schema, without the built-in ones. */
+function coordinatesOf(schema: GraphQLSchema): string[] {
+  return Object.values(schema.getTypeMap())
+    .filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type))
+    .flatMap((type) => {
+      if (isEnumType(type)) return [type.name, ...type.getValues().map(({ name }) => `${type.name}.${name}`)];
+      if (isInputObjectType(type)) return [type.name, ...Object.keys(type.getFields()).map((name) => `${type.name}.${name}`)];
+      if (!isObjectType(type) && !isInterfaceType(type)) return [type.name];
+      const fields = Object.values(type.getFields()).flatMap(({ name, args }) => [
+        `${type.name}.${name}`,
+        ...args.map((argument) => `${type.name}.${name}(${argument.name}:)`),
+      ]);
+      return [type.name, ...fields];
+    });
 }

@@ -15,7 +15,7 @@ it('counts what the entry, the page and the frame around it need, each file once
     'index.html': chunk('index.js', { isEntry: true, imports: ['_shared.js'] }),
     '_shared.js': chunk('shared.js', { imports: ['index.html'], css: ['shared.css'] }),
     '_odds.js': chunk('odds.js'),
-    'src/app/live-provider.tsx': chunk('live.js', { name: 'live-provider', isDynamicEntry: true, imports: ['_odds.js'] }),
+    '_live.js': chunk('live.js', { name: 'live', imports: ['_odds.js'] }),
     '_application.js': chunk('application.js', { name: 'application', css: ['base.css', 'shared.css'] }),
     '_signed-in.js': chunk('signed-in.js', { name: 'signed-in' }),
     'src/features/trading/trading-list-page.tsx': chunk('list.js', { isDynamicEntry: true, imports: ['_shared.js', '_odds.js'] }),

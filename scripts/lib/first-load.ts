@@ -8,36 +8,36 @@ const DIST = join(ROOT, 'web/dist');
 const kB = 1000;
 /** Limits of the scripts and style sheets that a browser loads before it shows a route: kB after gzip, and scripts. Today's values, rounded up. */
 const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
-  'agreement-route': [238, 8],
-  'api-clients/api-clients-page': [242, 13],
-  'api-clients/detail/client-page': [249, 17],
-  'api-clients/form/create-client-page': [250, 16],
-  'api-clients/form/edit-client-page': [250, 17],
-  'api-clients/explorer/explorer-page': [251, 16],
-  'api-clients/inspector/inspector-page': [254, 13],
-  'audit/audit-page': [241, 12],
-  'customers/billing/billing-page': [234, 9],
-  'customers/form/create-customer-page': [245, 12],
-  'customers/form/edit-customer-page': [247, 15],
-  'customers/list/customers-page': [244, 12],
-  'customers/overview/customer-overview-page': [240, 13],
-  'live-state/live-state-page': [234, 8],
-  'session/sign-in-page': [147, 7],
-  'session/update-password-page': [146, 7],
-  'trading/desk/board-window-page': [282, 14],
-  'trading/desk/desk-page': [286, 14],
-  'trading/series/series-page': [284, 13],
-  'trading/trading-list-page': [273, 12],
-  'users/users-page': [238, 10],
-  'widgets/widget-page': [239, 12],
-  'widgets/widgets-page': [236, 9],
+  'agreement-route': [241, 8],
+  'api-clients/api-clients-page': [249, 12],
+  'api-clients/detail/client-page': [256, 12],
+  'api-clients/form/create-client-page': [257, 12],
+  'api-clients/form/edit-client-page': [257, 12],
+  'api-clients/explorer/explorer-page': [256, 12],
+  'api-clients/inspector/inspector-page': [267, 11],
+  'audit/audit-page': [244, 11],
+  'customers/billing/billing-page': [239, 9],
+  'customers/form/create-customer-page': [251, 11],
+  'customers/form/edit-customer-page': [251, 11],
+  'customers/list/customers-page': [249, 11],
+  'customers/overview/customer-overview-page': [246, 12],
+  'live-state/live-state-page': [237, 8],
+  'session/sign-in-page': [149, 7],
+  'session/update-password-page': [148, 7],
+  'trading/desk/board-window-page': [291, 13],
+  'trading/desk/desk-page': [296, 13],
+  'trading/series/series-page': [294, 13],
+  'trading/trading-list-page': [276, 12],
+  'users/users-page': [242, 10],
+  'widgets/widget-page': [248, 11],
+  'widgets/widgets-page': [239, 9],
 };
 
 /** Chunks that load with every route of a folder, in addition to its page, by their names. */
 const FRAMES = [
   { folder: 'src/', chunk: 'application' },
   { folder: 'src/features/', chunk: 'signed-in' },
-  { folder: 'src/features/trading/', chunk: 'live-provider' },
+  { folder: 'src/features/trading/', chunk: 'live' },
 ] as const;
 const PAGE = /^src\/(?:features\/|app\/|gateway\/)?(?<name>.+-(?:page|route))\.tsx$/;
 
@@ -52,7 +52,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 export type Manifest = z.output<typeof Manifest>;
 
-export interface FirstLoad {
+interface FirstLoad {
   /** Folder and name of the page. */
   readonly route: string;
   /** Scripts and style sheets. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
 
 /** Imports in the text of a file: paths relative to the root for files, names for packages. */
 export function importsIn(text: string, file: string): string[] {

@@ -25,7 +25,7 @@ const { packages } = z
 /** Folders with a package.json of the product's own, relative to the root. */
 export const WORKSPACE: readonly string[] = ['.', ...packages];
 
-export interface InstalledPackage {
+interface InstalledPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX expression; null where the package says nothing. */

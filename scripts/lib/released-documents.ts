@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
+import type { NamedChange } from './contract-changes.ts';
 import { writeChanged } from './write-changed.ts';
 
 const Documents = z.record(z.string(), z.object({ name: z.string(), text: z.string() }));
@@ -10,6 +11,8 @@ const File = z.object({ documents: Documents });
 
 export const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const RELEASED = new URL('../../schema/released-documents.json', import.meta.url);
+/** What the feeds of schema changes say; `gateway/src/http/docs/schema-changes.ts` reads it. */
+const RELEASED_CHANGES = new URL('../../schema/released-changes.json', import.meta.url);
 const RELEASED_SDL = new URL('../../schema/released.sdl', import.meta.url);
 
 const whereMissing =
@@ -29,7 +32,16 @@ export async function releasedSdl(): Promise<string | null> {
   return readFile(RELEASED_SDL, 'utf8').catch(whereMissing(null));
 }
 
-export async function writeReleased(sdl: string, documents: Documents): Promise<void> {
+/** A release in the feeds of schema changes. */
+interface NamedRelease {
+  readonly version: string;
+  readonly releasedAt: string;
+  readonly changes: readonly NamedChange[];
+}
+
+export async function writeReleased(sdl: string, documents: Documents, release: NamedRelease): Promise<void> {
+  const releases = z.array(z.unknown()).parse(JSON.parse(await readFile(RELEASED_CHANGES, 'utf8').catch(whereMissing('[]'))));
+  await writeChanged(RELEASED_CHANGES, `${JSON.stringify([release, ...releases], null, 2)}\n`);
   await writeChanged(RELEASED_SDL, sdl);
   await writeDocuments(RELEASED, documents);
 }

@@ -41,7 +41,9 @@ export async function buildSchemaPackage(folder: string = join(SCHEMA, 'dist')):
   await copyFile(join(SCHEMA, 'README.md'), join(folder, 'README.md'));
   await copyFile(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const source = Source.parse(JSON.parse(await readFile(join(SCHEMA, 'package.json'), 'utf8')));
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(source), null, 2)}\n`);
+  const head = await run('git', ['rev-parse', 'HEAD']);
+  const manifest = { ...manifestOf(source), ...(head.code === 0 && { gitHead: head.output.trim() }) };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return folder;
 }
 

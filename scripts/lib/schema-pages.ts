@@ -11,7 +11,7 @@ import {
   type TypeNode,
 } from 'graphql';
 
-export interface Domain {
+interface Domain {
   /** Name of its file without the ending. */
   readonly name: string;
   readonly text: string;

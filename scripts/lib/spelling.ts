@@ -41,7 +41,7 @@ const Passed = z.object({
 type Passed = z.output<typeof Passed>;
 
 /** cspell chooses its dictionaries by the extension, or by the name of a file without one. */
-export function fileType(file: string): string {
+function fileType(file: string): string {
   return extname(file) || basename(file);
 }
 

@@ -50,7 +50,7 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
   });
 }
 
-/** Variables of a gateway, and for tests its settings; the former are text, the latter numbers. */
+/** Variables of a gateway (text), and in tests its settings (numbers). */
 export type GatewayOptions = Readonly<
   Partial<Record<VariableName | 'AUDIT_FILE' | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>
 > &
@@ -75,8 +75,8 @@ export function startGatewayProcess(
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<{ service: Service; port: number; adminPort: number | null }> {
   return new Promise((resolve, reject) => {
-    const ofTest = options.DATA_DIR === undefined && options.DATABASE_URL === undefined ? temporaryFolder() : null;
-    const env = asEnvironment(ofTest === null ? options : { ...options, DATA_DIR: ofTest.path });
+    const ownFolder = options.DATA_DIR === undefined && options.DATABASE_URL === undefined ? temporaryFolder() : null;
+    const env = asEnvironment(ownFolder === null ? options : { ...options, DATA_DIR: ownFolder.path });
     const isRefused = env['NODE_ENV'] === 'production' && env['TEST_SETTINGS'] !== undefined;
     const program = isRefused ? 'scripts/lib/gateway-program.ts' : 'gateway/src/main.ts';
     const service = startService('gateway', program, env, onLine, flags, onErrorLine);
@@ -85,13 +85,13 @@ export function startGatewayProcess(
       if (ready.success) resolve({ service, ...ready.data });
     });
     void service.exited.then(() => {
-      ofTest?.remove();
+      ownFolder?.remove();
       reject(new NotStarted('the gateway did not start'));
     });
   });
 }
 
-/** A folder for the store of one gateway that no one reads later. */
+/** A new folder for the store of one gateway, and its removal. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'sightline-data-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -1,6 +1,7 @@
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
+import { ROOT } from './processes.ts';
 
 /** The fields of vitest's JSON report that are used. */
 export const VitestReport = z.object({
@@ -84,6 +85,31 @@ export const PlaywrightReport = z.object({
   suites: z.array(PlaywrightSuite),
 });
 export type PlaywrightReport = z.output<typeof PlaywrightReport>;
+
+/** What a run says about one test file. */
+export interface FileResult {
+  /** Path relative to the root. */
+  readonly file: string;
+  readonly isGreen: boolean;
+  readonly tests: number;
+}
+
+export function vitestFiles({ testResults }: VitestReport): FileResult[] {
+  return testResults.map(({ name, status, assertionResults }) => ({
+    file: relative(ROOT, name),
+    isGreen: status === 'passed',
+    tests: assertionResults.filter((result) => result.status === 'passed').length,
+  }));
+}
+
+/** One result for each file; Playwright has one suite for each file of each project. */
+export function playwrightFiles({ suites }: PlaywrightReport): FileResult[] {
+  const specsOf = ({ specs = [], suites: inner = [] }: Suite): Spec[] => [...specs, ...inner.flatMap(specsOf)];
+  return suites.map((suite) => {
+    const specs = specsOf(suite);
+    return { file: suite.file ?? '', isGreen: specs.length > 0 && specs.every(({ ok }) => ok), tests: specs.length };
+  });
+}
 
 /** One test and its wall time in milliseconds. */
 export interface TestTime {

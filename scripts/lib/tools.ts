@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { postgresFolders } from './postgres-folders.ts';
 import { run } from './processes.ts';
+import { PYTHON_PACKAGES, pythonWith } from './python.ts';
 
 interface Tool {
   readonly name: string;
@@ -38,6 +39,15 @@ const CURL: Tool = { name: 'curl', variable: 'CURL_PATH', programs: ['curl'], sy
 const PYTHON: Tool = { name: 'Python 3', variable: 'PYTHON_PATH', programs: ['python3'], systemPackage: 'python3' };
 const PROGRAMS: readonly Tool[] = [REDIS, POSTGRES, NGINX, OPENSSL, CURL, PYTHON];
 
+/** Without them, the tests of Python programs are skipped. */
+const PYTHON_MODULES: Tool = { name: 'Python packages', variable: '', programs: [], systemPackage: PYTHON_PACKAGES.join(' ') };
+
+export interface TestTools {
+  readonly chromium: string;
+  /** Paths of all programs that tests start. */
+  readonly programs: readonly string[];
+}
+
 const APT_DEADLINE_S = 180;
 
 function onPath(program: string): string | null {
@@ -68,7 +78,7 @@ export class MissingTool extends Error {
 
 async function install(tools: readonly Tool[], log: (line: string) => void): Promise<void> {
   if (tools.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
-  const packages = tools.map(({ systemPackage }) => systemPackage);
+  const packages = tools.flatMap(({ systemPackage }) => systemPackage.split(' '));
   log(`Installing ${packages.join(' and ')} with the system's packages ...`);
   const first = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   if (first.code === 0) return;
@@ -99,14 +109,25 @@ async function installPlaywrightChromium(log: (line: string) => void): Promise<s
  * Finds Chromium, Redis, PostgreSQL, nginx, OpenSSL, curl and Python; installs what is missing with the system's packages when root, else fetches Playwright's own
  * Chromium. Any Chromium works; the headless build is preferred.
  */
-export async function testTools(log: (line: string) => void): Promise<{ chromium: string }> {
+export async function testTools(log: (line: string) => void): Promise<TestTools> {
   await install(
     [SHELL, ...PROGRAMS].filter((tool) => find(tool) === null),
     log,
   );
+  if (pythonWith('requests, websockets') === null) await install([PYTHON_MODULES], log);
   if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], log);
   const path = find(SHELL) ?? find(CHROMIUM) ?? (await installPlaywrightChromium(log));
   const missing = PROGRAMS.filter((tool) => find(tool) === null);
   if (path === null || missing.length > 0) throw new MissingTool([...(path === null ? [SHELL] : []), ...missing]);
-  return { chromium: path };
+  return { chromium: path, programs: [path, ...PROGRAMS.flatMap((tool) => find(tool) ?? [])] };
+}
+
+/** Path and version of each program. Each knows one of these options. */
+export function versionsOf(programs: readonly string[]): Promise<string[]> {
+  return Promise.all(
+    programs.map(async (program) => {
+      const option = program.endsWith('nginx') ? '-v' : program.endsWith('openssl') ? 'version' : '--version';
+      return `${program} ${(await run(program, [option])).output}`;
+    }),
+  );
 }

@@ -272,14 +272,14 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '15 http',
     what: '51 ids at once',
     expected: '400 BAD_USER_INPUT',
-    run: (target) => target.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', target.trader, { ids: IDS }),
+    run: (target) => target.request('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }', target.trader, { ids: IDS }),
   },
   ...['1,state<={created}', '../../key3/1/secret', '%0d%0aX-Evil:%201', "1'--"].map(
     (id): Attack => ({
       row: '37 http',
       what: `the id ${id}`,
       expected: '400 BAD_USER_INPUT',
-      run: (target) => target.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', target.trader, { ids: [id] }),
+      run: (target) => target.request('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }', target.trader, { ids: [id] }),
     }),
   ),
 ];

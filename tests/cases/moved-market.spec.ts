@@ -41,7 +41,9 @@ test('a market that moves to another match belongs there', async ({ page }) => {
   await openMatch(page, 'betbuilder', match);
   await outcome(page, 'Overtime', 'Yes').click();
   await outcome(page, 'Total rounds: odd/even', 'Odd').click();
-  await page.getByRole('button', { name: 'Watch Overtime', exact: true }).click();
+  await page.getByRole('button', { name: 'Price history of Overtime' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Watch this market' }).click();
+  await page.keyboard.press('Escape');
   const slip = slipOf(page);
   await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
   const priced = (await receivedCalls()).at(-1)?.n ?? 0;

@@ -20,14 +20,18 @@ test('what stays in view while an enlarged page scrolls covers at most a quarter
   }
 });
 
-/** Pixels of the window, after half of the page was scrolled away, in which something sticky or fixed is as wide as the page. */
+/**
+ * Pixels of the window, after half of the page was scrolled away, in which something sticky or fixed is as wide as the page. The veil
+ * over prices that are not proven current, which comes on a busy machine, hides nothing and lets clicks through.
+ */
 function covered(): { height: number; by: string[] } {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   const rows = new Set<number>();
   const by: string[] = [];
   for (const element of document.querySelectorAll('body *')) {
-    const { position, visibility, opacity } = getComputedStyle(element);
+    const { position, visibility, opacity, pointerEvents } = getComputedStyle(element);
     if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden' || opacity === '0') continue;
+    if (pointerEvents === 'none') continue;
     const { top, bottom, width } = element.getBoundingClientRect();
     if (width < window.innerWidth / 2) continue;
     if (bottom > top) by.push(element.outerHTML.slice(0, 120));

@@ -77,11 +77,14 @@ function liveSchema(whole: GraphQLSchema): GraphQLSchema {
 }
 
 /** Different documents that the gateway accepts. */
+/** Fields of `Market.history`: hundreds of reads of the store in one document, which go on being recorded meanwhile. */
+const RECORDED = /\b(?:availableFrom|covered|isReduced|changes)\b/;
+
 function validDocuments(generator: OperationGenerator, wanted: number): GeneratedOperation[] {
   const found = new Map<string, GeneratedOperation>();
   for (let number = 0; found.size < wanted; number += 1) {
     const operation = generator.make(caseOf(SUITE, number));
-    if (isValid(operation.query)) found.set(operation.query, operation);
+    if (isValid(operation.query) && !RECORDED.test(operation.query)) found.set(operation.query, operation);
   }
   return [...found.values()];
 }

@@ -66,7 +66,7 @@ const SCENARIOS: readonly Scenario[] = [
   {
     api: 'data',
     who: 'trader',
-    query: 'query ($id: ID!) { series(ids: [$id]) { id title tournament { title } competitors { entity { name } } } }',
+    query: 'query ($id: ID!) { seriesByIds(ids: [$id]) { id title tournament { title } competitors { entity { name } } } }',
     variables: ({ series }) => ({ id: series }),
   },
   { api: 'data', who: 'trader', query: trustedText('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },

@@ -34,8 +34,8 @@ describe('the released contract', () => {
     expect(wrong.map(([, { name }]) => name)).toEqual([]);
   });
 
-  it('has the documents whose hashes the examples send', async () => {
-    const hashes = (await read('examples/sign-in.sh')).match(/\b[0-9a-f]{64}\b/g) ?? [];
+  it.each(['examples/sign-in.sh', 'schema/python/sightline/client.py'])('has the document whose hash %s sends', async (file) => {
+    const hashes = (await read(file)).match(/\b[0-9a-f]{64}\b/g) ?? [];
     const manifest = await readDocuments(MANIFEST);
     expect(hashes.map((hash) => manifest[hash]?.name)).toEqual(['SignIn']);
   });

@@ -21,7 +21,7 @@ const proseOf = (page: string) => readFileSync(join(ROOT, page), 'utf8').replace
 
 /** Paths of files and folders in a page: in backticks, with an extension or a trailing slash. */
 function pathsIn(page: string): string[] {
-  const text = page === 'CONTRIBUTING.md' ? proseOf(page).replaceAll(/^New file .*$/gm, '') : proseOf(page);
+  const text = proseOf(page).replaceAll(/^New file .*$/gm, '');
   return [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, code = '']) => (PATH.test(code) && !/^[/.*]/.test(code) ? [code] : []));
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, recipesOf } from '../../scripts/lib/recipes.ts';
 import { ROOT } from './source-files.ts';
@@ -12,6 +13,16 @@ describe.each(recipesOf(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')))('t
       const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
       expect(applyEdit(edit, before), edit.file).toContain(edit.text.trim());
     }
+  });
+
+  it('adds to the schema what it does not have yet', () => {
+    const files = globSync('schema/*.graphql', { cwd: ROOT });
+    const sdl = files.map((file) =>
+      edits
+        .filter((edit) => edit.file === file)
+        .reduce((text, edit) => applyEdit(edit, text), readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(() => buildSchema(sdl.join('\n'))).not.toThrow();
   });
 
   it('runs tests that exist, or that it creates', () => {

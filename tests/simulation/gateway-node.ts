@@ -7,6 +7,7 @@ import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { isLiveBatch, liveBatch, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
+import { History } from '../../gateway/src/domains/trading/history/history.ts';
 import { NO_USAGE } from '../../gateway/test/support/no-usage.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import { LiveSource } from '../../gateway/src/live/live-source.ts';
@@ -17,9 +18,11 @@ import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { type LiveBatch, liveBatchIn } from '../../schema/client/live-batch.ts';
 import { type ConnectionClient, GatewayConnection, type OpenedSource, type SimulatedGateway } from './gateway-connection.ts';
+import type { HistoryDatabase } from '../../gateway/test/support/history-database.ts';
 import type { ModelProvider } from './model-provider.ts';
 import type { Oracle } from './oracle.ts';
 import type { PushModel } from './push-model.ts';
+import { Moments } from './recorded-moments.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 import type { SessionToken, SimulatedTypes } from './protocol.ts';
 import { createRenderer, DOCUMENTS, executionOf } from './rendering.ts';
@@ -30,11 +33,13 @@ export interface SimulatedWorld {
   readonly provider: ModelProvider;
   readonly push: PushModel;
   readonly oracle: Oracle;
+  readonly database: HistoryDatabase;
+  readonly isRecorded: boolean;
   readonly config: Config & Settings;
   readonly log: Log;
 }
 
-const CLIENT = 'trading-client';
+export const CLIENT = 'trading-client';
 const RATE = { perSecond: 50, burst: 20 };
 const SESSION_MS = 12_000;
 /** Pollers share the session of a service, which does not expire. */
@@ -48,6 +53,7 @@ export class GatewayNode implements SimulatedGateway {
   readonly world: SimulatedWorld;
   readonly hub: LiveHub;
   readonly connections = new Set<GatewayConnection>();
+  readonly moments: Moments;
   /** The last seq of each epoch that this process has sent to any subscriber. */
   readonly #sent = new Map<string, number>();
   readonly #renderer: LiveRenderer;
@@ -61,7 +67,7 @@ export class GatewayNode implements SimulatedGateway {
   constructor(world: SimulatedWorld, process: SimulatedProcess) {
     this.world = world;
     this.process = process;
-    const { config, log, provider, push, time } = world;
+    const { config, database, log, provider, push, time } = world;
     this.#renderer = createRenderer(world, log);
     this.#scopes = new TradingScopes({
       config,
@@ -71,7 +77,21 @@ export class GatewayNode implements SimulatedGateway {
       send: (call) => provider.send(call),
       connectPush: push.connectFrom(process),
     });
-    this.#feeds = new TradingFeeds({ config, log });
+    this.moments = new Moments(process.name);
+    const history = new History({
+      store: database.storeOf(process, (lastAt) => this.moments.follow(lastAt)),
+      config,
+      isOn: world.isRecorded,
+      log,
+    });
+    this.#feeds = new TradingFeeds({
+      config,
+      log,
+      listenerOf: (scope) => {
+        const recorder = history.recorderOf(scope, { uncheckedKey: null, readsLabels: false });
+        return recorder && this.moments.beside(recorder, () => this.#feeds.find(scope)?.sets);
+      },
+    });
     this.hub = new LiveHub({
       limits: config,
     });

@@ -33,7 +33,7 @@ export function startGateway(world: ListWorld, index: number, startAt: number) {
     send: (call) => provider.send(call),
     connectPush: push.connectFrom(process),
   });
-  const feeds = new TradingFeeds({ config: CONFIG, log: LOG });
+  const feeds = new TradingFeeds({ config: CONFIG, log: LOG, listenerOf: () => null });
   const gateway = {
     firstMs: null as number | null,
     liveMs: null as number | null,

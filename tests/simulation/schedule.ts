@@ -1,11 +1,13 @@
 import { type SetName, setName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { Random } from '../../sandbox/src/random.ts';
-import { CONFIG } from './config.ts';
-import { GatewayNode, type SimulatedWorld } from './gateway-node.ts';
+import { CONFIG, RECORDED_SHARE } from './config.ts';
+import { CLIENT, GatewayNode, type SimulatedWorld } from './gateway-node.ts';
+import { HistoryDatabase } from '../../gateway/test/support/history-database.ts';
 import { ModelProvider } from './model-provider.ts';
 import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
+import { type BoardCounts, compareRecording, type Moments } from './recorded-moments.ts';
 import { Poller, Subscriber } from './clients.ts';
 import { Page } from './page.ts';
 import { DOCUMENTS } from './rendering.ts';
@@ -38,6 +40,8 @@ export interface ScheduleResult {
   readonly calls: number;
   /** How often a gateway has read a set for a subscriber of another one. */
   readonly freshReads: number;
+  /** Recorded boards that were compared with what a gateway had shown, and how often nothing was recorded. */
+  readonly boards: BoardCounts;
   /** Of everything that the live sets contained. */
   readonly digest: string;
   readonly faults: readonly string[];
@@ -74,6 +78,7 @@ export async function runSchedule(seed: number, number: number, log: (line: stri
     );
   } finally {
     restore();
+    schedule.close();
     Error.stackTraceLimit = stackTraceLimit;
     process.off('unhandledRejection', onRejection);
     await new Promise((resolve) => setImmediate(resolve));
@@ -91,6 +96,8 @@ class Schedule {
   readonly #subscribers: (Subscriber | Page)[] = [];
   readonly #pollers: Poller[] = [];
   readonly #faultEnds: (() => void)[] = [];
+  /** With those of gateways that died. */
+  readonly #moments: Moments[] = [];
   #gatewayCount = 0;
 
   constructor(time: VirtualTime, random: Random, log: (line: string) => void) {
@@ -102,7 +109,13 @@ class Schedule {
     const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
     const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.PROVIDER_HEADERS.secret });
     const oracle = new Oracle();
-    this.#world = { time, random, provider, push, oracle, config: CONFIG, log: LOG };
+    const database = new HistoryDatabase(time, random.fork('database'));
+    const isRecorded = random.chance(RECORDED_SHARE);
+    this.#world = { time, random, provider, push, oracle, database, isRecorded, config: CONFIG, log: LOG };
+  }
+
+  close(): void {
+    this.#world.database.close();
   }
 
   async run(): Promise<ScheduleResult> {
@@ -120,6 +133,11 @@ class Schedule {
       await this.#time.runUntil(this.#time.now + EXTRA_WAIT_MS, () => this.#check());
     }
     const changes = this.#subscribers.reduce((sum, subscriber) => sum + subscriber.changes, 0);
+    const boards = await compareRecording(
+      this.#world,
+      CLIENT,
+      this.#moments.flatMap(({ all }) => all),
+    );
     const answers = this.#pollers.reduce((sum, poller) => sum + poller.answers, 0);
     return {
       events: this.#time.events,
@@ -127,6 +145,7 @@ class Schedule {
       answers,
       calls: provider.calls,
       freshReads: this.#world.oracle.freshReads,
+      boards,
       digest: this.#world.oracle.digest,
       faults: this.faults,
     };
@@ -164,7 +183,9 @@ class Schedule {
     this.#gatewayCount += 1;
     const process = new SimulatedProcess(`gateway ${this.#gatewayCount}`);
     this.#time.after(delayMs, process, () => {
-      this.#gateways.push(new GatewayNode(this.#world, process));
+      const gateway = new GatewayNode(this.#world, process);
+      this.#gateways.push(gateway);
+      this.#moments.push(gateway.moments);
     });
   }
 
@@ -188,7 +209,7 @@ class Schedule {
 
   #fault(): void {
     const random = this.#random;
-    const { provider, push } = this.#world;
+    const { database, provider, push } = this.#world;
     const { dialect } = provider;
     // Without versions, only their order and completeness make patches applicable.
     const isOrdered = !dialect.withMarketVersions;
@@ -244,6 +265,18 @@ class Schedule {
           forMs,
           () => (provider.rest.delayMs = 3_000),
           () => (provider.rest.delayMs = 5),
+        ),
+      'the store fails': () =>
+        this.#injectFor(
+          forMs,
+          () => (database.faults.failure = 0.5),
+          () => (database.faults.failure = 0),
+        ),
+      'the store is slow': () =>
+        this.#injectFor(
+          forMs,
+          () => (database.faults.delayMs = 3_000),
+          () => (database.faults.delayMs = 5),
         ),
       'a gateway pauses': () => this.#pauseGateway(forMs),
       'a gateway dies': () => this.#killGateway(),

@@ -7,14 +7,14 @@ import { runSchedule } from './schedule.ts';
 const FULL = process.env['TEST_FULL'] === 'on';
 /** Fixed in `npm test`, so that only a change of the code can break it; the long run draws another seed each time. */
 const SEED = FULL ? Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31)) : 1;
-const SOME = 40;
+const SOME = 36;
 const ALL = 100_000;
 const MINUTE_MS = 60_000;
 
 it(
   `holds every invariant in ${SOME} schedules of seed ${SEED}`,
   async () => {
-    const total = { changes: 0, answers: 0, calls: 0, freshReads: 0 };
+    const total = { changes: 0, answers: 0, calls: 0, freshReads: 0, boards: 0 };
     const faults = new Set<string>();
     for (let number = 0; number < SOME; number += 1) {
       const result = await runSchedule(SEED, number);
@@ -22,6 +22,7 @@ it(
       total.answers += result.answers;
       total.calls += result.calls;
       total.freshReads += result.freshReads;
+      total.boards += result.boards.compared;
       for (const line of result.faults) faults.add(line.replace(/^[\d.]+ s /, ''));
     }
     // Otherwise the schedules would test nothing.
@@ -29,6 +30,7 @@ it(
     expect(total.answers).toBeGreaterThan(SOME * 5);
     expect(total.calls).toBeGreaterThan(SOME * 20);
     expect(total.freshReads).toBeGreaterThan(SOME * 2);
+    expect(total.boards).toBeGreaterThan(SOME);
     expect(faults.size).toBeGreaterThanOrEqual(15);
   },
   10 * MINUTE_MS,

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
+import zlib from 'node:zlib';
 import type { Random } from '../../sandbox/src/random.ts';
 
 /** The virtual start of each schedule: ms since the epoch. */
@@ -316,6 +317,9 @@ export function installTime(time: VirtualTime): () => void {
       return controller.signal;
     }),
     replace(crypto, 'randomUUID', () => random.uuid()),
+    replace(zlib, 'deflateRaw', (data: string, done: (error: null, result: Buffer) => void) =>
+      done(null, zlib.deflateRawSync(data)),
+    ),
     replace(timersPromises, 'setTimeout', sleep),
     replace(timersPromises, 'setImmediate', (value?: unknown) => sleep(0, value)),
   ];

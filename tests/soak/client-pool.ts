@@ -3,10 +3,11 @@ import { LIST_MARKETS } from '../../gateway/test/support/listed-series.ts';
 import { type LiveScope, liveHash } from '../../sandbox/src/control/live-hash.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { SoakClient, sharedFrames, type SharedState } from './client.ts';
-import { Command, type ClientStats, type SetName, type StatesCommand } from './commands.ts';
+import { Command, type ClientStats, type SetName, type StatesCommand, type Written } from './commands.ts';
 import { LoginCache } from './login-cache.ts';
 import { Queries } from './queries.ts';
 import { Tally } from './tally.ts';
+import { Writes } from './writes.ts';
 
 /** Clients started at once, so that the listener's queue does not overflow. */
 const BATCH_SIZE = 50;
@@ -21,6 +22,7 @@ class ClientPool {
   readonly #shared: SharedState;
   readonly #random: Random;
   readonly #queries: Queries;
+  readonly #writes: Writes;
   readonly tally = new Tally();
   #clients: SoakClient[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -33,6 +35,7 @@ class ClientPool {
     const logins = new LoginCache(urls, this.#random.fork('people'), this.tally);
     this.#shared = { urls, logins, tally: this.tally, random: this.#random.fork('clients'), frames: sharedFrames() };
     this.#queries = new Queries({ ...this.#shared, random: this.#random.fork('queries') }, users);
+    this.#writes = new Writes({ ...this.#shared, random: this.#random.fork('writes') }, users);
   }
 
   /** Resolves once each client has received its first batch. */
@@ -48,8 +51,13 @@ class ClientPool {
     }
   }
 
-  startChurn(leaving: number, queries: number): void {
+  get written(): Written {
+    return this.#writes.written;
+  }
+
+  startChurn({ leaving, queries, writes }: Record<'leaving' | 'queries' | 'writes', number>): void {
     this.#queries.begin(queries);
+    this.#writes.begin(writes);
     clearInterval(this.#timer);
     let pending = 0;
     this.#timer = setInterval(() => {
@@ -61,6 +69,7 @@ class ClientPool {
   async stopChurn(): Promise<void> {
     clearInterval(this.#timer);
     await this.#queries.end();
+    await this.#writes.end();
     while (this.#leaving.size > 0) await Promise.all(this.#leaving);
   }
 
@@ -131,13 +140,15 @@ async function handle(message: unknown): Promise<object> {
   if (pool === null) throw new Error('the clients are not open');
   switch (command.do) {
     case 'start-churn':
-      pool.startChurn(command.leaving, command.queries);
+      pool.startChurn(command);
       return { done: true };
     case 'stop-churn':
       await pool.stopChurn();
       return { done: true };
     case 'report':
       return pool.stats();
+    case 'written':
+      return pool.written;
     case 'states':
       return { states: await pool.states(command) };
     case 'close':

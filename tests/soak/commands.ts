@@ -22,15 +22,27 @@ export type StatesCommand = z.output<typeof States>;
 /** Commands for the process that runs the clients. */
 export const Command = z.discriminatedUnion('do', [
   Open,
-  /** Share of the clients that disconnect, and HTTP queries, per second. */
-  z.object({ do: z.literal('start-churn'), leaving: z.number(), queries: z.number() }),
-  /** Stops disconnects and queries. */
+  /** Share of the clients that disconnect, HTTP queries, and writes of workspaces, per second. */
+  z.object({ do: z.literal('start-churn'), leaving: z.number(), queries: z.number(), writes: z.number() }),
+  /** Stops disconnects, queries and writes. */
   z.object({ do: z.literal('stop-churn') }),
   z.object({ do: z.literal('report') }),
+  z.object({ do: z.literal('written') }),
   States,
   z.object({ do: z.literal('close') }),
 ]);
 export type Command = z.output<typeof Command>;
+
+/** What the gateways have confirmed, and what may be stored without a confirmation. */
+export const Written = z.object({
+  /** Choices to keep a workspace, which the audit log records. */
+  keeps: z.int(),
+  unconfirmedKeeps: z.int(),
+  /** Ids of saved items. */
+  items: z.array(z.string()),
+  unconfirmedItems: z.array(z.string()),
+});
+export type Written = z.output<typeof Written>;
 
 const Counts = z.record(z.string(), z.int());
 

@@ -1,7 +1,10 @@
 import { plainTable } from '../../bench/src/report/report.ts';
 import { formatNumber } from '../../bench/src/stats.ts';
+import { RENDERER_LIMITS } from '../../gateway/src/graphql/live-renderer.ts';
 import type { ProcessResources } from './process-resources.ts';
 import type { SoakReport } from './run.ts';
+import type { Life } from './samples.ts';
+import type { StoredRows } from './stored.ts';
 
 const MB = 2 ** 20;
 const BEGIN = '<!-- Written by npm run soak: begin -->';
@@ -27,7 +30,34 @@ function resourcesOf({ resources }: ProcessResources): string {
 
 const megabytes = ({ heapUsed, external }: ProcessResources): string => ((heapUsed + external) / MB).toFixed(1);
 
-function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
+const isExpected = ({ stored, least, most }: StoredRows): boolean => stored >= least && stored <= most;
+
+/** Whether every client had the provider's state, no memory grew, and the store had the expected rows. */
+export function isRight({ convergence: { equal, clients }, stored, lives, idle }: SoakReport): boolean {
+  return equal === clients && stored.every(isExpected) && !lives.some(isGrowing) && !idle.some(isLarger);
+}
+
+/** Shorter lives are still filling their caches. */
+const TREND_MINUTES = 15;
+/** Growth that remains after twice the standard error; faults move the trend of half an hour by as much, MB an hour. */
+const MAX_GROWTH = 50;
+
+function isGrowing({ minutes, trend }: Life): boolean {
+  return minutes >= TREND_MINUTES && trend !== null && trend.slope - 2 * trend.error > MAX_GROWTH;
+}
+
+/** Memory after the last client, as a multiple of that before the first: code is compiled and names are cached by then. Rendered results add to it. */
+const MAX_IDLE = 1.3;
+
+function isLarger({ start, end }: SoakReport['idle'][number]): boolean {
+  return end.heapUsed + end.external > MAX_IDLE * (start.heapUsed + start.external) + RENDERER_LIMITS.RENDER_CACHE_BYTES;
+}
+
+function verdict(text: string, isWrong: boolean): string {
+  return isWrong ? `${text}: WRONG` : text;
+}
+
+function tables({ seen, lives, idle, faults, stored }: SoakReport): Table[] {
   return [
     {
       title: 'Seen by the clients',
@@ -59,25 +89,36 @@ function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
         'loop p99 ms, median',
         'worst',
       ],
-      rows: lives.map(({ gateway, life, minutes, memory, trend, loopDelayMs }) => [
-        `${gateway}, life ${life}`,
-        minutes.toFixed(1),
-        memory?.first.toFixed(1) ?? '–',
-        memory?.last.toFixed(1) ?? '–',
-        trend?.slope.toFixed(1) ?? '–',
-        trend?.error.toFixed(1) ?? '–',
-        trend?.points ?? 0,
-        formatNumber(loopDelayMs.median),
-        formatNumber(loopDelayMs.max),
-      ]),
+      rows: lives.map((each) => {
+        const { gateway, life, minutes, memory, trend, loopDelayMs } = each;
+        return [
+          `${gateway}, life ${life}`,
+          minutes.toFixed(1),
+          memory?.first.toFixed(1) ?? '–',
+          memory?.last.toFixed(1) ?? '–',
+          verdict(trend?.slope.toFixed(1) ?? '–', isGrowing(each)),
+          trend?.error.toFixed(1) ?? '–',
+          trend?.points ?? 0,
+          formatNumber(loopDelayMs.median),
+          formatNumber(loopDelayMs.max),
+        ];
+      }),
     },
     {
       title: 'Each gateway before the first client, and after the last (another process by then)',
       columns: ['gateway', 'when', 'MB', 'open files', 'active resources'],
-      rows: idle.flatMap(({ gateway, start, end }) => [
-        [gateway, 'start', megabytes(start), start.openFiles, resourcesOf(start)],
-        [gateway, 'end', megabytes(end), end.openFiles, resourcesOf(end)],
-      ]),
+      rows: idle.flatMap((each) => {
+        const { gateway, start, end } = each;
+        return [
+          [gateway, 'start', megabytes(start), start.openFiles, resourcesOf(start)],
+          [gateway, 'end', verdict(megabytes(end), isLarger(each)), end.openFiles, resourcesOf(end)],
+        ];
+      }),
+    },
+    {
+      title: 'The store at the end',
+      columns: ['what', 'stored', 'expected'],
+      rows: stored.map((rows) => [rows.what, rows.stored, expectationOf(rows)]),
     },
     {
       title: 'Injected faults',
@@ -85,6 +126,12 @@ function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
       rows: faults.map(({ minute, what, note }) => [minute.toFixed(1), what, note ?? '']),
     },
   ];
+}
+
+function expectationOf(rows: StoredRows): string {
+  const { least, most } = rows;
+  const range = least === most ? String(least) : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`;
+  return verdict(range, !isExpected(rows));
 }
 
 function titleOf({ options, ranSeconds }: SoakReport): string {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { PostgresProcess } from '../../gateway/test/support/postgres-process.ts';
 import { RedisProcess } from '../../gateway/test/support/redis-process.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
@@ -21,6 +23,16 @@ const RAISED_LIMITS: GatewayOptions = {
 const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 const STOP_MS = 20_000;
 const TIMED_OUT = 'timed out';
+const STATUS_MS = 20_000;
+/** Counts reach the store within this time while it works, ms. */
+export const UNSTORED_MS = 7_000;
+const Status = z.object({ store: z.object({ state: z.string(), since: z.string(), dropped: z.int() }) });
+
+/** Times between which a gateway counted what may have ended with its process, ms since the epoch. */
+export interface LostCounts {
+  readonly from: number;
+  readonly until: number;
+}
 
 /** One gateway at its own address, across restarts of its process. */
 export class SoakGateway {
@@ -30,13 +42,17 @@ export class SoakGateway {
   lives = 0;
   /** Log lines at level warn or above, by message. */
   readonly complaints: Map<string, number>;
+  /** Batched statements that its former processes dropped, and after {@link readStore} also the present one. */
+  dropped = 0;
+  readonly lostCounts: LostCounts[] = [];
   readonly #env: GatewayOptions;
   #service: Service | null = null;
+  #adminPort: number | null = null;
 
   constructor(name: string, port: number, env: GatewayOptions, complaints: Map<string, number>) {
     this.name = name;
     this.url = `http://localhost:${port}`;
-    this.#env = { ...env, PORT: String(port) };
+    this.#env = { ...env, PORT: String(port), ADMIN_PORT: '0' };
     this.complaints = complaints;
   }
 
@@ -47,13 +63,15 @@ export class SoakGateway {
 
   async start(): Promise<void> {
     const flags = ['--expose-gc', '--import', PROBE];
-    const { service } = await startGatewayProcess(this.#env, (line) => this.#count(line), flags);
+    const { service, adminPort } = await startGatewayProcess(this.#env, (line) => this.#count(line), flags);
     this.lives += 1;
     this.#service = service;
+    this.#adminPort = adminPort;
   }
 
   /** Stops the process with SIGTERM. @returns its exit code and the duration; kills it and returns null if it does not exit */
   async restart(): Promise<{ code: number | null; ms: number }> {
+    const failingSince = await this.readStore();
     const service = this.#takeService();
     const since = performance.now();
     service.child.kill('SIGTERM');
@@ -63,21 +81,38 @@ export class SoakGateway {
     if (code === TIMED_OUT) service.child.kill('SIGKILL');
     await service.exited;
     const ms = performance.now() - since;
+    // Otherwise it stores everything before it exits.
+    if (failingSince !== null || code === TIMED_OUT) this.#loseCounts(failingSince);
     await this.start();
     return { code: typeof code === 'number' ? code : null, ms };
   }
 
   /** Simulates a crash; the process is started again after a while. */
   async crash(offlineMs: number): Promise<void> {
+    const failingSince = await this.readStore();
     const service = this.#takeService();
     service.child.kill('SIGKILL');
     await service.exited;
+    this.#loseCounts(failingSince);
     await sleep(offlineMs);
     await this.start();
   }
 
   async stop(): Promise<void> {
     await this.#service?.stop();
+  }
+
+  /** Adds what the present process dropped, once for each process. Returns since when its store fails, ms; null while it works. */
+  async readStore(): Promise<number | null> {
+    const response = await fetch(`http://localhost:${this.#adminPort}/status`, { signal: AbortSignal.timeout(STATUS_MS) });
+    const { store } = Status.parse(await response.json());
+    this.dropped += store.dropped;
+    return store.state === 'up' ? null : Date.parse(store.since);
+  }
+
+  #loseCounts(failingSince: number | null): void {
+    const until = Date.now();
+    this.lostCounts.push({ from: (failingSince ?? until) - UNSTORED_MS, until });
   }
 
   #takeService(): Service {
@@ -97,15 +132,18 @@ export interface Rig {
   readonly control: ControlClient;
   readonly provider: Service;
   readonly redis: RedisProcess;
+  /** Its database is `sightline`. */
+  readonly postgres: PostgresProcess;
   readonly gateways: readonly [SoakGateway, SoakGateway];
   /** Log messages of all gateways at level warn or above. */
   readonly complaints: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
-/** A simulated provider, Redis, and two gateways that share state, as in production. */
+/** A simulated provider, Redis, PostgreSQL, and two gateways that share state, as in production. */
 export async function startRig(seed: number): Promise<Rig> {
   const redis = await RedisProcess.start();
+  const postgres = await PostgresProcess.start();
   const sandbox = await startSandbox({
     NODE_ENV: 'development',
     SANDBOX_PORT: '0',
@@ -122,6 +160,7 @@ export async function startRig(seed: number): Promise<Rig> {
     SERVE_WEB: 'off',
     LOG_LEVEL: 'warn',
     REDIS_URL: redis.url,
+    DATABASE_URL: await postgres.createDatabase('sightline'),
     // Both gateways decrypt the same tokens.
     TRADING_TOKEN_KEY: `soak:${randomBytes(32).toString('base64')}`,
     ...RAISED_LIMITS,
@@ -136,11 +175,12 @@ export async function startRig(seed: number): Promise<Rig> {
     control: new ControlClient(`http://localhost:${sandbox.port}`),
     provider: sandbox.service,
     redis,
+    postgres,
     gateways,
     complaints,
     async stop() {
       await Promise.all(gateways.map((each) => each.stop()));
-      await Promise.all([sandbox.service.stop(), redis.kill()]);
+      await Promise.all([sandbox.service.stop(), redis.kill(), postgres.remove()]);
     },
   };
 }

@@ -6,10 +6,11 @@ import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-se
 import type { PlayStatus } from '../../sandbox/src/testing/control-shapes.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
 import { type ProcessResources, measureResources } from './process-resources.ts';
-import { Done, type Command, ClientStats, type SetName, StatesAnswer } from './commands.ts';
-import { type Rig, startRig } from './rig.ts';
+import { Done, type Command, ClientStats, type SetName, StatesAnswer, Written } from './commands.ts';
+import { type Rig, startRig, UNSTORED_MS } from './rig.ts';
 import { type Life, Samples } from './samples.ts';
 import { FAULTS } from './faults.ts';
+import { ReceivedCalls, type StoredRows, storedRows } from './stored.ts';
 
 export interface SoakOptions {
   readonly minutes: number;
@@ -37,6 +38,8 @@ export interface SoakReport {
   /** Before the first client, and after all clients have disconnected and all feeds have closed. */
   readonly idle: readonly { readonly gateway: string; readonly start: ProcessResources; readonly end: ProcessResources }[];
   readonly complaints: Readonly<Record<string, number>>;
+  /** The rows of the store at the end. */
+  readonly stored: readonly StoredRows[];
 }
 
 /** Most users belong to a customer with 200 requests a second. The others, of three customers, have 5 and read only the list. */
@@ -48,6 +51,9 @@ const SERIES_READ = 10;
 /** A tenth of the clients disconnects each minute. */
 const CHURN_PER_SECOND = 0.1 / 60;
 const QUERIES_PER_SECOND = 10;
+const WRITES_PER_SECOND = 2;
+/** How often it asks the provider which calls it has received. */
+const CALLS_MS = 2_000;
 const MAX_WARM_UP_MS = 180_000;
 const MAX_SAMPLE_MS = 15_000;
 const SAMPLES = 60;
@@ -81,6 +87,7 @@ class Soak {
   readonly #log: (line: string) => void;
   readonly #runMs: number;
   readonly #samples: Samples;
+  readonly #received = new ReceivedCalls();
   #series: readonly number[] = [];
 
   constructor(options: SoakOptions, rig: Rig, pool: Child, log: (line: string) => void) {
@@ -96,10 +103,11 @@ class Soak {
     const { control, gateways, complaints } = this.#rig;
     const idleStart = await this.#idle();
     const listedAtStart = await listedSeries(this.#rig);
+    const counting = setInterval(() => void this.#received.poll(control), CALLS_MS);
     await this.#open(listedAtStart);
     const since = performance.now();
     await control.setRate(this.#options.rate);
-    await this.#send({ do: 'start-churn', leaving: CHURN_PER_SECOND, queries: QUERIES_PER_SECOND });
+    await this.#send({ do: 'start-churn', leaving: CHURN_PER_SECOND, queries: QUERIES_PER_SECOND, writes: WRITES_PER_SECOND });
     const faults = await this.#injectFaults(since);
     await control.setRate(0);
     await this.#send({ do: 'stop-churn' });
@@ -107,11 +115,16 @@ class Soak {
     const outcome = await this.#settle();
     const ranSeconds = (performance.now() - since) / 1000;
     const seen = await this.#pool.request(ClientStats, { do: 'report' } satisfies Command, COMMAND_MS);
+    const written = await this.#pool.request(Written, { do: 'written' } satisfies Command, COMMAND_MS);
     const listedAtEnd = await listedSeries(this.#rig);
     await this.#send({ do: 'close' });
     this.#log('all clients have disconnected; feeds linger');
     await sleep(DRAIN_MS);
     const idleEnd = await this.#idle();
+    clearInterval(counting);
+    await this.#received.poll(control);
+    await sleep(UNSTORED_MS);
+    await Promise.all(gateways.map((gateway) => gateway.readStore()));
     return {
       takenAt: new Date().toISOString(),
       options: this.#options,
@@ -128,6 +141,7 @@ class Soak {
         return start === undefined || end === undefined ? [] : [{ gateway: name, start, end }];
       }),
       complaints: Object.fromEntries(complaints),
+      stored: await storedRows(this.#rig, written, this.#received),
     };
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { LoadPlan } from '../../../sandbox/src/play/odds-load.ts';
+import { deskOf, fullestMatches } from '../fullest-matches.ts';
 import { type MainThread, readTrace } from '../main-thread.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { formatNumber, percentiles } from '../stats.ts';
@@ -56,24 +57,10 @@ const DESK_VIEWPORT = { width: 1920, height: 1_080 };
 
 /** The desk while every update is of one of its boards. */
 async function measureDesk(bench: Bench, stack: WebStack): Promise<PageMeasurement> {
-  const { control } = stack.sandbox;
-  const [series, markets] = await Promise.all([control.allState('series'), control.allState('markets')]);
-  const open = Map.groupBy(
-    markets.filter(({ state, fixture }) => state === 'open' && fixture.type === 'match'),
-    ({ fixture }) => fixture.id,
-  );
-  const countOf = (matchId: number) => open.get(matchId)?.length ?? 0;
-  const boards = series
-    .flatMap(({ id, matches }) => {
-      const fullest = matches.map((match) => match.id).toSorted((a, b) => countOf(b) - countOf(a))[0];
-      return fullest === undefined ? [] : [{ id, matchId: fullest }];
-    })
-    .toSorted((a, b) => countOf(b.matchId) - countOf(a.matchId))
-    .slice(0, BOARD_COUNT);
+  const boards = (await fullestMatches(stack.sandbox)).slice(0, BOARD_COUNT);
   const page = await newPage(stack, DESK_VIEWPORT);
   await signIn(page, 'trader@example.test');
-  const params = new URLSearchParams(boards.map(({ id, matchId }) => ['board', `${id}?matchid=${matchId}`]));
-  await page.goto(`/trading/desk?${params.toString()}`);
+  await page.goto(deskOf(boards));
   for (const board of await page.getByRole('group', { name: /^Markets of / }).all()) {
     await board
       .getByText(/^\d+\.\d\d$/)

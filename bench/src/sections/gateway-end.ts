@@ -72,7 +72,7 @@ interface Customer {
 function sharedSession(): typeof fetch {
   let started: Promise<Response> | null = null;
   return async (url, init) => {
-    if (!String(init?.body).includes('startTradingSession')) return fetch(url, init);
+    if (typeof init?.body !== 'string' || !init.body.includes('startTradingSession')) return fetch(url, init);
     started ??= fetch(url, init);
     return (await started).clone();
   };

@@ -20,7 +20,7 @@ const Listening = z.object({ port: z.int() });
 const Ready = z.object({ ready: z.literal(true) });
 
 const OUR_QUERY = `query Bench($ids: [ID!]!) {
-  series(ids: $ids) { id title startAt endAt bestOf matchIds competitors { seed score } }
+  seriesByIds(ids: $ids) { id title startAt endAt bestOf matchIds competitors { seed score } }
 }`;
 const HIVE_QUERY = `query Bench($filter: String!) {
   v3_series(filter: $filter) { id title start end format { best_of } matches { id } participants { seed score } }
@@ -30,7 +30,7 @@ const timestamp = z.nullable(z.string().transform((text) => Date.parse(text)));
 const competitor = z.object({ seed: z.int(), score: z.nullable(z.int()) });
 const OurAnswer = z.object({
   data: z.object({
-    series: z.array(
+    seriesByIds: z.array(
       z.object({
         id: z.string(),
         title: z.string(),
@@ -131,11 +131,10 @@ async function run(bench: Bench): Promise<Findings> {
 
   const variables = { ids };
   const hiveVariables = { filter: `id<={${ids.join(',')}}` };
-  const [mine, other] = [
-    OurAnswer.parse(JSON.parse(await fetchAnswer(`${gateway.url}/graphql`, { query: OUR_QUERY, variables }, login))).data.series,
-    HiveAnswer.parse(JSON.parse(await fetchAnswer(hiveUrl, { query: HIVE_QUERY, variables: hiveVariables }, {}))).data.v3_series,
-  ];
-  if (!isDeepStrictEqual(mine, other)) throw new Error('Hive Gateway answers otherwise than the product');
+  const mine = OurAnswer.parse(JSON.parse(await fetchAnswer(`${gateway.url}/graphql`, { query: OUR_QUERY, variables }, login)));
+  const other = HiveAnswer.parse(JSON.parse(await fetchAnswer(hiveUrl, { query: HIVE_QUERY, variables: hiveVariables }, {})));
+  if (!isDeepStrictEqual(mine.data.seriesByIds, other.data.v3_series))
+    throw new Error('Hive Gateway answers otherwise than the product');
 
   const client = await startChild(bench, 'load/http-load.ts', Ready);
   client.process.pin(CLIENT_CORE);

@@ -64,9 +64,8 @@ async function roundWith(what: string, place: { DATABASE_URL?: string; DATA_DIR:
       () => {},
     );
   });
-  const { dropped } = store.health;
   await store.close();
-  return { what, ...delay, ...counts, batched: counts.batched - dropped };
+  return { what, ...delay, ...counts, batched: counts.batched - store.health.dropped };
 }
 
 async function run(bench: Bench): Promise<Findings> {

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { startChild } from './child.ts';
+import { webDocument } from './gateway-client.ts';
+import type { RecorderPlan } from './load/recorder.ts';
+import { CpuWatch } from './measured-process.ts';
+import { LIST_LOAD } from './odds-load.ts';
+import type { Bench } from './section.ts';
+import { SocketLoad } from './socket-load.ts';
+import { type BenchSandbox, startBenchGateway } from './stack.ts';
+import { formatNumber, median } from './stats.ts';
+
+/** Of each client. */
+export const UPDATES_PER_SECOND = 300;
+
+const Recorded = z.object({
+  cpuMs: z.number(),
+  ms: z.number(),
+  delayP99: z.number(),
+  updates: z.int(),
+  rows: z.int(),
+  bytesPerRow: z.nullable(z.number()),
+});
+
+export interface RecorderRound {
+  readonly what: string;
+  readonly clients: number;
+  /** Of a core, without a recorder and with it. */
+  readonly off: number;
+  readonly on: number;
+  readonly delayOff: number;
+  readonly delayOn: number;
+  readonly bytesPerRow: number | null;
+}
+
+/** Share of a core that recording costs for a client. */
+export const perClient = ({ on, off, clients }: RecorderRound): number => (on - off) / clients;
+export const percent = (share: number): string => `${formatNumber(share * 100)} %`;
+
+/** Feeds alone, without and with a recorder, twice in turn. */
+export async function measureRecorder(
+  bench: Bench,
+  clients: number,
+  newPlace: () => Promise<RecorderPlan['place']>,
+  what: string,
+): Promise<RecorderRound> {
+  const outcomes: (z.output<typeof Recorded> & { isRecorded: boolean })[] = [];
+  for (const isRecorded of [false, true, false, true]) {
+    const place = await newPlace();
+    const plan: RecorderPlan = {
+      clients,
+      isRecorded,
+      seconds: bench.quick ? 3 : 10,
+      updatesPerSecond: UPDATES_PER_SECOND,
+      place,
+    };
+    const { hello, service } = await startChild(bench, 'load/recorder.ts', Recorded, { RECORDER_PLAN: JSON.stringify(plan) });
+    await service.exited;
+    outcomes.push({ ...hello, isRecorded });
+  }
+  const of = (isRecorded: boolean) => outcomes.filter((one) => one.isRecorded === isRecorded);
+  const share = (isRecorded: boolean) => median(of(isRecorded).map(({ cpuMs, ms }) => cpuMs / ms));
+  const delay = (isRecorded: boolean) => median(of(isRecorded).map(({ delayP99 }) => delayP99));
+  const last = of(true).at(-1);
+  if (last === undefined || last.rows < last.updates * 0.9)
+    throw new Error(`${last?.rows} rows of ${last?.updates} updates were stored`);
+  return {
+    what,
+    clients,
+    off: share(false),
+    on: share(true),
+    delayOff: delay(false),
+    delayOn: delay(true),
+    bytesPerRow: last.bytesPerRow,
+  };
+}
+
+const Lag = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m;
+
+/** Delay of a gateway's event loop since the last call, p99, ms. */
+async function eventLoopDelay(adminPort: number | null): Promise<number> {
+  const response = await fetch(`http://localhost:${adminPort}/metrics`);
+  return Number(Lag.exec(await response.text())?.[1]) * 1_000;
+}
+
+/** Two gateways at the same provider at the same time, one of which records. */
+export async function measureGateways(bench: Bench, sandbox: BenchSandbox): Promise<RecorderRound> {
+  const gateways = [];
+  for (const HISTORY of ['off', 'seen']) {
+    const gateway = await startBenchGateway(bench, sandbox, { HISTORY, ADMIN_PORT: '0' });
+    const load = await SocketLoad.start(bench, null);
+    const subscriptions = [{ query: webDocument('TradingListChanges'), variables: {} }];
+    await load.open({ url: gateway.url, count: 20, logins: await gateway.client.traders(1), subscriptions });
+    gateways.push(gateway);
+  }
+  await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 120 });
+  await sleep(8_000);
+  await Promise.all(gateways.map(({ adminPort }) => eventLoopDelay(adminPort)));
+  const watches = gateways.map((gateway) => new CpuWatch(gateway.process));
+  await sleep(bench.quick ? 4_000 : 30_000);
+  const [off = 0, on = 0] = watches.map((watch) => watch.end().share);
+  const [delayOff = 0, delayOn = 0] = await Promise.all(gateways.map(({ adminPort }) => eventLoopDelay(adminPort)));
+  return { what: 'two gateways', clients: 1, off, on, delayOff, delayOn, bytesPerRow: null };
+}

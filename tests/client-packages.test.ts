@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { useStack } from '../gateway/test/support/stack.ts';
+import { TcpProxy } from '../gateway/test/support/tcp-proxy.ts';
+import { ROOT, run } from '../scripts/lib/processes.ts';
+import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
+import { PLAYERS } from './client-players.ts';
+import { installPackedClient, type PackedClient } from './package-tools.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: 500, BEARER_GRACE_MS: 0, FEED_LINGER_MS: 60_000 });
+const PYTHON_PACKAGE = join(ROOT, 'schema/python');
+const PYTHON = pythonWith('websockets');
+/** Of the tarball; types, the schema and its introspection included. */
+const MAX_BYTES = 160_000;
+
+const Line = z.object({
+  status: z.optional(z.string()),
+  isSnapshot: z.optional(z.boolean()),
+  isConflated: z.optional(z.boolean()),
+  markets: z.optional(z.record(z.string(), z.array(z.nullable(z.number())))),
+  signedOut: z.optional(z.int()),
+  code: z.optional(z.string()),
+});
+const Key = z.object({ name: z.string(), secret: z.string() });
+
+let folder: string;
+let packed: PackedClient;
+let proxy: TcpProxy;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-clients-'));
+  packed = await installPackedClient(folder);
+  await writeFile(join(folder, 'player.mjs'), PLAYERS.TypeScript);
+  await writeFile(join(folder, 'player.py'), PLAYERS.Python);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  proxy = await TcpProxy.start(Number(new URL(stack().gateway.url).port));
+});
+afterEach(() => proxy.stop());
+
+describe('the packed client', () => {
+  it('has types, no dependencies, the commit that it was built from, and a bounded size', async () => {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'node_modules/@sightline/schema/package.json'), 'utf8'));
+    expect(manifest).not.toHaveProperty('dependencies');
+    const { code, output } = await run('git', ['rev-parse', 'HEAD']);
+    if (code === 0) expect(manifest).toMatchObject({ gitHead: output.trim() });
+    const modules = packed.files.filter((path) => path.endsWith('.js'));
+    expect(packed.files).toEqual(expect.arrayContaining(modules.map((path) => path.replace(/\.js$/, '.d.ts'))));
+    expect(packed.bytes).toBeLessThan(MAX_BYTES);
+  });
+
+  it('has the version of the Python package, which needs nothing but websockets', async () => {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(await readFile(join(ROOT, 'schema/package.json'), 'utf8')));
+    const project = await readFile(join(PYTHON_PACKAGE, 'pyproject.toml'), 'utf8');
+    expect(project).toContain(`version = "${version}"`);
+    expect(/^dependencies = (.*)$/m.exec(project)?.[1]).toBe('["websockets>=10"]');
+  });
+});
+
+interface Player {
+  readonly lines: z.output<typeof Line>[];
+  readonly errors: () => string;
+  readonly exited: Promise<number | null>;
+  /** Ends following; the player then signs out. */
+  stop(): void;
+}
+
+/** Odds of a market in the last line that has markets. */
+const shown = ({ lines }: Player, id: string) => lines.findLast(({ markets }) => markets !== undefined)?.markets?.[id];
+const snapshots = ({ lines }: Player) => lines.filter(({ isSnapshot }) => isSnapshot).length;
+
+describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => {
+  function play(options: Readonly<Record<string, string | number>>): Player {
+    const [command, file] = language === 'Python' ? [PYTHON ?? '', 'player.py'] : [process.execPath, 'player.mjs'];
+    const url = `http://localhost:${proxy.port}/graphql`;
+    const child = spawn(command, [join(folder, file)], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], PYTHONPATH: PYTHON_PACKAGE, PLAY: JSON.stringify({ url, delayMs: 0, ...options }) },
+    });
+    onTestFinished(() => void child.kill());
+    child.stdin.on('error', () => {});
+    const lines: Player['lines'] = [];
+    let [rest, errors] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      const parts = (rest + chunk.toString()).split('\n');
+      rest = parts.pop() ?? '';
+      lines.push(...parts.map((line) => Line.parse(JSON.parse(line))));
+    });
+    child.stderr.on('data', (chunk: Buffer) => void (errors += chunk.toString()));
+    const exited = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    return { lines, errors: () => errors, exited, stop: () => void child.stdin.end() };
+  }
+
+  const control = () => stack().sandbox.control;
+  const apiKey = async (): Promise<string> => {
+    const keys = z.array(Key).parse(await control().allState('keys'));
+    return keys.find(({ name }) => name === 'primary')?.secret ?? '';
+  };
+  const move = async (id: string, odds: number): Promise<void> => {
+    const { selections } = await control().state('markets', Number(id));
+    await control().change('markets', Number(id), { selections: selections.map((each) => ({ ...each, odds })) });
+  };
+  /** A market of the first snapshot that is complete. */
+  const firstMarket = async (player: Player): Promise<string> => {
+    await expect.poll(() => player.lines.some(({ status }) => status === 'LIVE')).toBe(true);
+    return Object.keys(player.lines.find(({ status }) => status === 'LIVE')?.markets ?? {})[0] ?? '';
+  };
+  beforeEach(({ skip }) => {
+    if (language === 'Python' && PYTHON === null) skip(NO_PYTHON);
+  });
+
+  it('begins with a snapshot, resumes after a cut, and shows what changed meanwhile', async () => {
+    const player = play({ apiKey: await apiKey() });
+    const market = await firstMarket(player);
+    expect(player.lines[0]).toMatchObject({ isSnapshot: true });
+    await move(market, 41);
+    await expect.poll(() => shown(player, market)?.[0]).toBe(41);
+    const before = snapshots(player);
+
+    proxy.mode = 'refuse';
+    proxy.cut();
+    await expect.poll(() => player.lines.at(-1)?.status).toBe('LOST');
+    await move(market, 42);
+    await move(market, 43);
+    proxy.mode = 'pass';
+    await expect.poll(() => shown(player, market)?.[0]).toBe(43);
+    expect(snapshots(player)).toBe(before);
+    expect(player.errors()).toBe('');
+  });
+
+  it('merges what arrives while its caller is busy, and never skips the last value', async () => {
+    const player = play({ apiKey: await apiKey(), delayMs: 1_000 });
+    const market = await firstMarket(player);
+    const linesBefore = player.lines.length;
+    const moves = Array.from({ length: 40 }, (_, index) => 51 + index);
+    for (const odds of moves) await move(market, odds);
+    await expect.poll(() => shown(player, market)?.[0]).toBe(moves.at(-1));
+    expect(player.lines.length - linesBefore).toBeLessThan(moves.length);
+    expect(player.lines.slice(linesBefore).some(({ isConflated }) => isConflated)).toBe(true);
+  });
+
+  it('signs in by itself, again when its session ends, and out when it stops', async () => {
+    await control().setSessionLifetime(20);
+    onTestFinished(() => control().setSessionLifetime(12 * 3_600));
+    await control().clearCalls();
+    const signIns = async () => (await control().calls()).filter(({ api, path }) => api === 'auth' && path === '/v1/jwt').length;
+    const player = play({ email: 'trader@example.test', password: 'sightline' });
+    const market = await firstMarket(player);
+    const before = snapshots(player);
+    expect(await signIns()).toBe(1);
+    // The session ends, or its last half begins and the trading session is renewed with it.
+    await expect.poll(signIns).toBeGreaterThan(1);
+    await move(market, 61);
+    await expect.poll(() => shown(player, market)?.[0]).toBe(61);
+    await control().revokeSessions('trader@example.test');
+    const sofar = await signIns();
+    await expect.poll(signIns).toBeGreaterThan(sofar);
+    await move(market, 62);
+    await expect.poll(() => shown(player, market)?.[0]).toBe(62);
+    expect(snapshots(player)).toBe(before);
+
+    player.stop();
+    await expect.poll(() => player.lines.at(-1)).toEqual({ signedOut: 401 });
+    expect(await player.exited).toBe(0);
+  });
+
+  it('ends with the code of a refusal that another attempt would not change', async () => {
+    const player = play({ email: 'trader@example.test', password: 'wrong' });
+    await expect.poll(() => player.lines).toEqual([{ code: 'INVALID_CREDENTIALS' }]);
+    const unknown = play({ apiKey: 'unknown' });
+    await expect.poll(() => unknown.lines).toEqual([{ code: 'UNAUTHENTICATED' }]);
+  });
+});

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile, copyFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { useStack } from '../gateway/test/support/stack.ts';
+import { ROOT, run } from '../scripts/lib/processes.ts';
+import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
+import { TEST_WAIT_MS } from '../scripts/lib/test-settings.ts';
+import { installPackedClient } from './package-tools.ts';
+
+/**
+ * Follows docs/clients.md: each section in an empty folder, every file and every line of shell as they are there, with the address of a gateway
+ * of its own. `npm test` installs nothing: what the repository has is linked, and sections that need other packages are left out.
+ */
+const FULL = process.env['TEST_FULL'] === 'on';
+const PAGE = await readFile(join(ROOT, 'docs/clients.md'), 'utf8');
+const INSTALLS = /^(?:npm |npx tsc |python3 -m venv |\.venv\/bin\/pip )/;
+/** Long installations. */
+const DEADLINE_MS = 20 * TEST_WAIT_MS;
+
+/** What the sections print, by their headings; `packages`: those of the repository that a short run links. Null: needs others. */
+const SECTIONS: Readonly<Record<string, { readonly prints: RegExp; readonly packages: readonly string[] | null }>> = {
+  curl: { prints: /"tradingList":\{"status":"\w+","series":\[\{"id"/, packages: [] },
+  TypeScript: { prints: /^(?:\w+: \d+ series, \d+ markets\n)*LIVE: \d+ series, [1-9]\d* markets\n$/, packages: [] },
+  Python: { prints: /^(?:\w+: \d+ markets\n)*LIVE: [1-9]\d* markets\n$/, packages: [] },
+  'Apollo Client': { prints: /^\w+: [1-9]\d* markets\n$/, packages: ['@apollo/client', 'graphql', 'rxjs'] },
+  urql: { prints: /^\w+: [1-9]\d* markets\n$/, packages: ['@urql/core', 'graphql'] },
+  Relay: { prints: /\n\w+: [1-9]\d* markets\nSeries:\d+ is [A-Z]+\n$/, packages: null },
+  'Generated types': { prints: /\n\w+: [1-9]\d* markets\n$/, packages: null },
+  'An agent': { prints: /^board_at, .*trading_list\n\w+: [1-9]\d* markets\n$/m, packages: ['@modelcontextprotocol/sdk'] },
+};
+
+type Step = { readonly file: string; readonly text: string } | { readonly file: null; readonly text: string };
+
+/** Files and shell blocks of a section, in order. */
+function stepsOf(section: string): Step[] {
+  return [...section.matchAll(/(?:^New file `([^`]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+    ([, file, language, text = '']) => {
+      if (file === undefined && language !== 'sh') throw new Error(`a block of ${language} is neither a file nor a shell`);
+      return { file: file ?? null, text };
+    },
+  );
+}
+
+const stack = useStack({ MCP: 'on' });
+const Key = z.object({ name: z.string(), secret: z.string() });
+let home: string;
+let wheel: string | null = null;
+let tarball: string;
+let packed: string;
+const python = pythonWith('websockets');
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'sightline-minutes-'));
+  await mkdir(join(home, '.config/sightline'), { recursive: true });
+  const keys = z.array(Key).parse(await stack().sandbox.control.allState('keys'));
+  await writeFile(join(home, '.config/sightline/api-key'), `${keys.find(({ name }) => name === 'primary')?.secret}\n`, {
+    mode: 0o600,
+  });
+  packed = join(home, 'packed');
+  await mkdir(packed);
+  ({ tarball } = await installPackedClient(packed));
+  if (!FULL) return;
+  const { code, output } = await run('python3', [
+    '-m',
+    'pip',
+    'wheel',
+    '--no-deps',
+    '--wheel-dir',
+    home,
+    join(ROOT, 'schema/python'),
+  ]);
+  if (code !== 0) throw new Error(output);
+  wheel = join(home, 'sightline_client-0.1.0-py3-none-any.whl');
+}, DEADLINE_MS);
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+function shell(script: string, folder: string): Promise<{ code: number; output: string }> {
+  const env = {
+    // Installations need what this machine says of registries.
+    ...(FULL && { ...process.env, NO_PROXY: 'localhost', npm_config_cache: join(homedir(), '.npm') }),
+    PATH: `${dirname(process.execPath)}${delimiter}${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
+    HOME: home,
+    ...(!FULL && { PYTHONPATH: join(ROOT, 'schema/python') }),
+  };
+  return new Promise((resolve) => {
+    execFile(
+      'sh',
+      ['-euc', script],
+      { cwd: folder, env, timeout: DEADLINE_MS, maxBuffer: 64 * 1024 * 1024 },
+      (error, output, errors) =>
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: error === null ? output : output + errors }),
+    );
+  });
+}
+
+/** What a short run has instead of installed packages. */
+async function link(folder: string, packages: readonly string[]): Promise<void> {
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const modules = join(folder, 'node_modules');
+  for (const name of ['@sightline/schema', ...packages]) {
+    await mkdir(dirname(join(modules, name)), { recursive: true });
+    const target = name === '@sightline/schema' ? join(packed, 'node_modules', name) : join(ROOT, 'gateway/node_modules', name);
+    await symlink(target, join(modules, name));
+  }
+}
+
+describe('the page about the first ten minutes', () => {
+  const sections = PAGE.split(/^## /m)
+    .slice(1)
+    .map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }));
+
+  it('has no other sections', () => {
+    expect(sections.map(({ name }) => name)).toEqual(Object.keys(SECTIONS));
+  });
+
+  it.each(sections)(
+    '$name: every line does what the page says',
+    async ({ name, text }) => {
+      const { prints, packages } = SECTIONS[name] ?? { prints: /^$/, packages: [] };
+      if (!FULL && packages === null) return console.log(`${name} was not run: npm run test:full installs its packages`);
+      if (!FULL && name === 'Python' && python === null) return console.log(`Python was not run: ${NO_PYTHON}`);
+      const folder = await mkdtemp(join(home, 'empty-'));
+      if (FULL) for (const file of [tarball, wheel]) if (file !== null) await copyFile(file, join(folder, basename(file)));
+      if (!FULL) await link(folder, packages ?? []);
+      let printed = '';
+      for (const step of stepsOf(text)) {
+        const here = step.text.replaceAll('http://localhost:4000', stack().gateway.url);
+        if (step.file !== null) {
+          await mkdir(dirname(join(folder, step.file)), { recursive: true });
+          await writeFile(join(folder, step.file), here);
+          continue;
+        }
+        const lines = FULL
+          ? here
+          : here
+              .split('\n')
+              .filter((line) => !INSTALLS.test(line))
+              .join('\n')
+              .replaceAll('.venv/bin/python', python ?? '');
+        const { code, output } = await shell(lines, folder);
+        expect({ code, output }).toEqual({ code: 0, output: expect.any(String) });
+        printed += output;
+      }
+      expect(printed).toMatch(prints);
+    },
+    DEADLINE_MS,
+  );
+});
