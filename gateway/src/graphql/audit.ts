@@ -3,8 +3,8 @@ import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import { accountHash } from '../auth/sign-in-throttle.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import type { AuditIntent, AuditOutcome } from '../domains/audit/audit-events.ts';
-import type { AuditLog, RecordedIntent } from '../domains/audit/audit-log.ts';
+import type { AuditWrite } from '../domains/audit/audit-events.ts';
+import type { AuditLog, RecordedIntent, UnendedWrite } from '../domains/audit/audit-log.ts';
 import type { WriteBudget } from '../domains/audit/write-budget.ts';
 import type { MutationResolvers } from '../generated/resolvers-types.ts';
 import type { ApiCallOutcome } from '../generated/schema-types.ts';
@@ -52,9 +52,7 @@ const SignInArgs = z.object({ input: z.object({ email: z.string() }) });
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
-/** The fields of an entry that are known before its operation ends. */
-type Entry = Omit<AuditIntent, 'kind' | 'at'>;
-type Result = Pick<AuditOutcome, 'outcome' | 'codes'>;
+type Result = Pick<AuditWrite, 'outcome' | 'codes'>;
 
 /** Records operations, within the budget of the user and the customer. */
 export interface AuditServices {
@@ -149,7 +147,7 @@ export async function auditedExport<T>(
 async function recordRead<T>(
   { audit, writeBudget }: AuditServices,
   context: RequestContext,
-  entry: Entry,
+  entry: UnendedWrite,
   { read, recent }: { readonly read: () => Promise<T>; readonly recent?: ReturnType<typeof boundedMap<string, true>> },
 ): Promise<T> {
   const { user, customer, target } = entry;
@@ -215,7 +213,7 @@ function failureOf(error: unknown): Result {
 }
 
 /** Who attempts what. Unknown users and customers are null: the resolver then rejects for the same reason. */
-async function entryOf(context: RequestContext, action: AuditAction, args: Record<string, unknown>): Promise<Entry> {
+async function entryOf(context: RequestContext, action: AuditAction, args: Record<string, unknown>): Promise<UnendedWrite> {
   const caller = await context.caller().catch(() => null);
   // A caller who may not act for the customer wrote nothing in its name.
   const viewer = caller && (await context.viewer().catch(() => null));
@@ -241,7 +239,7 @@ async function entryOf(context: RequestContext, action: AuditAction, args: Recor
 type Viewer = Awaited<ReturnType<RequestContext['viewer']>>;
 
 /** The customer of a user who is not staff. */
-async function ownCustomer(viewer: Viewer | null): Promise<Pick<Entry, 'customer' | 'noCustomer'>> {
+async function ownCustomer(viewer: Viewer | null): Promise<Pick<UnendedWrite, 'customer' | 'noCustomer'>> {
   if (viewer === null) return { customer: null, noCustomer: 'none' };
   const [customer, isStaff] = await Promise.all([
     viewer.lastKnownCustomer().catch(() => undefined),
@@ -265,7 +263,7 @@ function createdTarget(payload: unknown): string | null {
 function record(
   audit: AuditLog,
   context: RequestContext,
-  entry: Entry,
+  entry: UnendedWrite,
   { result, isSent }: { result: Result; isSent: boolean },
 ): void {
   if (entry.user === null && result.codes.includes('UNAUTHENTICATED')) return;

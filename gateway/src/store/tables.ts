@@ -9,7 +9,7 @@ const optionalText = z.nullable(z.string());
 export const ABSENCES = ['none', 'several', 'unknown'] as const;
 const absence = z.nullable(z.enum(ABSENCES));
 
-/** One write: its outcome, or `started` as long as there is none. See `AuditIntent` and `AuditOutcome` for the columns. */
+/** One write: its outcome, or `started` as long as there is none. See `AuditWrite` for the columns. */
 export const AuditRow = z.object({
   id: text,
   at: z.int(),

@@ -24,11 +24,11 @@ const write = (id: string) => ({
 });
 const at = (ms: number): string => new Date(ms).toISOString();
 type Timed = (ms: number) => AuditEvent;
-const intent = (id: string) => (ms: number) => ({ kind: 'intent', at: at(ms), ...write(id) }) as const;
 const outcome =
   (id: string, part: object = {}) =>
   (ms: number) =>
-    ({ kind: 'outcome', at: at(ms), ...write(id), outcome: 'done', codes: [], attempts: 1, ...part }) as const;
+    ({ kind: 'write', at: at(ms), ...write(id), outcome: 'done', codes: [], attempts: 1, ...part }) as const;
+const intent = (id: string) => outcome(id, { outcome: 'started' });
 const gap = (lost: number) => (ms: number) => ({ kind: 'gap', from: at(ms - 500), until: at(ms), lost }) as const;
 async function pageOf(table: AuditTable, { first = 20, after = null, ...filter }: Partial<AuditQuery> & AuditFilter = {}) {
   const page = await table.page({ first, after, filter });

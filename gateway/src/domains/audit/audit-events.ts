@@ -4,9 +4,17 @@ import { ABSENCES } from '../../store/tables.ts';
 
 const absence = z.nullable(z.enum(ABSENCES)).default(null);
 
-/** The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. */
-const write = {
-  /** Random id that the intent and the outcome of one write share. */
+/**
+ * The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. Recorded
+ * before the provider is called, as `started`: its intent; and with its outcome after it. An attempt that ends before anything is sent
+ * to the provider has no intent, and equal ones share one record a minute, with the time of the last and the id of the first
+ * (`refusals.ts`).
+ */
+export const AuditWrite = z.object({
+  kind: z.literal('write'),
+  /** When it began or ended, RFC 3339. */
+  at: z.string(),
+  /** Random id that both records of one write share. */
   write: z.string(),
   requestId: z.string(),
   /** User id; null when the user is unknown. */
@@ -26,27 +34,13 @@ const write = {
   detail: z.nullable(z.string()).default(null),
   /** Id of the API client of a key; null for all other writes. */
   client: z.nullable(z.string()),
-};
-
-/** Recorded before the provider is called. `at`: when the write began, RFC 3339. */
-export const AuditIntent = z.object({ kind: z.literal('intent'), at: z.string(), ...write });
-export type AuditIntent = z.output<typeof AuditIntent>;
-
-/**
- * Recorded after it; repeats the fields of the intent. Attempts that end before anything is sent to the provider have no intent, and
- * equal ones share one outcome a minute, which has the time of the last and the id of the first (`refusals.ts`).
- */
-export const AuditOutcome = z.object({
-  kind: z.literal('outcome'),
-  at: z.string(),
-  ...write,
-  outcome: z.enum(OUTCOMES),
-  /** Error codes; empty when done. */
+  outcome: z.enum(['started', ...OUTCOMES]),
+  /** Error codes; empty when done or started. */
   codes: z.readonly(z.array(z.string())),
-  /** Attempts that share this outcome. */
+  /** Attempts that share this record. */
   attempts: z.int(),
 });
-export type AuditOutcome = z.output<typeof AuditOutcome>;
+export type AuditWrite = z.output<typeof AuditWrite>;
 
 /** Entries that were not stored. Their writes are in the gateway's log. */
 export const AuditGap = z.object({
@@ -55,10 +49,9 @@ export const AuditGap = z.object({
   id: z.optional(z.string()),
   from: z.string(),
   until: z.string(),
-  /** Number of entries, of which each write has two; null if unknown. */
+  /** Number of entries, of which a write has up to two; null if unknown. */
   lost: z.nullable(z.int()),
 });
 export type AuditGap = z.output<typeof AuditGap>;
 
-export const AuditEvent = z.discriminatedUnion('kind', [AuditIntent, AuditOutcome, AuditGap]);
-export type AuditEvent = z.output<typeof AuditEvent>;
+export type AuditEvent = AuditWrite | AuditGap;

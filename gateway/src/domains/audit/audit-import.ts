@@ -6,13 +6,21 @@ import { addFact, readFact } from '../../store/facts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { JsonText } from '../../util/json-text.ts';
-import { AuditEvent } from './audit-events.ts';
+import { type AuditEvent, AuditGap, AuditWrite } from './audit-events.ts';
 import type { AuditTable } from './audit-table.ts';
 
 /** Where the audit log was kept before there was a store. */
 const STREAM = 'sightline:v1:audit';
 const Line = JsonText.pipe(z.object({ ms: z.int(), event: z.unknown() }));
 const Entries = z.array(z.object({ id: z.string(), message: z.object({ event: z.string().catch('') }) }));
+/** An entry in its former form: the start of a write had no outcome. */
+const FormerEntry = z.union([
+  AuditGap,
+  z
+    .looseObject({ kind: z.enum(['intent', 'outcome']) })
+    .transform((entry) => ({ outcome: 'started', codes: [], attempts: 1, ...entry, kind: 'write' }))
+    .pipe(AuditWrite),
+]);
 const BATCH = 500;
 
 type Source = 'AUDIT_FILE' | 'REDIS_URL';
@@ -84,6 +92,6 @@ async function* eventsInStream(redis: Redis): AsyncIterable<AuditEvent[]> {
 /** An entry that cannot be read counts as a gap at the time at which it was stored. Gaps get the same id with each import. */
 function eventOf(value: unknown, ms: number, place: string): AuditEvent {
   const at = new Date(ms).toISOString();
-  const event = AuditEvent.safeParse(value).data ?? { kind: 'gap', from: at, until: at, lost: 1 };
+  const event: AuditEvent = FormerEntry.safeParse(value).data ?? { kind: 'gap', from: at, until: at, lost: 1 };
   return event.kind === 'gap' ? { ...event, id: `imported ${place} ${event.until}` } : event;
 }

@@ -43,16 +43,16 @@ const write = (id: string, user = '7') => ({
 const DONE = { outcome: 'done', codes: [] } as const;
 const REFUSED = { outcome: 'refused', codes: ['NAME_EMPTY'] } as const;
 const kinds = (): string[] =>
-  stored.map((event) => (event.kind === 'gap' ? `gap ${event.lost}` : `${event.kind} ${event.write}`));
+  stored.map((event) => (event.kind === 'gap' ? `gap ${event.lost}` : `${event.outcome} ${event.write}`));
 const MINUTE = 60_000;
 
 describe('the audit log', () => {
   it('has stored the intent when the write begins, and the outcome after it', async () => {
     expect(await audit.begin(write('a'))).toEqual({ isStored: true });
-    expect(kinds()).toEqual(['intent a']);
+    expect(kinds()).toEqual(['started a']);
     audit.end({ ...write('a'), ...DONE });
     await vi.advanceTimersByTimeAsync(0);
-    expect(kinds()).toEqual(['intent a', 'outcome a']);
+    expect(kinds()).toEqual(['started a', 'done a']);
   });
 
   it('does not delay a write for longer than 250 ms if the store hangs, and later writes not at all', async () => {
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(intent?.isStored).toBe(true);
-    expect(kinds()).toEqual(['intent a', 'outcome a']);
+    expect(kinds()).toEqual(['started a', 'done a']);
     expect(audit.status).toEqual({ isRequired: false, failingSince: null, lost: 0 });
   });
 
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(audit.status.lost).toBe(0);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(kinds()).toEqual(['intent a', 'outcome a']);
+    expect(kinds()).toEqual(['started a', 'done a']);
   });
 
   it('is bounded: what exceeds 10,000 events is a gap once the store works again', async () => {
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(audit.status.failingSince).toBeNull();
-    expect(kinds()).toEqual(['intent a', 'outcome a']);
+    expect(kinds()).toEqual(['started a', 'refused a']);
   });
 
   it('refuses a write whose required intent is not stored, and keeps nothing of one that the store never had', async () => {
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect(await second).toBeNull();
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(kinds()).toEqual(['intent a', 'intent b']);
+    expect(kinds()).toEqual(['started a', 'started b']);
     expect(await audit.begin(write('d'))).toEqual({ isStored: true });
   });
 
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     audit.refuse({ ...write('b'), action: 'updateCustomer', ...REFUSED });
     audit.refuse({ ...write('c', '8'), ...REFUSED });
     expect(await audit.begin(write('d'))).toEqual({ isStored: true });
-    expect(kinds()).toEqual(['intent d']);
+    expect(kinds()).toEqual(['started d']);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(stored.slice(1)).toMatchObject([
       { write: 'a0', user: '7', attempts: 300, outcome: 'refused', codes: ['NAME_EMPTY'], target: 't' },
@@ -200,14 +200,14 @@ describe('the audit log', () => {
     ]);
     audit.refuse({ ...write('e'), ...REFUSED });
     await audit.close();
-    expect(kinds().at(-1)).toBe('outcome e');
+    expect(kinds().at(-1)).toBe('refused e');
   });
 
   it('merges different attempts of one user beyond 20 rows, and those of all users beyond 500: none is lost', async () => {
     for (let n = 0; n < 30; n += 1) audit.refuse({ ...write(`a${n}`), target: `t-${n}`, ...REFUSED });
     for (let n = 0; n < 510; n += 1) audit.refuse({ ...write(`b${n}`, `user-${n}`), ...REFUSED });
     await vi.advanceTimersByTimeAsync(MINUTE);
-    const rows = stored.flatMap((event) => (event.kind === 'outcome' ? [event] : []));
+    const rows = stored.flatMap((event) => (event.kind === 'write' ? [event] : []));
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(540);
     expect(rows).toHaveLength(501);
     expect(rows.find(({ write: id }) => id === 'a20')).toMatchObject({
@@ -227,6 +227,6 @@ describe('the audit log', () => {
     await vi.advanceTimersByTimeAsync(10);
     store = works;
     await audit.close();
-    expect(kinds()).toEqual(['outcome a']);
+    expect(kinds()).toEqual(['done a']);
   });
 });

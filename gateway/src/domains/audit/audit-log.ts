@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../../provider/client/usage.ts';
 import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts';
 import type { Log } from '../../telemetry/log.ts';
-import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
+import type { AuditEvent, AuditGap, AuditWrite } from './audit-events.ts';
+import { hourlyId } from './audit-rows.ts';
 import type { AuditTable } from './audit-table.ts';
 import { boundedMap } from '../../util/bounded-map.ts';
 import { waitAtMost } from '../../util/deadline.ts';
-import { HOUR_MS, hourlyId } from './hourly-id.ts';
 import { Refusals } from './refusals.ts';
 
 /** How long a write waits until its intent is stored. */
@@ -24,7 +25,7 @@ const MINUTE_MS = 60_000;
 const MAX_ACTING = 10_000;
 
 interface QueuedEvent {
-  readonly event: AuditIntent | AuditOutcome;
+  readonly event: AuditWrite;
   /** Called with true once it is stored, with false when a write should no longer wait for that. */
   readonly settle: (isStored: boolean) => void;
   /** Whether the store may have it, although it did not say so. */
@@ -45,6 +46,10 @@ export interface AuditStatus {
   /** Entries that were lost since then and are not yet shown as a gap. */
   readonly lost: number;
 }
+
+type Unrecorded = Omit<AuditWrite, 'kind' | 'at' | 'attempts'>;
+/** A write before its outcome is known. */
+export type UnendedWrite = Omit<Unrecorded, 'outcome' | 'codes'>;
 
 type AuditStore = Pick<AuditTable, 'kind' | 'append' | 'failingSince'>;
 
@@ -89,14 +94,14 @@ export class AuditLog {
   }
 
   /** Resolves once the intent is stored, or after the maximum wait. Null: it is required and was not stored. */
-  async begin(write: Omit<AuditIntent, 'kind' | 'at'>): Promise<RecordedIntent | null> {
+  async begin(write: UnendedWrite): Promise<RecordedIntent | null> {
     const intent = { isStored: false };
     const { promise: settled, resolve } = Promise.withResolvers<void>();
     const settle = (isStored: boolean): void => {
       intent.isStored = isStored;
       resolve();
     };
-    const event: AuditIntent = { kind: 'intent', at: new Date().toISOString(), ...write };
+    const event = recordOf({ ...write, outcome: 'started', codes: [] });
     this.#add(event, { settle });
     if (this.#failingSince !== null && !this.isRequired) return intent;
     await waitAtMost(this.isRequired ? REQUIRED_WAIT_MS : INTENT_WAIT_MS, settled);
@@ -119,13 +124,13 @@ export class AuditLog {
   }
 
   /** Stores the outcome in the background. */
-  end(outcome: Omit<AuditOutcome, 'kind' | 'at' | 'attempts'>): void {
-    this.#add({ kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 });
+  end(write: Unrecorded): void {
+    this.#add(recordOf(write));
   }
 
   /** Counts an attempt that ended before anything was sent to the provider, or a failed sign-in. */
-  refuse(outcome: Omit<AuditOutcome, 'kind' | 'at' | 'attempts'>): void {
-    this.#refusals.add({ kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 });
+  refuse(attempt: Unrecorded): void {
+    this.#refusals.add(recordOf(attempt));
     this.#startMinute();
   }
 
@@ -138,7 +143,7 @@ export class AuditLog {
     for (const { event } of this.#queue.splice(0)) this.#recordLoss(event);
   }
 
-  #add(event: AuditIntent | AuditOutcome, { settle = (_isStored: boolean): void => {}, max = MAX_QUEUED } = {}): void {
+  #add(event: AuditWrite, { settle = (_isStored: boolean): void => {}, max = MAX_QUEUED } = {}): void {
     if (this.#queue.length >= max) {
       this.#recordLoss(event);
       settle(false);
@@ -147,7 +152,7 @@ export class AuditLog {
   }
 
   /** Removes the intent of a write that does not take place. Returns false if the store may have it already. */
-  #withdraw(event: AuditIntent): boolean {
+  #withdraw(event: AuditWrite): boolean {
     const index = this.#queue.findIndex((queued) => queued.event === event);
     if (this.#queue[index]?.wasSent === true) return false;
     if (index !== -1) this.#queue.splice(index, 1);
@@ -225,7 +230,7 @@ export class AuditLog {
   }
 
   /** The lines of these writes stay in the gateway's log. */
-  #recordLoss({ at }: AuditIntent | AuditOutcome): void {
+  #recordLoss({ at }: AuditWrite): void {
     auditEntriesLost.inc();
     // Once for each gap, which may have many entries.
     if (this.#gap === null) this.#log.error({ store: this.#table.kind }, 'audit entries lost');
@@ -241,6 +246,10 @@ export class AuditLog {
       };
     });
   }
+}
+
+function recordOf(write: Unrecorded): AuditWrite {
+  return { kind: 'write', at: new Date().toISOString(), ...write, attempts: 1 };
 }
 
 function mergeGaps(gap: AuditGap, other: AuditGap | null): AuditGap {

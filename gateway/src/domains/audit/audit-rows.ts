@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AuditAbsence, AuditOutcome as AuditOutcomeName } from '../../generated/schema-types.ts';
+import { HOUR_MS } from '../../provider/client/usage.ts';
 import type { Tables } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
-import type { AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
-import { HOUR_MS, hourlyId } from './hourly-id.ts';
+import type { AuditGap, AuditWrite } from './audit-events.ts';
 
 /** Characters of a hashed account. */
 const ACCOUNT_HASH = 16;
@@ -15,9 +15,8 @@ export const NO_OUTCOME = 'GATEWAY_RESTARTED';
 export type AuditRow = Tables['audit'];
 export type Row = Insertable<AuditRow>;
 
-export function rowOf(event: AuditIntent | AuditOutcome): Row {
+export function rowOf(event: AuditWrite): Row {
   const { write, at, requestId, user, actingFor, customer, noCustomer, action, target, noTarget, detail, client } = event;
-  const isIntent = event.kind === 'intent';
   const row = {
     id: write,
     at: Date.parse(at),
@@ -31,15 +30,22 @@ export function rowOf(event: AuditIntent | AuditOutcome): Row {
     no_target: target === null ? noTarget : null,
     detail,
     client,
-    outcome: isIntent ? ('started' as const) : event.outcome,
-    codes: isIntent ? '' : event.codes.join(' '),
-    attempts: isIntent ? 1 : event.attempts,
+    outcome: event.outcome,
+    codes: event.codes.join(' '),
+    attempts: event.attempts,
   };
   return { ...row, bytes: JSON.stringify(row).length };
 }
 
+/** Id of the row that all gateways share for what they count by the hour. */
+export function hourlyId(kind: 'acting' | 'sign-in', hour: number, ...parts: readonly (string | null)[]): string {
+  return `${kind}-${createHash('sha256')
+    .update(JSON.stringify([hour, ...parts]))
+    .digest('base64url')}`;
+}
+
 /** Failed sign-ins with the same account and network within an hour are one row. */
-export function signInOf(event: AuditOutcome, key: string): AuditOutcome {
+export function signInOf(event: AuditWrite, key: string): AuditWrite {
   const target = event.target && createHmac('sha256', key).update(event.target).digest('base64url').slice(0, ACCOUNT_HASH);
   const hour = Math.floor(Date.parse(event.at) / HOUR_MS);
   return { ...event, target, write: hourlyId('sign-in', hour, target, event.detail) };

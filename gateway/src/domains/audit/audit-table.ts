@@ -37,19 +37,6 @@ export interface AuditPage {
   readonly hasNextPage: boolean;
 }
 
-/** Columns of a started write that its outcome replaces. */
-const OUTCOME_COLUMNS = [
-  'at',
-  'customer',
-  'no_customer',
-  'target',
-  'no_target',
-  'detail',
-  'outcome',
-  'codes',
-  'attempts',
-  'bytes',
-] as const;
 /** Codes of a row that counts sign-ins refused by the provider and sign-ins refused by the gateway. */
 const BOTH_CODES = 'INVALID_CREDENTIALS TOO_MANY_ATTEMPTS';
 const ACCOUNT_KEY = 'audit-account-key';
@@ -86,7 +73,7 @@ export class AuditTable {
     const gaps: Insertable<Tables['audit_gaps']>[] = [];
     for (const event of events) {
       if (event.kind === 'gap') gaps.push(gapRowOf(event));
-      else if (event.action === 'signIn' && event.kind === 'outcome') {
+      else if (event.action === 'signIn') {
         // oxlint-disable-next-line no-await-in-loop -- read once
         const row = rowOf(signInOf(event, await this.#readAccountKey()));
         const other = signIns.get(row.id);
@@ -102,7 +89,7 @@ export class AuditTable {
           conflict
             .column('id')
             .doUpdateSet((eb) =>
-              Object.fromEntries(OUTCOME_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)] as const)),
+              Object.fromEntries(AuditRow.keyof().options.map((column) => [column, eb.ref(`excluded.${column}`)] as const)),
             )
             .where((eb) => eb.or([eb('audit.outcome', '=', 'started'), eb('audit.codes', '=', NO_OUTCOME)])),
         ),
@@ -195,12 +182,9 @@ export class AuditTable {
   }
 }
 
-interface Position {
-  readonly ms: number;
-  readonly id: string;
-}
+type Position = ReturnType<typeof positionIn>;
 
-function positionIn(cursor: string): Position {
+function positionIn(cursor: string) {
   const { ms, id } = CURSOR.exec(cursor)?.groups ?? {};
   if (ms === undefined || id === undefined) {
     throw gatewayError('BAD_USER_INPUT', { message: 'The cursor is not one of the audit log.' });

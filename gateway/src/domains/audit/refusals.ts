@@ -1,4 +1,4 @@
-import type { AuditOutcome } from './audit-events.ts';
+import type { AuditWrite } from './audit-events.ts';
 
 /** Rows of one minute. Further attempts share one row for each action. */
 const MAX_ROWS = 500;
@@ -10,11 +10,11 @@ const SAME = ['user', 'action', 'actingFor', 'customer', 'target', 'client', 'ou
 
 /** Attempts of the current minute that ended before anything was sent to the provider: one row for equal ones. None is lost. */
 export class Refusals {
-  readonly #rows = new Map<string, AuditOutcome>();
+  readonly #rows = new Map<string, AuditWrite>();
   /** Numbers of rows by user. */
   readonly #users = new Map<string, number>();
 
-  add(attempt: AuditOutcome): void {
+  add(attempt: AuditWrite): void {
     const { user, action } = attempt;
     const exact = JSON.stringify(SAME.map((name) => attempt[name]));
     let key = exact;
@@ -27,7 +27,7 @@ export class Refusals {
   }
 
   /** Removes all rows and returns them. */
-  take(): AuditOutcome[] {
+  take(): AuditWrite[] {
     const rows = [...this.#rows.values()];
     this.#rows.clear();
     this.#users.clear();
@@ -36,7 +36,7 @@ export class Refusals {
 }
 
 /** Null where the attempts differ. */
-function merge(row: AuditOutcome, attempt: AuditOutcome): AuditOutcome {
+function merge(row: AuditWrite, attempt: AuditWrite): AuditWrite {
   const shared = (name: 'user' | 'actingFor' | 'customer' | 'target' | 'client' | 'detail'): string | null =>
     row[name] === attempt[name] ? row[name] : null;
   return {
