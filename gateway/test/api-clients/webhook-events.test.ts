@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
 import { startSeparateGateway } from '../support/gateway-process.ts';
+import { listedSeries } from '../support/listed-series.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
@@ -50,7 +51,8 @@ it('sends what happens in the feed of a client that is recorded without a viewer
   await data('mutation ($input: TestWebhookInput!) { testWebhook(input: $input) { isVerified } }', { id });
   const typesOf = () => receiver.events().map(({ type }) => type);
 
-  const series = await sandbox.control.allState('series');
+  const listed = await listedSeries(sandbox);
+  const series = (await sandbox.control.allState('series')).filter(({ id }) => listed.includes(id));
   const upcoming = series.find(({ lifecycle }) => lifecycle === 'upcoming');
   const live = series.find(({ lifecycle }) => lifecycle === 'live');
   const seriesId = upcoming?.id ?? 0;

@@ -1,20 +1,27 @@
+import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isPublicAddress, post } from './post.ts';
 
-interface Address {
-  readonly address: string;
-  readonly family: 4;
-}
-/** Answers of the name server, in order; a real one that changes its answers is not to be had. */
-const names = vi.hoisted((): { answers: Address[][] } => ({ answers: [] }));
-vi.mock('node:dns', () => ({
-  lookup: (_name: string, _options: object, callback: (error: null, addresses: Address[]) => void) =>
-    callback(null, names.answers.shift() ?? []),
-}));
-const LOOPBACK: Address = { address: '127.0.0.1', family: 4 };
-const PUBLIC: Address = { address: '8.8.8.8', family: 4 };
+const NAME = 'hooks.example.test';
+/** Answers of the name server for it, in order; a real one that changes its answers is not to be had. */
+let answers: LookupAddress[][] = [];
+const { lookup } = dns;
+beforeAll(() => {
+  Object.assign(dns, {
+    lookup: (
+      name: string,
+      options: LookupAllOptions,
+      callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+    ) => (name === NAME ? callback(null, answers.shift() ?? []) : lookup(name, options, callback)),
+  });
+});
+afterAll(() => {
+  Object.assign(dns, { lookup });
+});
+const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
+const PUBLIC: LookupAddress = { address: '8.8.8.8', family: 4 };
 
 /** A server at this machine; returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
@@ -34,9 +41,9 @@ const send = (url: string, { allowsPrivate = true, timeoutMs = 60_000 } = {}) =>
 
 it('looks a name up once, and connects to the address that it has checked', async () => {
   const port = await serve((_request, response) => response.end('here'));
-  names.answers = [[LOOPBACK], [PUBLIC]];
-  expect(await send(`http://hooks.example.test:${port}/`)).toMatchObject({ status: 200, text: 'here' });
-  expect(names.answers).toEqual([[PUBLIC]]);
+  answers = [[LOOPBACK], [PUBLIC]];
+  expect(await send(`http://${NAME}:${port}/`)).toMatchObject({ status: 200, text: 'here' });
+  expect(answers).toEqual([[PUBLIC]]);
 });
 
 it('connects to no address of a name that also has a private one', async () => {
@@ -46,8 +53,8 @@ it('connects to no address of a name that also has a private one', async () => {
     response.end();
   });
   for (const answer of [[LOOPBACK], [PUBLIC, LOOPBACK], [LOOPBACK, PUBLIC]]) {
-    names.answers = [answer];
-    const { status, error } = await send(`http://hooks.example.test:${port}/`, { allowsPrivate: false });
+    answers = [answer];
+    const { status, error } = await send(`http://${NAME}:${port}/`, { allowsPrivate: false });
     expect([status, error]).toEqual([null, 'The address is in a private network']);
   }
   expect(calls).toBe(0);

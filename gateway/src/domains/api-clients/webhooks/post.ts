@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import dns from 'node:dns';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -48,7 +48,7 @@ const REFUSED = 'The address is in a private network';
 /** Resolves a name once; the connection uses what was checked. */
 function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || first === undefined) return callback(error ?? new Error('no address'), '', 0);
       if (!addresses.every(({ address }) => isAllowed(address))) return callback(new Error(REFUSED), '', 0);
