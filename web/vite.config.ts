@@ -119,6 +119,19 @@ function preloadApplication(): Plugin {
   };
 }
 
+/** Lets dynamic imports go through `importFiles`. */
+function ownLoader(): Plugin {
+  return {
+    name: 'own-loader',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\0vite\/preload-helper\.js$/ },
+      handler: () => `export { importFiles as __vitePreload } from ${JSON.stringify(LOADER)};`,
+    },
+  };
+}
+
 /** Puts the gateway's configuration into the page of the development server, as the gateway does. */
 function pageConfig(): Plugin {
   return {
@@ -135,6 +148,8 @@ function pageConfig(): Plugin {
     },
   };
 }
+
+const LOADER = `${import.meta.dirname}/src/lib/import-files.ts`;
 
 /** The classes of each style sheet, in the order of their numbers. */
 const classes = new Map<string, string[]>();
@@ -160,6 +175,7 @@ export default defineConfig(({ command }) => ({
     react({ jsxImportSource: '#jsx' }),
     preloadFont(),
     preloadApplication(),
+    ownLoader(),
     pageConfig(),
     // Precompressed, because compressing on each request would be the gateway's largest cost.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg)$/, logLevel: 'silent' }),

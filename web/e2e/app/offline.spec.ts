@@ -73,3 +73,12 @@ test('a dialog whose code is not loaded opens once there is a connection, and a 
   await settings.click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
+
+test('a visit whose connection is lost while it loads says so, and opens once it is back', async ({ page }) => {
+  const lost = /\/assets\/application-.*\.js|\/health$/;
+  await page.route(lost, (route) => route.abort('connectionrefused'));
+  await page.goto('/api-clients');
+  await expect(page.getByRole('alert')).toHaveText('Sightline needs a connection. It opens when the connection is back.');
+  await page.unroute(lost);
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { PrefetchedRequests, isApiClients, isTradingList } from '../gateway/client/early-requests.ts';
 import { routedFetch } from '../gateway/client/routed-fetch.ts';
 import { measuringFetch } from '../lib/clock.ts';
-import { codeWaits, loadCode, noteFailedStyles } from '../lib/load-code.ts';
+import { connectivity } from '../lib/connection.ts';
+import { missingCodeReason } from '../lib/load-code.ts';
 import { isStorageBlocked } from '../lib/storage.ts';
 import { readSession } from '../gateway/session/stored-session.ts';
 import { mayReload } from './lazy-routes.ts';
@@ -19,23 +20,24 @@ function pageCode(pathname: string): Promise<unknown>[] {
  */
 async function start(): Promise<void> {
   if (isStorageBlocked()) return say(STORAGE_BLOCKED);
-  noteFailedStyles();
   const prefetched = new PrefetchedRequests(routedFetch(measuringFetch(window.fetch.bind(window))));
   const { pathname } = window.location;
   prefetched.send(pathname);
   // The routes load them again, with the failure if there is one.
   if (readSession() !== null)
     Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
-  const stop = codeWaits.subscribe(() => say(codeWaits.get() ? NO_CONNECTION : ''));
-  const { showApplication } = await loadCode(() => import('./main.tsx'), reloadPage);
-  stop();
+  const { showApplication } = await import('./main.tsx').catch(loadPageAgain);
   showApplication(prefetched.fetch);
 }
 
-function reloadPage(): boolean {
-  if (!mayReload(import.meta.url)) return false;
+/** Once there is a connection: the browser asks only once for the scripts that the page itself names. */
+async function loadPageAgain(error: unknown): Promise<never> {
+  if ((await missingCodeReason()) === 'no-connection') {
+    say(NO_CONNECTION);
+    await connectivity.whenReachable();
+  } else if (!mayReload(import.meta.url)) throw error;
   window.location.reload();
-  return true;
+  return new Promise(() => {});
 }
 
 const STORAGE_BLOCKED =

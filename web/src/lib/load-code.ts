@@ -39,7 +39,6 @@ async function waitForConnection(): Promise<void> {
 export async function loadCode<T>(load: () => Promise<T>, reload: () => boolean): Promise<T> {
   for (let attemptsLeft = 2; ; ) {
     try {
-      await loadFailedStyles();
       return await load();
     } catch (error) {
       const reason = await missingCodeReason();
@@ -53,36 +52,4 @@ export async function loadCode<T>(load: () => Promise<T>, reload: () => boolean)
       if (reason === 'other-build' || attemptsLeft === 0) throw error;
     }
   }
-}
-
-/** Style sheets that could not be loaded. The loader of the build asks for each only once. */
-const failedStyles = new Set<HTMLLinkElement>();
-
-/** Notes which style sheets fail to load. Call it before any code is loaded. */
-export function noteFailedStyles(): void {
-  window.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
-    },
-    // The event does not bubble.
-    { capture: true },
-  );
-}
-
-/** Rejects if one of them fails again. */
-async function loadFailedStyles(): Promise<void> {
-  await Promise.all([...failedStyles].map(loadAgain));
-}
-
-function loadAgain(failed: HTMLLinkElement): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const link = document.createElement('link');
-  for (const { name, value } of failed.attributes) link.setAttribute(name, value);
-  link.nonce = failed.nonce;
-  link.addEventListener('load', () => resolve());
-  link.addEventListener('error', () => reject(new TypeError(`No style sheet at ${link.href}`)));
-  failedStyles.delete(failed);
-  failed.replaceWith(link);
-  return promise;
 }

@@ -98,6 +98,6 @@ it('is a list of cards where its columns do not fit a phone', async () => {
   await render(<DataTable label="Animals" rows={ROWS} columns={wide} rowId={rowId} />);
   await page.viewport(390, 844);
   await expect.element(page.getByRole('table', { name: 'Animals' })).toBeVisible();
-  expect(document.querySelector('table')).toBeNull();
+  await expect.poll(() => document.querySelector('table')).toBeNull();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

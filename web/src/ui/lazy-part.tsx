@@ -54,18 +54,16 @@ function report(reason: MissingCodeReason): void {
         });
 }
 
-/** Within this time after its code was missing, a part renders for the opening that failed; later, it was opened again. Milliseconds. */
-const RECENT_MS = 1_000;
-
-/** Shown in place of a part that could not be loaded. */
+/** Shown in place of a part that could not be loaded: first for the opening that failed, then if it is opened again. */
 function missingPart(reason: MissingCodeReason, retry: () => void): Part<PartProps> {
-  const failedAt = performance.now();
+  let isReported = false;
   return function MissingPart({ target, opened = true, onClose, onOpenedChange }) {
     const closes = onClose !== undefined || onOpenedChange !== undefined;
     useEffect(
       function reportOrRetry() {
         if (!opened) return;
-        if (closes && performance.now() - failedAt > RECENT_MS) return retry();
+        if (closes && isReported) return retry();
+        isReported = true;
         report(reason);
         onClose?.();
         onOpenedChange?.(false);

@@ -13,13 +13,14 @@ import type { AuditTable } from './audit-table.ts';
 const STREAM = 'sightline:v1:audit';
 const Line = JsonText.pipe(z.object({ ms: z.int(), event: z.unknown() }));
 const Entries = z.array(z.object({ id: z.string(), message: z.object({ event: z.string().catch('') }) }));
-/** An entry in its former form: the start of a write had no outcome. */
+/** A write in its former form, whose start had no outcome. */
+const FormerWrite = z.looseObject({ kind: z.enum(['intent', 'outcome']) });
 const FormerEntry = z.union([
   AuditGap,
-  z
-    .looseObject({ kind: z.enum(['intent', 'outcome']) })
-    .transform((entry) => ({ outcome: 'started', codes: [], attempts: 1, ...entry, kind: 'write' }))
-    .pipe(AuditWrite),
+  z.preprocess((entry) => {
+    const { data } = FormerWrite.safeParse(entry);
+    return data && { outcome: 'started', codes: [], attempts: 1, ...data, kind: 'write' };
+  }, AuditWrite),
 ]);
 const BATCH = 500;
 
