@@ -3,7 +3,7 @@ const SEPARATORS = /[\s\p{Default_Ignorable_Code_Point}]+/u;
 const MARKS = /\p{M}+/gu;
 
 /** The text for a comparison without case, accents and the forms of characters: "Åre" equals "are". */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase();
 }
 

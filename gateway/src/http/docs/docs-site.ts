@@ -1,4 +1,4 @@
-import { matchesWords, searchWords } from '@sightline/schema/rules/search.ts';
+import { folded, searchWords } from '@sightline/schema/rules/search.ts';
 import { Marked, type Token, type Tokens } from 'marked';
 import { DOCS_PATH } from '../../config/config.ts';
 import { escaped } from './html.ts';
@@ -10,6 +10,12 @@ interface Section {
   readonly title: string;
   readonly page: string;
   readonly text: string;
+}
+
+/** Folded once: folding all pages at each search would let anyone fill the event loop. */
+interface SearchableSection extends Section {
+  readonly foldedTitle: string;
+  readonly foldedText: string;
 }
 
 export interface SearchResult {
@@ -30,12 +36,17 @@ const EXCERPT_LENGTH = 200;
 /** The pages as HTML, and a search over their sections. */
 export class DocsSite {
   readonly #articles: ReadonlyMap<string, Article>;
-  readonly #sections: readonly Section[];
+  readonly #sections: readonly SearchableSection[];
 
   constructor(pages: readonly PublishedPage[]) {
     const rendered = pages.map((page) => [page.path, renderedPage(page)] as const);
     this.#articles = new Map(rendered.map(([path, { article }]) => [path, article]));
-    this.#sections = rendered.flatMap(([, { sections }]) => sections);
+    this.#sections = rendered.flatMap(([, { sections }]) =>
+      sections.map((section) => {
+        const { title, page, text } = section;
+        return { ...section, foldedTitle: folded(title), foldedText: folded(`${title}\n${page}\n${text}`) };
+      }),
+    );
   }
 
   article(path: string): Article | undefined {
@@ -46,8 +57,8 @@ export class DocsSite {
   find(search: string): readonly SearchResult[] {
     const words = searchWords(search);
     if (words.length === 0) return [];
-    const found = this.#sections.filter(({ title, page, text }) => matchesWords(search, [title, page, text]));
-    const isNamed = ({ title }: Section): boolean => words.some((word) => matchesWords(word, [title]));
+    const found = this.#sections.filter(({ foldedText }) => words.every((word) => foldedText.includes(word)));
+    const isNamed = ({ foldedTitle }: SearchableSection): boolean => words.some((word) => foldedTitle.includes(word));
     return found
       .toSorted((left, right) => Number(isNamed(right)) - Number(isNamed(left)))
       .slice(0, MAX_RESULTS)

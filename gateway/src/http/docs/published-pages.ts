@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { marked } from 'marked';
 import { DOCS_PATH } from '../../config/config.ts';
+import { once } from '../../util/once.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
 export const SCHEMA_PATH = '/schema.graphql';
@@ -43,8 +44,8 @@ export async function readSchema(): Promise<string> {
   return readFile(new URL(SCHEMA_FILE, ROOT), 'utf8');
 }
 
-/** Reads the pages, in the order of the contents. */
-export async function readPages(): Promise<readonly PublishedPage[]> {
+/** The pages, in the order of the contents. Read at the first call: to parse all of them takes too long for each request. */
+export const readPages = once(async (): Promise<readonly PublishedPage[]> => {
   const reference = (await readdir(new URL('docs/schema/', ROOT))).toSorted(readmeFirst);
   const examples = (await readdir(new URL('examples/', ROOT))).filter((name) => EXAMPLE.test(name)).toSorted(readmeFirst);
   const sources: readonly Source[] = [
@@ -72,7 +73,7 @@ export async function readPages(): Promise<readonly PublishedPage[]> {
       return { group, path, title: heading.replace(/^# (?:Schema: )?/, ''), markdown: withPublishedLinks(text, file, paths) };
     }),
   );
-}
+});
 
 function readmeFirst(left: string, right: string): number {
   return Number(right === 'README.md') - Number(left === 'README.md') || (left < right ? -1 : 1);
