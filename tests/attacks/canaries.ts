@@ -4,6 +4,7 @@ import { trustedDocumentNamed } from '../../gateway/test/support/trusted-documen
 import { fingerprint } from '../../sandbox/src/http/call-log.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
+import { addWebhook } from './webhooks.ts';
 
 const KEYS = '{ apiClients { id keys { id } } }';
 const Keys = z.object({ apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })) });
@@ -23,6 +24,7 @@ async function searchForLeaks(target: Target): Promise<string> {
   const idempotencyKey = randomUUID();
   const name = `canary-${randomUUID()}`;
   const created = await gateway.request(CREATE_KEY, { input: { idempotencyKey, clientId: client?.id, name } }, trader);
+  const { secret: webhookSecret } = await addWebhook(gateway, trader, client?.id ?? '', 'https://127.0.0.1/canary');
   const password = `canary-${randomUUID()}`;
   await gateway.request(trustedDocumentNamed('RequestPasswordReset'), { input: { email: EMAIL } });
   const token = (await sandbox.control.mails()).findLast(({ to }) => to === EMAIL)?.token ?? '';
@@ -36,6 +38,7 @@ async function searchForLeaks(target: Target): Promise<string> {
   const names = (await sandbox.control.allState('keys')).map((key) => key['name']);
   const sent = {
     secret: typeof secret === 'string' && secret !== '',
+    webhookSecret: webhookSecret !== null,
     name: created.errors === undefined && names.includes(name),
     password: Updated.safeParse(updated.data).success,
     bearer: (await sandbox.control.calls()).some(
@@ -49,7 +52,7 @@ async function searchForLeaks(target: Target): Promise<string> {
   // Otherwise the search itself does not work.
   if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log does not report a failure';
   const sessions = Object.values(target.users).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
-  const canaries = [secret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(
+  const canaries = [secret, webhookSecret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(
     (each) => each !== '',
   );
   const leaked = canaries.filter((each) => typeof each === 'string' && log.includes(each));

@@ -75,7 +75,7 @@ async function costOf(target: Target, document: string): Promise<string> {
 }
 
 /** Sends documents until the budget is spent. @returns the refusal */
-async function exhaustBudget(target: Target): Promise<string> {
+export async function exhaustBudget(target: Target): Promise<string> {
   const body = JSON.stringify({ query: PAGE });
   for (let count = 1; count <= 100; count += 1) {
     const response = await target.gateway.post(body, { authorization: `Bearer ${target.overBudgetUser.bearer}` });
@@ -92,7 +92,7 @@ async function exhaustBudget(target: Target): Promise<string> {
   return 'never refused';
 }
 
-async function refusedSubscription(target: Target, document: string, who = target.trader): Promise<string> {
+export async function refusedSubscription(target: Target, document: string, who = target.trader): Promise<string> {
   const socket = await target.connect(who);
   // Converts a query selection into a subscription.
   socket.send({ type: 'subscribe', id: 'a', payload: { query: document.replace(/^\{/, 'subscription {') } });

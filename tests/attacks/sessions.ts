@@ -43,23 +43,32 @@ async function refusalOf(target: Target, email: string): Promise<string> {
 }
 
 const Key = z.object({ id: z.string(), client_id: z.string(), deleted: z.boolean() });
+const Client = z.object({ id: z.string(), customer: z.object({ id: z.string() }) });
 
-/** A key that the trader may not see, and its API client. */
-async function findForeignKey(target: Target): Promise<{ client: string; key: string }> {
+/** A key that the trader may not see, its API client and its customer. */
+export async function findForeignKey(target: Target): Promise<{ customer: string; client: string; key: string }> {
   const own = JSON.stringify((await target.gateway.request('{ apiClients { id } }', {}, target.trader)).data);
   const keys = z.array(Key).parse(await target.sandbox.control.allState('keys'));
+  const clients = z.array(Client).parse(await target.sandbox.control.allState('clients'));
   const found = keys.find(({ client_id: client, deleted }) => !deleted && !own.includes(`"${client}"`));
-  if (!found) throw new Error('there is no key of another customer');
-  return { client: found.client_id, key: found.id };
+  const owner = clients.find(({ id }) => id === found?.client_id)?.customer.id;
+  if (!found || owner === undefined) throw new Error('there is no key of another customer');
+  return { customer: owner, client: found.client_id, key: found.id };
 }
 
 /** Compares the response for another user's entity with the one for an unknown id. */
-async function compareWithUnknownId(target: Target, document: string, clientId: string, id: string): Promise<string> {
+export async function compareWithUnknownId(
+  target: Target,
+  document: string,
+  clientId: string,
+  id: string,
+  unknownId = '999999',
+): Promise<string> {
   const textOf = async (requestedId: string) => {
     const { status, data, errors } = await target.gateway.request(document, { clientId, id: requestedId }, target.trader);
     return JSON.stringify({ status, data, errors }).replaceAll(/"requestId":"[^"]*"/g, '');
   };
-  const [foreign, unknown] = [await textOf(id), await textOf('999999')];
+  const [foreign, unknown] = [await textOf(id), await textOf(unknownId)];
   return foreign === unknown ? 'as one that does not exist' : `${foreign}, but ${unknown}`;
 }
 

@@ -5,12 +5,13 @@ import type { Page } from '@playwright/test';
 import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { type TestSandbox, startSandbox } from '../../gateway/test/support/sandbox.ts';
 import { plantMarkup } from './planted-markup.ts';
+import { plantRecording } from './planted-recording.ts';
 import { type Visit, Visitor } from './visitor.ts';
-import { type GatewayOptions, providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
+import { type GatewayOptions, providerAt, startGatewayProcess, temporaryFolder } from '../../scripts/lib/stack.ts';
 
 type Trader = Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 
-/** The product as deployed (production, every limit at its default), with the simulated provider. */
+/** The product as deployed (production, every limit at its default, with MCP, SUBGRAPH and WEBHOOKS), and the simulated provider. */
 export interface Target {
   readonly gateway: GatewayProcess;
   readonly sandbox: TestSandbox;
@@ -27,8 +28,12 @@ export interface Target {
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
   /** One user per set of permissions, and two of one client, by account name. */
   readonly users: Readonly<Record<string, Credentials>>;
+  /** An API key of the trader's client. */
+  readonly apiKey: string;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
   readonly post: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
+  /** The same at another path. */
+  readonly postTo: (path: string, body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** The same for a document. */
   readonly request: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** A socket before connection_init. Throws if the handshake is refused. */
@@ -37,11 +42,14 @@ export interface Target {
   connect(credentials?: Credentials): Promise<RawSocket>;
   /** A page of the trader. `prepare` runs before the page loads. */
   visit(path: string, prepare?: (page: Page) => Promise<void>): Promise<Visit>;
+  /** The same product in another process with these options. The attack stops it. */
+  startAnother(options: GatewayOptions): Promise<GatewayProcess>;
   stop(): Promise<void>;
 }
 
 const RATE = { request_rate_second: 200, request_rate_burst: 200 };
 
+const Key = z.object({ name: z.string(), secret: z.string() });
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 
 function summarizeResponse(status: number, errors: z.output<typeof Errors>['errors'] = []): string {
@@ -49,25 +57,27 @@ function summarizeResponse(status: number, errors: z.output<typeof Errors>['erro
   return `${status} ${codes.size === 0 ? 'data' : [...codes].join(' ')}`;
 }
 
-export async function startTarget(env: GatewayOptions = {}): Promise<Target> {
+export async function startTarget(): Promise<Target> {
   const sandbox = await startSandbox();
   await plantMarkup(sandbox.control);
+  const folder = temporaryFolder();
+  await plantRecording(sandbox.control, folder.path);
   const log: string[] = [];
-  const gateway = gatewayOver(
-    await startGatewayProcess(
-      {
-        ...providerAt(sandbox.port),
-        NODE_ENV: 'production',
-        // The simulated provider replaces the real one that production requires.
-        DEMO_DATA: 'off',
-        PORT: '0',
-        LOG_LEVEL: 'info',
-        TRADING_TOKEN_KEY: `attacked:${randomBytes(32).toString('base64')}`,
-        ...env,
-      },
-      (line) => log.push(line),
-    ),
-  );
+  const deployed: GatewayOptions = {
+    ...providerAt(sandbox.port),
+    NODE_ENV: 'production',
+    // The simulated provider replaces the real one that production requires.
+    DEMO_DATA: 'off',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    TRADING_TOKEN_KEY: `attacked:${randomBytes(32).toString('base64')}`,
+    MCP: 'on',
+    SUBGRAPH: 'on',
+    WEBHOOKS: 'public',
+  };
+  const start = async (options: GatewayOptions): Promise<GatewayProcess> =>
+    gatewayOver(await startGatewayProcess({ ...deployed, ...options }, (line) => log.push(line)));
+  const gateway = await start({ DATA_DIR: folder.path });
   const trader = await gateway.trade('trader@example.test');
   const colleague = await gateway.trade('trader-01@example.test');
   const signedOutUser = {
@@ -87,13 +97,13 @@ export async function startTarget(env: GatewayOptions = {}): Promise<Target> {
   };
   for (const name of ['staff', 'readonly', 'unsigned', 'nobilling', 'noclient'])
     users[name] = { bearer: await gateway.signIn(`${name}@example.test`) };
+  const keys = z.array(Key).parse(await sandbox.control.allState('keys'));
+  const apiKey = keys.find(({ name }) => name === 'primary')?.secret ?? '';
   const visitor = new Visitor(gateway.url, trader.bearer);
   const openSockets = new Set<RawSocket>();
 
-  async function post(body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-    const response = await gateway.post(body, { ...headers });
-    const { errors } = Errors.parse(await response.json());
-    return summarizeResponse(response.status, errors);
+  async function summarize(response: Response): Promise<string> {
+    return summarizeResponse(response.status, Errors.parse(await response.json()).errors);
   }
   async function open(): Promise<RawSocket> {
     const socket = await RawSocket.open(gateway.url);
@@ -112,7 +122,17 @@ export async function startTarget(env: GatewayOptions = {}): Promise<Target> {
     overBudgetUser,
     customer,
     users,
-    post,
+    apiKey,
+    post: async (body, headers = {}) => summarize(await gateway.post(body, { ...headers })),
+    postTo: async (path, body, headers = {}) =>
+      summarize(
+        await fetch(`${gateway.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+          body,
+          signal: AbortSignal.timeout(30_000),
+        }),
+      ),
     request: async (query, credentials = trader, variables = {}) => {
       const { status, errors } = await gateway.request(query, { ...variables }, credentials);
       return summarizeResponse(status, errors);
@@ -132,11 +152,13 @@ export async function startTarget(env: GatewayOptions = {}): Promise<Target> {
       return socket;
     },
     visit: (path, prepare) => visitor.visit(path, prepare),
+    startAnother: start,
     async stop() {
       await visitor.close();
       await Promise.all([...openSockets].map((socket) => socket.end()));
       await gateway.stop();
       await sandbox.stop();
+      folder.remove();
     },
   };
 }
