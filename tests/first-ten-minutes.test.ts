@@ -1,21 +1,24 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile, copyFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { useStack } from '../gateway/test/support/stack.ts';
+import { freePort } from '../scripts/lib/ports.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
 import { TEST_WAIT_MS } from '../scripts/lib/test-settings.ts';
 import { installPackedClient } from './package-tools.ts';
 
 /**
- * Follows docs/clients.md: each section in an empty folder, every file and every line of shell as they are there, with the address of a gateway
- * of its own. `npm test` installs nothing: what the repository has is linked, and sections that need other packages are left out.
+ * Follows docs/clients.md, and the receiver of docs/webhooks.md: each section in an empty folder, every file and every line of shell as they
+ * are there, with the address of a gateway of its own. `npm test` installs nothing: what the repository has is linked, and sections that need other packages are left out.
  */
 const FULL = process.env['TEST_FULL'] === 'on';
 const PAGE = await readFile(join(ROOT, 'docs/clients.md'), 'utf8');
+const WEBHOOKS = await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8');
 const INSTALLS = /^(?:npm |npx tsc |python3 -m venv |\.venv\/bin\/pip )/;
 /** Long installations. */
 const DEADLINE_MS = 20 * TEST_WAIT_MS;
@@ -44,7 +47,7 @@ function stepsOf(section: string): Step[] {
   );
 }
 
-const stack = useStack({ MCP: 'on' });
+const stack = useStack({ MCP: 'on', WEBHOOKS: 'private' });
 const Key = z.object({ name: z.string(), secret: z.string() });
 let home: string;
 let wheel: string | null = null;
@@ -107,10 +110,13 @@ async function link(folder: string, packages: readonly string[]): Promise<void> 
   }
 }
 
+function sectionsOf(page: string) {
+  const texts = page.split(/^## /m).slice(1);
+  return texts.map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }));
+}
+
 describe('the page about the first ten minutes', () => {
-  const sections = PAGE.split(/^## /m)
-    .slice(1)
-    .map((text) => ({ name: text.slice(0, text.indexOf('\n')), text }));
+  const sections = sectionsOf(PAGE);
 
   it('has no other sections', () => {
     expect(sections.map(({ name }) => name)).toEqual(Object.keys(SECTIONS));
@@ -148,4 +154,40 @@ describe('the page about the first ten minutes', () => {
     },
     DEADLINE_MS,
   );
+});
+
+const Clients = z.object({ apiClients: z.array(z.object({ id: z.string() })) });
+const Added = z.object({ createWebhook: z.object({ webhook: z.object({ id: z.string() }), secret: z.string() }) });
+const CREATE_KEY = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }';
+
+it('the receiver of webhooks prints a signed event, and refuses what is not signed', async () => {
+  const [file, start] = stepsOf(sectionsOf(WEBHOOKS).find(({ name }) => name === 'A receiver')?.text ?? '');
+  const [add = '', test = ''] = [...WEBHOOKS.matchAll(/^```graphql\n([\s\S]*?)^```$/gm)].map(([, document]) => document);
+  const { gateway } = stack();
+  const bearer = await gateway.signIn('trader@example.test');
+  const send = async (document: string, input: object) => (await gateway.request(document, { input }, { bearer })).data;
+  const clientId = Clients.parse((await gateway.request('{ apiClients { id } }', {}, { bearer })).data).apiClients[0]?.id;
+  const port = await freePort();
+  const url = `http://localhost:${port}/`;
+  const added = Added.parse(await send(add, { clientId, url, events: ['KEY_CREATED'] })).createWebhook;
+
+  const folder = await mkdtemp(join(home, 'empty-'));
+  await writeFile(join(folder, file?.file ?? ''), file?.text ?? '');
+  const line = (start?.text ?? '').replace('whsec_…', added.secret).replace('8800', String(port));
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` };
+  const receiver = spawn('sh', ['-euc', line], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  // The shell and its child.
+  onTestFinished(() => {
+    if (receiver.pid !== undefined) process.kill(-receiver.pid);
+  });
+  let printed = '';
+  receiver.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  await expect.poll(async () => (await fetch(url, { method: 'POST' }).catch(() => null))?.status).toBe(401);
+  expect(await send(test, { clientId, id: added.webhook.id })).toMatchObject({
+    testWebhook: { webhook: { state: 'ON' }, isVerified: true, status: 200 },
+  });
+  await send(CREATE_KEY, { clientId, name: 'ci', idempotencyKey: randomUUID() });
+  await expect.poll(() => printed).toMatch(/key\.created \{[^}]*keyId/);
 });

@@ -102,7 +102,7 @@ describe('a change that no test imports', () => {
     ['.env.example', ['gateway/src/config/config.test.ts']],
     ['README.md', ['gateway/src/config/config.test.ts', 'gateway/test/http/docs.test.ts', 'tests/guards/documents.test.ts']],
     ['docs/errors.md', ['gateway/src/errors/mask.test.ts', 'gateway/test/http/docs.test.ts']],
-    ['docs/webhooks.md', ['gateway/test/api-clients/webhooks.test.ts']],
+    ['docs/webhooks.md', ['tests/first-ten-minutes.test.ts', 'gateway/test/http/docs.test.ts']],
     ['examples/live.py', ['tests/examples.test.ts', 'gateway/test/http/docs.test.ts']],
     ['examples/merge-batch.ts', ['gateway/test/ws/stock-clients.test.ts']],
   ])('%s runs the tests that read it', (file, readers) => {

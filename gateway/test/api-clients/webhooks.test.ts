@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 import { UserSession } from '../support/user-session.ts';
@@ -118,32 +114,6 @@ it('a webhook is called once its address has answered a test with the challenge,
   expect(again.messages.map((message) => message.isSignedWith(other.secret ?? ''))).toEqual([true, true, true]);
   expect(again.messages[0]?.isSignedWith(secret ?? '')).toBe(false);
   expect(receiver.events()).toEqual([]);
-});
-
-it('the receiver of the guide answers tests and shows messages, and refuses what is not signed with its secret', async () => {
-  const guide = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
-  const [, program = ''] = /```js\n(.*?)\n```/s.exec(guide) ?? [];
-  const client = await open();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/`;
-  const { webhook, secret } = await client.create(url);
-  const id = webhook?.id ?? '';
-  const env = { PORT: String(port), WEBHOOK_SECRET: secret ?? '' };
-  const receiver = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  onTestFinished(() => void receiver.kill());
-  let shown = '';
-  receiver.stdout.on('data', (chunk: Buffer) => {
-    shown += chunk.toString();
-  });
-  await expect.poll(async () => (await fetch(url, { method: 'POST' }).catch(() => null))?.status).toBe(401);
-  expect(await client.test(id)).toMatchObject({ isVerified: true, status: 200 });
-  await client.createKey();
-  await expect.poll(() => shown).toContain('key.created');
-  receiver.kill();
-  await once(receiver, 'exit');
 });
 
 it('an edit of the client is sent with the names of its fields, without values', async () => {
