@@ -23,13 +23,13 @@ const INSTALLS = /^(?:npm |npx tsc |python3 -m venv |\.venv\/bin\/pip )/;
 /** Long installations. */
 const DEADLINE_MS = 20 * TEST_WAIT_MS;
 
-/** What the sections print, by their headings; `packages`: those of the repository that a short run links. Null: needs others. */
+/** What the sections print, after what installations print, by their headings; `packages`: those of the repository that a short run links. Null: needs others. */
 const SECTIONS: Readonly<Record<string, { readonly prints: RegExp; readonly packages: readonly string[] | null }>> = {
   curl: { prints: /"tradingList":\{"status":"\w+","series":\[\{"id"/, packages: [] },
-  TypeScript: { prints: /^(?:\w+: \d+ series, \d+ markets\n)*LIVE: \d+ series, [1-9]\d* markets\n$/, packages: [] },
-  Python: { prints: /^(?:\w+: \d+ markets\n)*LIVE: [1-9]\d* markets\n$/, packages: [] },
-  'Apollo Client': { prints: /^\w+: [1-9]\d* markets\n$/, packages: ['@apollo/client', 'graphql', 'rxjs'] },
-  urql: { prints: /^\w+: [1-9]\d* markets\n$/, packages: ['@urql/core', 'graphql'] },
+  TypeScript: { prints: /(?:^|\n)LIVE: \d+ series, [1-9]\d* markets\n$/, packages: [] },
+  Python: { prints: /(?:^|\n)LIVE: [1-9]\d* markets\n$/, packages: [] },
+  'Apollo Client': { prints: /(?:^|\n)\w+: [1-9]\d* markets\n$/, packages: ['@apollo/client', 'graphql', 'rxjs'] },
+  urql: { prints: /(?:^|\n)\w+: [1-9]\d* markets\n$/, packages: ['@urql/core', 'graphql'] },
   Relay: { prints: /\n\w+: [1-9]\d* markets\nSeries:\d+ is [A-Z]+\n$/, packages: null },
   'Generated types': { prints: /\n\w+: [1-9]\d* markets\n$/, packages: null },
   'An agent': { prints: /^board_at, .*trading_list\n\w+: [1-9]\d* markets\n$/m, packages: ['@modelcontextprotocol/sdk'] },
@@ -83,7 +83,12 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 function shell(script: string, folder: string): Promise<{ code: number; output: string }> {
   const env = {
     // Installations need what this machine says of registries.
-    ...(FULL && { ...process.env, NO_PROXY: 'localhost', npm_config_cache: join(homedir(), '.npm') }),
+    ...(FULL && {
+      ...process.env,
+      NO_PROXY: 'localhost',
+      npm_config_cache: join(homedir(), '.npm'),
+      PIP_CONFIG_FILE: join(homedir(), '.config/pip/pip.conf'),
+    }),
     PATH: `${dirname(process.execPath)}${delimiter}${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
     HOME: home,
     ...(!FULL && { PYTHONPATH: join(ROOT, 'schema/python') }),
