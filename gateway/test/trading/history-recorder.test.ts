@@ -12,7 +12,7 @@ import { startSandbox } from '../support/sandbox.ts';
 import { openStore } from '../support/store.ts';
 
 /** A gateway with the store in a file, and the history in that file. */
-async function record(options: { HISTORY?: string } = {}) {
+async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } = {}) {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
@@ -109,6 +109,16 @@ it('what a feed sees is recorded with its times, and a crash leaves a gap', asyn
   expect(intervals[1]?.from).toBeGreaterThan(killedAt);
   const gap = await table.boardAt(scope, series, killedAt + 1);
   expect(gap).toMatchObject({ covered: null, previous: intervals[0] });
+});
+
+it('a series is recorded once it is open, although nothing changes', async () => {
+  // The next read of everything would report the set too.
+  const { gateway, watch, store, table, series } = await record({ FEED_RECONCILE_MS: 600_000 });
+  await watch(gateway, ONE_SERIES, series);
+  await vi.waitFor(async () => {
+    const [writer] = await store.read(HistoryWriterRow, store.sql.selectFrom('history_writers').selectAll());
+    expect(await table.coverage(writer?.scope ?? '', series)).toMatchObject([{ isWinnerOnly: false }]);
+  });
 });
 
 it('nothing is recorded with HISTORY=off', async () => {

@@ -159,7 +159,7 @@ export class FeedSets {
       release,
       read: () => {
         const held = this.#sets.get(name);
-        if (held?.live === set && this.#readAt(held) === 0) held.read.join().catch(() => {});
+        if (held?.live === set && this.#readAt(held) === 0) this.#join(held).catch(() => {});
       },
     };
   }
@@ -338,9 +338,15 @@ export class FeedSets {
     if (readAt === 0) await this.#readFirst(set);
     // A set that may lack markets needs no read here: its checks continue.
     else if (feed.pushStatus() === 'LIVE' || readAt > steadyNow() - feed.maxAgeMs()) await polled.refresh(containedIn(set));
-    else await set.read.join();
+    else await this.#join(set);
     if (this.#isUnknown(set)) throw gatewayError('NOT_FOUND');
     this.flush();
+  }
+
+  /** Joins the read of a set, which is current after it: no change may follow that would report it. */
+  async #join({ read }: FeedSet): Promise<void> {
+    await read.join();
+    this.reportSets();
   }
 
   /** Resolves when the set has been read for the first time, or shows a part of the list. */
@@ -350,7 +356,7 @@ export class FeedSets {
     // A running background read may take long.
     if (!set.isAwaited && kind.reads === 'series') read.supersede();
     set.isAwaited = true;
-    const whole = read.join();
+    const whole = this.#join(set);
     if (kind.reads === 'series') return whole;
     await waitAtMost(config.FEED_PARTIAL_MS, whole);
     if (!this.isListRead) {
