@@ -80,8 +80,26 @@ function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange
   }
 }
 
-/** Pointers that are down, by id, with their places. */
-type Pointers = Map<number, number>;
+/** Fingers on the chart. What they show is computed from its start: several of their moves may come before the next render. */
+interface Touch {
+  /** The shown range when the last finger was put down or lifted, and where the others were then, by id. */
+  readonly range: TimeRange;
+  readonly start: ReadonlyMap<number, number>;
+  readonly places: Map<number, number>;
+  shown: TimeRange;
+}
+
+/** The range that keeps its times under the fingers: one moves it, two also zoom it. @param plot in pixels */
+function touchedRange({ range, start, places }: Touch, bounds: TimeRange, plot: { left: number; width: number }): TimeRange {
+  const [before, now] = [[...start.values()], [...places.values()]].map(([one = 0, other = one]) => ({
+    middle: (one + other) / 2,
+    apart: Math.max(Math.abs(one - other), 1),
+  }));
+  if (!before || !now) return range;
+  const around = range.from + ((before.middle - plot.left) / plot.width) * lengthOf(range);
+  const next = zoomed(range, bounds, before.apart / now.apart, around);
+  return panned(next, bounds, (before.middle - now.middle) / plot.width);
+}
 
 function Lines({ name, steps, covered, events, bounds, range, onRange, width }: RecordedChartProps & { readonly width: number }) {
   const titleId = useId();
@@ -89,7 +107,7 @@ function Lines({ name, steps, covered, events, bounds, range, onRange, width }: 
   const oddsText = useOddsText();
   const [pointerX, setPointerX] = useState<number | null>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
-  const pointers = useRef<Pointers>(new Map());
+  const touch = useRef<Touch | null>(null);
   const chart = recordedChart(steps, covered, range, { width, height: HEIGHT });
   const [right, bottom] = [width - MARGINS.right, HEIGHT - MARGINS.bottom];
   const shownEvents = events.filter(({ kind }) => kind === 'SCORE' || kind === 'LIFECYCLE');
@@ -97,25 +115,27 @@ function Lines({ name, steps, covered, events, bounds, range, onRange, width }: 
 
   const xOf = (event: PointerEvent<SVGSVGElement>): number =>
     Math.min(Math.max(event.clientX - event.currentTarget.getBoundingClientRect().left, MARGINS.left), right);
+  function beginTouch(places: Map<number, number>): void {
+    const shown = touch.current?.shown ?? range;
+    touch.current = places.size === 0 ? null : { range: shown, start: new Map(places), places, shown };
+  }
   function press(event: PointerEvent<SVGSVGElement>): void {
     event.currentTarget.setPointerCapture(event.pointerId);
-    pointers.current.set(event.pointerId, xOf(event));
-    setDrag(event.pointerType === 'mouse' ? { from: xOf(event), to: xOf(event) } : null);
+    if (event.pointerType === 'mouse') setDrag({ from: xOf(event), to: xOf(event) });
+    else beginTouch(new Map(touch.current?.places).set(event.pointerId, xOf(event)));
   }
   function move(event: PointerEvent<SVGSVGElement>): void {
     const x = xOf(event);
     setPointerX(x);
-    const before = pointers.current.get(event.pointerId);
-    if (before === undefined) return;
     if (drag !== null) return setDrag({ from: drag.from, to: x });
-    const [other] = [...pointers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]));
-    pointers.current.set(event.pointerId, x);
-    if (other === undefined) return onRange(panned(range, bounds, (before - x) / (right - MARGINS.left)));
-    const factor = Math.max(Math.abs(before - other), 1) / Math.max(Math.abs(x - other), 1);
-    onRange(zoomed(range, bounds, factor, chart.at((x + other) / 2)));
+    if (!touch.current?.places.has(event.pointerId)) return;
+    touch.current.places.set(event.pointerId, x);
+    touch.current.shown = touchedRange(touch.current, bounds, { left: MARGINS.left, width: right - MARGINS.left });
+    onRange(touch.current.shown);
   }
   function release(event: PointerEvent<SVGSVGElement>): void {
-    pointers.current.delete(event.pointerId);
+    const places = new Map(touch.current?.places);
+    if (places.delete(event.pointerId)) beginTouch(places);
     if (drag !== null && Math.abs(drag.to - drag.from) >= MIN_DRAG)
       onRange(between(chart.at(drag.from), chart.at(drag.to), bounds));
     setDrag(null);

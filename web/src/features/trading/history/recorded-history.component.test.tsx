@@ -1,10 +1,18 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloRoot } from '../../../lib/apollo-root.tsx';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import { createFakeGateway } from '../../../testing/component/fake-gateway.ts';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { createFakeGateway, type FakeGateway } from '../../../testing/component/fake-gateway.ts';
 import { render } from '../../../testing/component/render.tsx';
+import { MARGINS } from '../board/price-chart-model.ts';
+import type { RecordedHistory as History } from './recorded-chart-model.ts';
 import { RecordedHistory } from './recorded-history.tsx';
+
+declare module 'vitest/browser' {
+  interface CDPSession {
+    send(method: string, parameters: object): Promise<unknown>;
+  }
+}
 
 const UNTIL = Date.parse('2026-11-26T15:00:00Z');
 const MINUTE_MS = 60_000;
@@ -26,6 +34,84 @@ const WHOLE = {
   changes: [change(1_440, 1.5), change(600, 1.9), change(20, 1.64)],
 };
 
+async function show(gateway: FakeGateway, history: History): Promise<void> {
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/graphql', fetch: gateway.fetch }) });
+  await render(
+    <ApolloRoot client={client}>
+      <RecordedHistory
+        seriesId="12"
+        marketId="345"
+        history={history}
+        outcome={{ id: '345:1', name: 'Kiln Town' }}
+        matchNames={new Map()}
+        fileName="prices"
+      />
+    </ApolloRoot>,
+  );
+}
+
+/** Sends pointers of a device to the chart, at minutes before the end of all that is recorded; real ones, so that the chart can capture them. */
+function pointersOn(chart: Element) {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth);
+  const scale = frame.width / window.innerWidth;
+  const { left, top, width, height } = chart.getBoundingClientRect();
+  const point = (minutesBefore: number) => {
+    const share = 1 - minutesBefore / 1_440;
+    const x = left + MARGINS.left + share * (width - MARGINS.left - MARGINS.right);
+    return { x: frame.left + x * scale, y: frame.top + (top + height / 2) * scale };
+  };
+  return {
+    async mouse(from: number, to: number): Promise<void> {
+      const button = { button: 'left', clickCount: 1 } as const;
+      await cdp().send('Input.dispatchMouseEvent', { type: 'mousePressed', ...point(from), ...button });
+      await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...point(to), ...button });
+      await cdp().send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...point(to), ...button });
+    },
+    async fingers(...moves: readonly (readonly [from: number, to: number])[]): Promise<void> {
+      const touches = (share: number) => moves.map(([from, to], id) => ({ id, ...point(from + (to - from) * share) }));
+      await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touches(0) });
+      for (const share of [0.5, 1])
+        await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touches(share) });
+      await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    },
+  };
+}
+
+it('zooms by drag, by keys and by two fingers, and moves by keys and by one', async () => {
+  const gateway = createFakeGateway({ seriesEvents: { events: [], next: null } });
+  await show(gateway, { ...WHOLE, isReduced: false, changes: [...CHANGES] });
+  const table = page.getByRole('table');
+  const [early, late] = [table.getByText('1.50 → 1.90'), table.getByText('1.61 → 1.77')];
+  /** Whether the changes of ten hours and of 39 minutes ago are in the shown time. */
+  const expectShown = async (isEarly: boolean, isLate: boolean): Promise<void> => {
+    await expect.poll(() => [early.elements().length, late.elements().length]).toEqual([Number(isEarly), Number(isLate)]);
+  };
+  const chart = page.getByRole('group', { name: 'Chart of Kiln Town' });
+  await page.getByRole('radio', { name: 'All' }).click();
+  await expectShown(true, true);
+  const pointers = pointersOn(chart.getByRole('img').element());
+
+  await pointers.mouse(60, 10);
+  await expectShown(false, true);
+  // The drag has focused it.
+  await userEvent.keyboard('0');
+  await expectShown(true, true);
+  // The six hours in its middle, then the last six and the last twelve.
+  await userEvent.keyboard('++');
+  await expectShown(true, false);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expectShown(false, true);
+  await userEvent.keyboard('-');
+  await expectShown(true, true);
+  await userEvent.keyboard('0');
+
+  // A quarter of it without a change; then later by a part of that.
+  await pointers.fingers([950, 800], [1_050, 1_200]);
+  await expectShown(false, false);
+  await pointers.fingers([100, 1_340]);
+  await expectShown(true, false);
+});
+
 it('reads all changes of the part that is shown, where the whole leaves out small ones', async () => {
   const gateway = createFakeGateway({
     seriesEvents: { events: [], next: null },
@@ -38,19 +124,7 @@ it('reads all changes of the part that is shown, where the whole leaves out smal
       }),
     },
   });
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/graphql', fetch: gateway.fetch }) });
-  await render(
-    <ApolloRoot client={client}>
-      <RecordedHistory
-        seriesId="12"
-        marketId="345"
-        history={WHOLE}
-        outcome={{ id: '345:1', name: 'Kiln Town' }}
-        matchNames={new Map()}
-        fileName="prices"
-      />
-    </ApolloRoot>,
-  );
+  await show(gateway, WHOLE);
   const reads = () => gateway.sent.filter(({ name }) => name === 'MarketHistory').map(({ variables }) => variables);
   const table = page.getByRole('table');
   // The last hour.
