@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
@@ -11,9 +12,16 @@ import { startReceiver } from '../support/webhook-receiver.ts';
 const OWN = 'trader@example.test';
 const Created = z.object({ createWebhook: z.object({ webhook: z.object({ id: z.string() }) }) });
 const Listed = z.object({ clientWebhooks: z.object({ isFeedFollowed: z.boolean() }) });
+const Keys = z.array(z.looseObject({ id: z.string(), secret: z.string() }));
+const Batch = z.object({
+  tradingList: z.object({
+    series: z.array(z.object({ id: z.string(), lifecycle: z.string() })),
+    removed: z.array(z.object({ id: z.string() })),
+  }),
+});
 const Suspended = z.object({ seconds: z.int(), markets: z.array(z.object({ marketId: z.string(), seriesId: z.string() })) });
 
-it('sends what happens in the feed of a client that is recorded without a viewer', async () => {
+it('sends what happens in the feed of a client that is recorded without a viewer, until the provider refuses its key', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
@@ -45,7 +53,7 @@ it('sends what happens in the feed of a client that is recorded without a viewer
 
   const receiver = await startReceiver();
   const create = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
-  const events = ['SERIES_LIVE', 'SERIES_POSTPONED', 'MARKET_SUSPENDED', 'FEED_STALE', 'FEED_CURRENT'];
+  const events = ['SERIES_LIVE', 'SERIES_POSTPONED', 'MARKET_SUSPENDED', 'FEED_STALE', 'FEED_CURRENT', 'KEY_CREATED'];
   const made = await data(create, { url: receiver.url, events, suspendedSeconds: 5 });
   const { id } = Created.parse(made).createWebhook.webhook;
   await data('mutation ($input: TestWebhookInput!) { testWebhook(input: $input) { isVerified } }', { id });
@@ -83,4 +91,26 @@ it('sends what happens in the feed of a client that is recorded without a viewer
   await vi.waitFor(() => expect(typesOf()).toContain('feed.stale'));
   await vi.waitFor(() => expect(typesOf()).toContain('feed.current'));
   expect(suspended().filter((each) => each === String(market?.id))).toHaveLength(1);
+
+  const watch = gateway.watch('subscription { tradingList { series { id lifecycle } removed { id } } }', {}, trader);
+  await watch.data(0);
+  const key = Keys.parse(await sandbox.control.allState('keys')).find((each) => each.secret === secret);
+  await sandbox.control.change('keys', key?.id ?? '', { deleted: true });
+  await sandbox.control.dropSockets();
+  await vi.waitUntil(async () => !(await isFollowed()));
+  await sandbox.control.change('series', seriesId, { lifecycle: 'postponed' });
+  // The feed of the user has it.
+  await watch.until((results) =>
+    results.some(({ data: batch }) => {
+      const { series: changed, removed } = Batch.parse(batch).tradingList;
+      return (
+        changed.some((each) => each.id === String(seriesId) && each.lifecycle === 'POSTPONED') ||
+        removed.some((each) => each.id === String(seriesId))
+      );
+    }),
+  );
+  const createKey = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }';
+  await data(createKey, { name: 'ci', idempotencyKey: randomUUID() });
+  await vi.waitFor(() => expect(typesOf()).toContain('key.created'));
+  expect(typesOf()).not.toContain('series.postponed');
 });
