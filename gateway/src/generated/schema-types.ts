@@ -872,7 +872,7 @@ export type CustomerOrder = {
 export type CustomerOrderField =
   /** Creation time. */
   | 'CREATED_AT'
-  /** Days since the oldest unpaid invoice was due; 0 without one, and for callers who may not read invoices. */
+  /** Days since the oldest unpaid invoice was due; 0 without one, for callers who may not read invoices, and while invoices can't be read. */
   | 'DAYS_OVERDUE'
   /** End date; no end date sorts last. */
   | 'EXPIRES_AT'

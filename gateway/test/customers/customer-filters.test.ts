@@ -240,6 +240,20 @@ describe('open invoices', () => {
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR', 'PROVIDER_ERROR']);
     expect(await staff.calls(/invoice/)).toHaveLength(1);
   });
+
+  it('that cannot be read do not take down a list that they sort, only one that they filter', async () => {
+    const staff = await signIn('staff');
+    await fault({ path: 'invoice/open', kind: 'status', status: 500 });
+    const sorted = { orderBy: { field: 'DAYS_OVERDUE', direction: 'DESC' } };
+    expect((await list(staff, sorted)).totalCount).toBe((await customers()).length);
+    const rows =
+      '{ customers(first: 1, orderBy: { field: DAYS_OVERDUE, direction: DESC }) { nodes { openInvoices { dueDate } } } }';
+    expect(await staff.request(rows)).toMatchObject({
+      data: { customers: { nodes: [{ openInvoices: null }] } },
+      errors: [{ extensions: { code: 'PROVIDER_ERROR' } }],
+    });
+    expect(await codeOf(staff.request(LIST, { ...sorted, filter: { overdueOnly: true } }))).toBe('PROVIDER_ERROR');
+  });
 });
 
 it('a customer that cannot be read is missing from the rows, and counted', async () => {

@@ -225,4 +225,13 @@ test('a superuser sees what failed to load', async ({ page }) => {
     await expectAccessible(failed);
     await retryInvoices(page, failed);
   });
+
+  await test.step('invoices by which the list is sorted: it stays, and is sorted once they are there', async () => {
+    await addFault({ ...INVOICES, kind: 'status', status: 500 });
+    await page.goto('/admin/customers/all?sort=unpaid-desc');
+    const failed = await expectNoInvoices(page);
+    await expect(failed).toContainText('so it is not sorted by them');
+    await retryInvoices(page, failed);
+    await expect(rows(page).first()).toContainText(/\+9 · \d+ days/);
+  });
 });

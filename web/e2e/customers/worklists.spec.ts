@@ -3,6 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, receivedCalls } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
+import { sentOperations } from '../support/clients.ts';
 import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -73,6 +74,73 @@ test('an account manager works through the lists of customers that need attentio
     await page.getByRole('button', { name: 'Undo' }).click();
     if ((await link.count()) === 0) await saved.click();
     await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', '/admin/customers/agreement-unsigned?q=lark');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('which a list with a search opens, requesting each list once', async () => {
+    await expect(rows(page)).toHaveCount(1);
+    const saved = page.getByRole('button', { name: 'Saved views' });
+    const all = page.getByRole('link', { name: 'Everyone' });
+    await page.getByLabel('Search').fill('');
+    await page.getByRole('tab', { name: 'All', exact: true }).click();
+    await expect(page).toHaveURL('/admin/customers/all');
+    await saved.click();
+    await page.getByLabel('Save this view as').fill('Everyone');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: 'Larkfield agreement' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await saved.click();
+    const sent = sentOperations(page, 'CustomersPage');
+    await all.click();
+    await expect(page).toHaveURL('/admin/customers/all');
+    await expect(rows(page)).toHaveCount(20);
+    expect(sent).toHaveLength(1);
+    await saved.click();
+    await page.getByRole('button', { name: 'Delete Everyone' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
+  await test.step('whose deletion is not undone over another view of that name without a question', async () => {
+    const saved = page.getByRole('button', { name: 'Saved views' });
+    const link = page.getByRole('link', { name: 'Larkfield agreement' });
+    const remove = page.getByRole('button', { name: 'Delete Larkfield agreement' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const question = page.getByRole('dialog', { name: 'Replace the saved view?' });
+    const reopen = async () => {
+      if ((await link.count()) === 0) await saved.click();
+    };
+    /** Deletes the view, and saves the one on screen under its name. */
+    const replaceBySaving = async () => {
+      await saved.click();
+      await remove.click();
+      await expect(link).toHaveCount(0);
+      await page.getByLabel('Save this view as').fill('Larkfield agreement');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    };
+    await page.getByRole('tab', { name: 'All', exact: true }).click();
+    await page.getByLabel('Search').fill('');
+    await expect(page).toHaveURL('/admin/customers/all');
+    await replaceBySaving();
+    await expect(link).toHaveAttribute('href', '/admin/customers/all');
+    await undo.click();
+    await expect(question).toContainText('There is a saved view “Larkfield agreement”.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await reopen();
+    await expect(link).toHaveAttribute('href', '/admin/customers/all');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Expiring in 30 days' }).click();
+    await expect(page).toHaveURL('/admin/customers/expiring');
+    await replaceBySaving();
+    await expect(link).toHaveAttribute('href', '/admin/customers/expiring');
+    await undo.click();
+    await question.getByRole('button', { name: 'Replace' }).click();
+    await expect(question).toHaveCount(0);
+    await reopen();
+    await expect(link).toHaveAttribute('href', '/admin/customers/all');
     await remove.click();
     await expect(link).toHaveCount(0);
     await page.keyboard.press('Escape');

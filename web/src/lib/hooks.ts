@@ -21,6 +21,25 @@ export function useDebouncedText(text: string, delayMs: number): string {
   return text === '' ? '' : debounced;
 }
 
+/**
+ * The value as of the last committed render, for variables that a navigation changes while their queries are on screen. A navigation
+ * renders as a transition, and Apollo requests while it renders: what that changes on screen begins the transition again, without end.
+ */
+export function useCommitted<T>(value: T): T {
+  const key = JSON.stringify(value);
+  const [committed, setCommitted] = useState({ key, value });
+  useLayoutEffect(
+    function commit() {
+      // oxlint-disable-next-line react-hooks/set-state-in-effect -- only a committed render may change it
+      setCommitted((before) => (before.key === key ? before : { key, value }));
+    },
+    // The key changes with the value.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [key],
+  );
+  return committed.value;
+}
+
 /** A function with a stable identity that calls the latest callback; for event handlers only. */
 export function useStableCallback<A extends readonly unknown[]>(callback: (...args: A) => void): (...args: A) => void {
   const latest = useRef(callback);

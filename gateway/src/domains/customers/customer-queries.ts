@@ -26,7 +26,7 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
     const isOverdueOnly = filter?.overdueOnly === true;
     const [found, invoices] = await Promise.all([
       customersWith(directory, filter),
-      isOverdueOnly ? readableInvoices(directory) : order.field === 'DAYS_OVERDUE' ? directory.openInvoices() : null,
+      isOverdueOnly ? readableInvoices(directory) : order.field === 'DAYS_OVERDUE' ? invoicesOrNull(directory) : null,
     ]);
     const overdue = overdueDays(invoices);
     const rows = isOverdueOnly ? found.customers.filter(({ id }) => overdue.has(id)) : found.customers;
@@ -117,6 +117,16 @@ async function readableInvoices(directory: CustomerDirectory): Promise<OpenInvoi
   const invoices = await directory.openInvoices();
   if (invoices === null) throw gatewayError('FORBIDDEN');
   return invoices;
+}
+
+/** Null also while they cannot be read: they only sort the list, whose rows say that they are missing. */
+async function invoicesOrNull(directory: CustomerDirectory): Promise<OpenInvoices | null> {
+  try {
+    return await directory.openInvoices();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.status !== 401) return null;
+    throw error;
+  }
 }
 
 function overdueDays(invoices: OpenInvoices | null): DaysOverdue {

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { useDebouncedText } from '../../../lib/hooks.ts';
+import { useCommitted, useDebouncedText } from '../../../lib/hooks.ts';
 import type { Retry } from '../../../lib/page-data.ts';
 import { describeError, REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
@@ -84,14 +84,16 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
     tab,
   });
   const { timeZone } = useDisplay();
-  const view = { ...list.view, search: useDebouncedText(list.view.search, SEARCH_DELAY_MS) };
-  const variables = listVariables(tab, view, timeZone);
-  const customers = useCustomerList(variables, view.showAll);
-  const overdue = useOverdueCustomers(listVariables('all', view, timeZone).filter);
+  const search = useDebouncedText(list.view.search, SEARCH_DELAY_MS);
+  const asked = useCommitted({ tab, view: { ...list.view, search } });
+  const variablesOf = (of: CustomerTab) => listVariables(of, asked.view, timeZone);
+  const variables = variablesOf(asked.tab);
+  const customers = useCustomerList(variables, asked.view.showAll);
+  const overdue = useOverdueCustomers(variablesOf('all').filter);
   const { data: counts, error: countsError } = useWorklistCountsQuery({
     variables: {
-      expiring: listVariables('expiring', view, timeZone).filter,
-      unsigned: listVariables('agreement-unsigned', view, timeZone).filter,
+      expiring: variablesOf('expiring').filter,
+      unsigned: variablesOf('agreement-unsigned').filter,
     },
     // Counts have no rows, which the cache would merge with those of the list.
     fetchPolicy: 'no-cache',
@@ -226,6 +228,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
   };
   const { rows, totalCount, unreadableCount } = customers;
   const { error, retry } = customers.pages.page;
+  const isByInvoices = list.view.sort.id === 'unpaid';
   if (error !== undefined && totalCount === null) return <Failure error={error} {...retry} />;
   if (!customers.pages.isLoading && totalCount === 0) {
     return <NoResults onClear={list.clear} mayAdd={mayAdd} unreadableCount={unreadableCount} />;
@@ -254,7 +257,15 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
     <>
       {error !== undefined && <StaleDataBanner what="the customers" error={error} {...retry} />}
       {overdue.error !== null && (
-        <SectionFailure text="Couldn't load invoices. The list is shown without them." error={overdue.error} {...overdue.retry} />
+        <SectionFailure
+          text={`Couldn't load invoices. The list is shown without them${isByInvoices ? ', so it is not sorted by them' : ''}.`}
+          error={overdue.error}
+          retrying={overdue.retry.retrying}
+          onRetry={() => {
+            overdue.retry.onRetry();
+            if (isByInvoices) retry.onRetry();
+          }}
+        />
       )}
       {table(rows, customers.pages.isLoading)}
       {totalCount !== null && (
