@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FailureKind, ProviderFailure } from './provider-failure.ts';
-import { classifyWriteFailure, resultOf } from './write-outcomes.ts';
+import { classifyWriteFailure, isVersionConflict, resultOf } from './write-outcomes.ts';
 
 const failure = (kind: FailureKind, options: { status?: number; cause?: unknown } = {}) =>
   new ProviderFailure({ api: 'account', route: '/v1/client3', kind, ...options });
@@ -35,6 +35,13 @@ describe('classifyWriteFailure', () => {
   it('is failed where the rate limiter refused to queue the call', () => {
     expect(classifyWriteFailure(failure('busy'))).toBe('failed');
   });
+});
+
+it('a version conflict is known by a readable version that differs', () => {
+  const current = (resource_version: number, unreadable: string[]) => ({ resource_version, unreadable });
+  expect(isVersionConflict(current(6, ['name']), 5)).toBe(true);
+  expect(isVersionConflict(current(5, []), 5)).toBe(false);
+  expect(isVersionConflict(current(1, ['resource_version']), 5)).toBe(false);
 });
 
 describe('resultOf', () => {

@@ -73,10 +73,16 @@ export async function resultOf<T>(write: Promise<T>): Promise<WriteResult<T>> {
 
 /**
  * Whether a 409 or 412 is a version conflict. If the entity still has the version that the change was based on, the provider
- * refused the change for another reason.
+ * refused the change for another reason. Without a readable version, it is not known that someone else changed the entity.
  */
-export function isVersionConflict(current: { readonly resource_version: number }, version: number): boolean {
-  return current.resource_version !== version;
+export function isVersionConflict({ resource_version, unreadable }: Versioned, version: number): boolean {
+  return resource_version !== version && !unreadable.includes('resource_version');
+}
+
+/** An entity with its version, and the names of the keys that could not be read. */
+export interface Versioned {
+  readonly resource_version: number;
+  readonly unreadable: readonly string[];
 }
 
 /** The user error for a change that is based on an outdated version. */

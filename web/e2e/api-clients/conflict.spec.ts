@@ -72,10 +72,22 @@ test('a key that another user renamed shows both names', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit key' });
   await dialog.getByLabel('Key name').fill('name by me');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('status')).toContainText('it is now named name by the other.');
+  await expect(dialog.getByRole('status')).toContainText(
+    /The key first name was renamed (at|between) .*: it is now named name by the other\./,
+  );
   await expect(dialog.getByLabel('Key name')).toHaveValue('name by me');
   await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table', { name: 'Keys' })).toContainText('name by me');
+
+  await test.step('and one that has its name again is not said to be renamed', async () => {
+    await page.getByRole('button', { name: /Actions for key/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit key' }).click();
+    await renameKey(page, id, keyId, 'name by the other');
+    await renameKey(page, id, keyId, 'name by me');
+    await dialog.getByLabel('Key name').fill('my second name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('status')).toContainText(/The key name by me was changed (at|between) /);
+  });
 });

@@ -213,6 +213,13 @@ test('a new key', async ({ page }) => {
     const notice = dialog(page).getByRole('status').filter({ hasText: 'No response was received' });
     await expect(notice).toContainText('The list shows a new key with this name.');
     await clearFaults();
+    // The second attempt creates none; that of the first is still new.
+    await addFault({ api: 'account', method: 'POST', path: 'key3$', kind: 'status', status: 504 });
+    const reads = sentOperations(page, 'ClientKeys');
+    await nameField(page).press('Enter');
+    await expect.poll(() => reads.length).toBe(1);
+    await expect(notice).toContainText('The list shows a new key with this name.');
+    await clearFaults();
     await dialog(page).getByRole('button', { name: 'Use this key' }).click();
     await expect(dialog(page)).toContainText('half lost is ready');
   });

@@ -32,7 +32,7 @@ export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, 
       {candidates?.length === 0 && named`The list shows no new ${what} named “${name}”. Create it again if you still need it.`}
       {candidates?.map(({ id, createdAt }) => (
         <Fragment key={id}>
-          A {what} with this name was created{createdAt !== null && <CreatedAt at={createdAt} />}. If it is yours,{' '}
+          A {what} with this name {createdAt === null ? 'exists' : <CreatedAt at={createdAt} />}. If it is yours,{' '}
           <Link className="sl-accent" to={urlOf(id)} onClick={onOpen}>
             open it
           </Link>
@@ -49,7 +49,7 @@ function CreatedAt({ at }: { at: string }) {
   const moment = new Date(at);
   return (
     <>
-      {' at '}
+      was created at{' '}
       <time dateTime={at} title={momentTitle(moment, timeZone)}>
         {formatTime(moment, timeZone)}
       </time>

@@ -7,6 +7,7 @@ import {
   readAfterLostWrite,
   relayedError,
   resultOf,
+  type Versioned,
   type WriteResult,
 } from '../../errors/write-outcomes.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
@@ -24,7 +25,7 @@ export function rejection(failure: ProviderFailure, clientId: ClientId): UserErr
  * Outcome of a write that the provider rejected with 409 or 412: the current entity if its version changed, otherwise the
  * provider's message. Rejects with NOT_FOUND when the entity no longer exists.
  */
-async function conflictOf<T extends { readonly resource_version: number }>(
+async function conflictOf<T extends Versioned>(
   { failure, version, clientId }: { failure: ProviderFailure; version: number; clientId: ClientId },
   read: Promise<T | null>,
 ): Promise<{ current: T | null; userErrors: UserErrorModel[] }> {
@@ -66,7 +67,7 @@ interface VersionedWrite<E, T> {
 }
 
 /** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, also when it is lost and not in place. */
-export async function writeVersioned<E extends { readonly resource_version: number }, T>(
+export async function writeVersioned<E extends Versioned, T>(
   viewer: ViewerModel,
   { clientId, sent, version, read, recovered }: VersionedWrite<E, T>,
 ): Promise<{ value: T | null; current: E | null; userErrors: UserErrorModel[] }> {

@@ -24,17 +24,19 @@ interface EditKeyDialogProps {
   readonly onClosed: () => void;
   readonly clientId: string;
   readonly apiKey: ShownKey;
+  /** Since when the page shows it, in milliseconds. */
+  readonly shownSince: number;
 }
 
 type RenameResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly requestId: string | undefined }
-  /** Another user renamed it first. */
+  /** Another user changed it first. */
   | { readonly kind: 'conflict'; readonly current: ShownKey };
 
 /** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */
-export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
+export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, shownSince }: EditKeyDialogProps) {
   const {
     text: name,
     setText: setName,
@@ -43,15 +45,14 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [base, setBase] = useState(apiKey);
-  const [openedAt] = useState(serverNow);
-  const [conflictAt, setConflictAt] = useState(openedAt);
+  const [conflictAt, setConflictAt] = useState<number | null>(null);
   const { timeZone } = useDisplay();
   const [busy, setBusy] = useState(false);
   const [mutate] = useUpdateApiKeyMutation();
   const { cache } = useApolloClient();
   const recheckPermissions = useRecheckPermissions();
   const wanted = textToSave(name, base.name);
-  const conflict = base.resourceVersion !== apiKey.resourceVersion;
+  const conflict = conflictAt !== null;
 
   async function rename(): Promise<RenameResult> {
     const { id, resourceVersion } = base;
@@ -105,8 +106,9 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       <form className="sl-grid sl-gap-12" noValidate onSubmit={(event) => void submit(event)}>
         {conflict && (
           <FormAlert tone="warning">
-            {TEXTS.CONFLICT} The key {apiKey.name} was renamed {spanText(new Date(openedAt), new Date(conflictAt), timeZone)}: it
-            is now named <strong>{base.name}</strong>. Save to overwrite it with yours.
+            {TEXTS.CONFLICT} The key {apiKey.name} was {base.name === apiKey.name ? 'changed' : 'renamed'}{' '}
+            {spanText(new Date(shownSince), new Date(conflictAt), timeZone)}: it is now named <strong>{base.name}</strong>. Save
+            to overwrite it with yours.
           </FormAlert>
         )}
         <TextField

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useIdempotentRequest } from '../../../forms/use-idempotent-request.ts';
@@ -32,15 +32,16 @@ export function failedName(requestId: string | undefined): ReactNode {
   return requestId === undefined ? true : <RequestId value={requestId} />;
 }
 
-/** Creates a key of a client. `known`: the keys that the client has. */
+/** Creates a key of a client. `known`: the keys that the client had when the form was opened. */
 export function useCreateKey(clientId: string, known: readonly ShownKey[]): (name: string) => Promise<CreateKeyResult> {
   const client = useApolloClient();
   const [mutate] = useCreateApiKeyMutation({ refetchQueries: [ApiClientUsageDocument] });
   const recheckPermissions = useRecheckPermissions();
   const request = useIdempotentRequest();
+  // As the form was opened: what an attempt has created is still new after the next one.
+  const [ids] = useState(() => new Set(known.map(({ id }) => id)));
 
   async function findCreated(name: string): Promise<UnknownKeyResult> {
-    const ids = new Set(known.map(({ id }) => id));
     try {
       const { data } = await client.query({ query: ClientKeysDocument, variables: { clientId }, fetchPolicy: 'network-only' });
       const key = data?.apiKeys.find((each) => each.name === name && !ids.has(each.id)) ?? null;

@@ -2,6 +2,7 @@ import { IconKey, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/i
 import { Suspense, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import type { PageData } from '../../../lib/page-data.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -53,6 +54,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const [tested, setTested] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const [rotated, setRotated] = useState<{ key: ShownKey; open: boolean } | null>(null);
+  const [shownSince] = useState(serverNow);
   const deleteKey = useDeleteKey(clientId);
 
   useActions([
@@ -130,6 +132,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
           onClosed={() => setEdited(null)}
           clientId={clientId}
           apiKey={edited.key}
+          shownSince={shownSince}
         />
       )}
       {tested !== null && (
