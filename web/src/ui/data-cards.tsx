@@ -68,7 +68,7 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
   return (
     <div role="row" className={classes.card} data-opens={href !== undefined || undefined}>
       {title && (
-        <div role="cell" className="sl-stack sl-gap-2 sl-14 sl-breaks">
+        <div role="cell" className={classes.title}>
           <RowLink href={href} cell={cell(title.id)} />
           <div className={classes.below}>{below(title.id)}</div>
         </div>
@@ -128,7 +128,7 @@ function SkeletonCards() {
     <div aria-busy="true">
       {SKELETONS.map((width) => (
         <div key={width} className={classes.card}>
-          <div className="sl-stack sl-gap-2 sl-14 sl-breaks">
+          <div className={classes.title}>
             <Skeleton width={width} height={14} />
           </div>
           <Skeleton width={72} height={18} />

@@ -74,7 +74,7 @@ const CUSTOMER_COLUMN: ExportedColumn<ListedClient> = {
 const STATUS_COLUMN: ExportedColumn<ListedClient> = {
   id: 'status',
   header: 'Status',
-  width: 160,
+  width: 168,
   card: 'status',
   sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
   cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
