@@ -132,7 +132,7 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
   const start = (
     secret = push.secret,
     seconds = 20,
-    { channels = ['odds_market_updates'], isInUrl = false } = {},
+    { channels = ['odds_market_updates'], isInUrl = false, wanted = '' } = {},
   ): Promise<Program> => {
     const { url } = push.sandbox;
     const programs = pushCode(channels, {
@@ -152,7 +152,8 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
       .replace('BUSY_MS = 30_000', 'BUSY_MS = 100')
       .replace('BUSY_S = 30', 'BUSY_S = 0.1')
       .replace('FIRST_DELAY_MS = 1_000', 'FIRST_DELAY_MS = 100')
-      .replace('FIRST_DELAY_S = 1', 'FIRST_DELAY_S = 0.1');
+      .replace('FIRST_DELAY_S = 1', 'FIRST_DELAY_S = 0.1')
+      .replace(/return true(?=;)|return True/, (all) => (wanted === '' ? all : `return ${wanted}`));
     return runSample(language, code, secret, SOCKET_PYTHON);
   };
   const firstMarket = (): Market => {
@@ -217,6 +218,18 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
       .poll(() => shown().filter(({ channel, state }) => channel === 'series_updates' && state.id === series.state.id))
       .toEqual([series, { channel: 'series_updates', state: expect.objectContaining({ title: 'Renamed final' }) }]);
     expect(program.lines.join('\n') + program.errors()).not.toContain(push.secret);
+  });
+
+  it('prints only what its filter chooses, of what it reads and receives', async ({ skip }) => {
+    if (language === 'python' && SOCKET_PYTHON === null) skip(NO_PYTHON);
+    const [wanted, other] = push.openMarkets();
+    if (wanted === undefined || other === undefined) throw new Error('no open markets');
+    const program = await start(push.secret, 20, { wanted: `state["id"] == ${wanted.id}` });
+    await expect.poll(program.errors).toMatch(/^Read: 1 entities\n/);
+    push.move(other, 7);
+    push.move(wanted, 7);
+    await expect.poll(() => printed(program, wanted).at(-1)).toBe(2.07);
+    expect(printed(program, other)).toEqual([]);
   });
 
   it('notices a connection that is dead without a close', async ({ skip }) => {

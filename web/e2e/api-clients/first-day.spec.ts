@@ -136,9 +136,13 @@ test.describe('an empty customer', () => {
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
     const market = Markets.parse(await listProviderRecords('markets')).find(({ state }) => state === 'open');
+    const message = page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('button')
+      .filter({ hasText: String(market?.id) });
+    await expect(message).toHaveCount(0);
     await changeOdds(String(market?.id), [1.5, 2.5]);
-    const messages = page.getByRole('list', { name: 'Messages' }).getByRole('button');
-    await expect(messages.filter({ hasText: String(market?.id) })).not.toHaveCount(0);
+    await expect(message).not.toHaveCount(0);
     expect(actions).toBeLessThanOrEqual(12);
 
     await test.step('and has a program that does the same', async () => {

@@ -142,18 +142,47 @@ test.describe('a user who loses the connection', () => {
       await page.unroute('/');
       // Says the same about unsaved work as the browser, which does not ask: drafts are kept.
       await expect(newer).toContainText('drafts are kept');
+      await page.getByRole('link', { name: 'API Clients', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Create client' }).first().click();
+      const name = page.getByLabel('Client name');
+      await name.fill('Stored');
+
+      await test.step('but not without a question while the storage of the browser is full', async () => {
+        await page.evaluate(() => {
+          for (let size = 2 ** 22; size >= 1; size /= 2) {
+            try {
+              for (let n = 0; ; n += 1) sessionStorage.setItem(`full.${size}.${n}`, 'x'.repeat(size));
+            } catch {
+              // The next size may fit.
+            }
+          }
+        });
+        await name.fill('Longer than what is stored');
+        await expect(newer).toContainText("Save your changes before you reload: this browser can't keep drafts.");
+        await expectAccessible(newer);
+        const asking = page.waitForEvent('dialog');
+        const clicking = page.getByRole('button', { name: 'Reload' }).click();
+        const question = await asking;
+        expect(question.type()).toBe('beforeunload');
+        await question.dismiss();
+        await clicking;
+        await expect(name).toHaveValue('Longer than what is stored');
+        await page.evaluate(() => {
+          for (const key of Object.keys(sessionStorage)) if (key.startsWith('full.')) sessionStorage.removeItem(key);
+        });
+      });
+
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
         asked.push(dialog.type());
         void dialog.accept();
       });
-      await page.getByRole('link', { name: 'API Clients', exact: true }).first().click();
-      await page.getByRole('link', { name: 'Create client' }).first().click();
-      await page.getByLabel('Client name').fill('Not sent yet');
+      await name.fill('Not sent yet');
+      await expect(newer).toContainText('drafts are kept');
       const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Reload' }).click();
       await loaded;
-      await expect(page.getByLabel('Client name')).toHaveValue('Not sent yet');
+      await expect(name).toHaveValue('Not sent yet');
       expect(asked).toEqual([]);
       await expect(newer).toHaveCount(0);
     });

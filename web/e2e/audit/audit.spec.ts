@@ -154,6 +154,28 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}`);
     await expect(rows.filter({ hasText: 'Edit customer' })).toHaveCount(1);
     await expect(rows.filter({ hasNotText: /fjord.gaming/i })).toHaveCount(0);
+  });
+
+  await test.step('where Back undoes filters, one at a time, and what is typed but not applied is no step', async () => {
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await filter.click();
+    await page.getByLabel('Outcome').selectOption('Refused');
+    await page.getByRole('textbox', { name: 'User ID' }).fill('1');
+    await page.getByRole('textbox', { name: 'User ID' }).fill('');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}&outcome=refused`);
+    await expect(rows).toHaveCount(1);
+    await expect(filter).toHaveText('Filter2');
+    await page.goBack();
+    await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}`);
+    await expect(filter).toHaveText('Filter1');
+    await expect(rows).not.toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/audit');
+    await expect(filter).toHaveText('Filter');
+    await expect(rows.filter({ hasNotText: /fjord.gaming/i })).not.toHaveCount(0);
+    await page.goForward();
+    await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}`);
     await page.goto('/admin/audit');
     await expect(rows.first()).toBeVisible();
   });

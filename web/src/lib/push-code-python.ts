@@ -209,7 +209,7 @@ ${
         # A change may be lost: the next connection reads everything again.
         token = None
         return f"unreadable message: {error}", False, 0
-    except (OSError, WebSocketException) as error:
+    except (OSError, asyncio.TimeoutError, WebSocketException) as error:
         return str(error), False, 0
     finally:
         for task in tasks:
