@@ -140,6 +140,8 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
       covered: [{ series: 0, from: 50, until: 400 }],
     });
     await append({ rows: [listed(200, 5, 'left')] });
+    // It was there for less than a millisecond.
+    await append({ rows: [listed(300, 6, 'listed'), listed(300, 7, 'left')] });
     expect(await table.coverage('7', SERIES)).toEqual([{ from: 100, until: 199, isWinnerOnly: true }]);
     expect((await pricesAt(60)).covered).toBeNull();
     expect((await pricesAt(150)).prices).toEqual(['7: 1.5 1.5']);

@@ -74,6 +74,30 @@ function randomSeries(random: Random, id: number): Series {
 }
 
 describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
+  it('has no series that has left the list, also if several have left at once', async () => {
+    const table = new HistoryTable(await openStore(await newPlace()));
+    const world = new RecordedWorld(table);
+    const winner = (id: number) =>
+      marketOf(id * 100, { id, type: 'series' }, { type: 'series_winner', state: 'open', odds: 2, outcome: null });
+    for (const id of SERIES) world.push('series', id, seriesOf(id, {}));
+    await world.open(LIST_SET);
+    for (const id of SERIES) world.push('market', id * 100, winner(id));
+    world.publish();
+    await world.recorder.flush();
+    vi.setSystemTime(Date.now() + 10);
+    for (const id of SERIES) world.push('market', id * 100, { ...winner(id), state: 'closed' });
+    world.publish();
+    expect(world.shown(LIST_SET)).toEqual([]);
+    const leftAt = Date.now() + 1;
+    vi.setSystemTime(leftAt + 10);
+    await world.recorder.flush();
+    for (const id of SERIES) {
+      expect((await table.boardAt(SCOPE, id, leftAt - 2)).covered).toMatchObject({ isWinnerOnly: true });
+      expect((await table.boardAt(SCOPE, id, leftAt)).covered).toBeNull();
+    }
+    world.end();
+  });
+
   it(
     `is what the sets showed, or says that it is not known (seed ${SEED})`,
     async () => {

@@ -40,7 +40,8 @@ function listedIn({ from, until }: Span, listings: readonly Listing[]): CoveredS
   const spans: CoveredSpan[] = [];
   let start: number | null = null;
   const end = (at: number): void => {
-    if (start !== null) spans.push({ from: start, until: at, since: start, isWinnerOnly: true });
+    // One that enters and leaves within a moment was never shown.
+    if (start !== null && start <= at) spans.push({ from: start, until: at, since: start, isWinnerOnly: true });
     start = null;
   };
   for (const { at, isListed } of within) {

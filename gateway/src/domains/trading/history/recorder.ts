@@ -148,7 +148,7 @@ export class Recorder implements FeedListener {
       if (isListed) this.#enterList(writing, id, this.#clock());
       else {
         writing.listed.delete(id);
-        this.#push({ seriesId: id, at: this.#pass() + 1, isListed: false });
+        this.#push({ seriesId: id, at: this.#clock(), isListed: false });
       }
     }
   }
