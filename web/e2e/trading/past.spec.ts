@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { patchProviderRecord } from '../support/control.ts';
+import { combinationsSince, findBuildableMatch, openMatch, outcome, totalOf } from '../support/bet-builder.ts';
+import { addFault, changeOdds, clearFaults, patchProviderRecord, receivedCalls } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
-import { findListedSeries, openLiveList } from '../support/trading-list.ts';
+import { findListedSeries, openLiveList, scrollToRow } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
@@ -64,4 +66,94 @@ test('a trader goes back to a price that has changed since, copies where it come
   await page.keyboard.press('h');
   await expect(dialog.getByText(/^Available from/)).toBeVisible();
   await expect(dialog.getByRole('table').getByText('Suspended').first()).toBeVisible();
+});
+
+/** Goes to the past of a page that has just opened: the recorder stores it within a second or two. */
+async function goToPast(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('l');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
+test('at a past moment nothing is combined, whatever the slip has', async ({ page }) => {
+  const match = await findBuildableMatch();
+  await openMatch(page, 'betbuilder', match);
+  await outcome(page, 'Overtime', 'Yes').click();
+  await outcome(page, 'Ace', 'Yes').click();
+  await expect(totalOf(page)).toHaveText(/\d/);
+  await goToPast(page);
+  await expect(page.getByRole('button', { name: 'Next change' })).toBeVisible();
+  const last = (await receivedCalls()).at(-1)?.n ?? 0;
+  await page.keyboard.press(',');
+  await page.reload();
+  await expect(page.getByText(/^As of .* not live$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Overtime, Yes/ })).toBeVisible();
+  expect(await combinationsSince(last)).toEqual([]);
+});
+
+test('a series that the provider no longer has is shown at a recorded moment, and leads to the list otherwise', async ({
+  page,
+}) => {
+  const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+  await page.goto(`/trading/${series.id}?tab=series`);
+  await expect(page.getByRole('button', { name: 'Go to a past time' })).toBeVisible();
+  await goToPast(page);
+  const past = page.url();
+  await page.goto('/trading/999999999?at=2026-11-26T14:03:07Z');
+  await expect(page.getByText('No prices of this series were recorded yet.')).toBeVisible();
+  await expect(page).toHaveURL(/\/trading$/);
+  await addFault({ api: 'data', path: `series/${series.id}$`, kind: 'status', status: 404 });
+  await page.goto(past);
+  await expect(page.getByText(/^As of .* not live$/)).toBeVisible();
+  await expect(page.locator('[data-selection]').first()).toBeVisible();
+  await clearFaults();
+});
+
+test('after two minutes away, one strip links to what has moved', async ({ page }) => {
+  const { series, first, second, market } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+  await changeOdds(market.id, [2, 1.8]);
+  await expect(await scrollToRow(page, { first, second })).toContainText('2.00');
+  // A headless browser shows all its pages.
+  const show = (state: 'hidden' | 'visible', agoMs: number) =>
+    page.evaluate(
+      ([visibilityState, ago]) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() - ago;
+        Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+        Date.now = now;
+      },
+      [state, agoMs] as const,
+    );
+  await show('hidden', 150_000);
+  await changeOdds(market.id, [3, 1.4]);
+  await show('visible', 0);
+  const strip = page.getByRole('region', { name: 'While you were away' });
+  await expect(strip).toContainText('Moved by more than 5%');
+  await expect(strip.getByRole('listitem').filter({ hasText: '2.00 → 3.00' })).toBeVisible();
+  await strip.getByRole('link', { name: new RegExp(`${first.name} vs ${second.name}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/trading/${series.id}`));
+});
+
+test.describe('on a phone', () => {
+  test.use({ ownContext: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the events of a past moment and the history of a price are sheets', async ({ page }) => {
+    const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+    await page.goto(`/trading/${series.id}?tab=series`);
+    const sheet = page.getByRole('dialog');
+    const expectSheet = () => expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+    await page.locator('[data-state="open"][data-selection]').first().tap();
+    await expect(sheet.getByText(/^Available from/)).toBeVisible();
+    await expectSheet();
+    await sheet.getByRole('button', { name: 'Close' }).first().tap();
+    await expect(sheet).toHaveCount(0);
+    await goToPast(page);
+    await page.getByRole('button', { name: 'Events and time' }).tap();
+    await expect(sheet.getByRole('heading', { name: 'Events and time' })).toBeVisible();
+    await expectSheet();
+  });
 });
