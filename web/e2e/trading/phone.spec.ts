@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { openMatch, findBuildableMatch } from '../support/bet-builder.ts';
 import { disconnectPush, restorePush } from '../support/control.ts';
-import { expect, test } from '../support/test.ts';
+import { tap, tapToClose } from '../support/tap.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { touchTargets } from '../support/touch-targets.ts';
+import { messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({
   storageState: storageStateOf('trader'),
@@ -32,16 +35,42 @@ test('on a phone, a lost connection leaves the teams of a series in sight', asyn
   await restorePush();
 });
 
-test('on a phone, a finger hits the star of a market from beside it', async ({ page }) => {
-  await openMatch(page, 'match', await findBuildableMatch());
-  const star = page.getByRole('button', { name: /^Watch (?!.* vs )/ }).first();
-  await expect(star).toBeVisible();
-  const { right, middle } = await edgesOf(star);
-  const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.getAttribute('aria-label'), [
-    right + 6,
-    middle,
-  ] as const);
-  expect(hit).toBe(await star.getAttribute('aria-label'));
+test('on a phone, one button opens the actions of a market as a sheet', async ({ page }) => {
+  const match = await findBuildableMatch();
+  await openMatch(page, 'betbuilder', match);
+  const button = page.getByRole('button', { name: /^Actions for Overtime/ });
+  const sheet = page.getByRole('dialog', { name: 'Overtime', exact: true });
+  const action = (name: string) => sheet.getByRole('button', { name, exact: true });
+  const choose = async (name: string): Promise<void> => {
+    await tap(button, sheet);
+    await tapToClose(action(name), sheet);
+  };
+  await expect(button).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Pin|Price history of) / })).toHaveCount(0);
+
+  await test.step('which are those of its row on a larger screen', async () => {
+    await choose('Watch');
+    await expect(messagesOf(page).getByText(/^Added .*Overtime.* to your watchlist\.$/)).toBeVisible();
+    await expect(button).toHaveAccessibleName('Actions for Overtime, watched');
+    await choose('Price history');
+    const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
+    await expect(dialog.getByRole('button', { name: 'Watch this market' })).toHaveAttribute('aria-pressed', 'true');
+    await tapToClose(dialog.getByRole('button', { name: 'Close dialog' }), dialog);
+    await expect(button).toBeFocused();
+    await choose('Pin Overtime in all series');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Overtime');
+    await expect(button).toHaveAccessibleName('Actions for Overtime, watched, pinned');
+    await choose('Set an alert');
+    await expect(panelOf(page).getByLabel('Alert when')).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a finger hits 44 pixels of each, and of all else on the board', async () => {
+    await expect.poll(async () => (await touchTargets(page, '[role="tabpanel"]')).small).toEqual([]);
+    await tap(button, action('Stop watching'));
+    await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+    await expectAccessible(sheet);
+  });
 });
 
 test('on a phone, a dialog of commands has a word on its button instead of a key', async ({ page }) => {
@@ -71,11 +100,7 @@ test('on a phone, a toast covers no field of an open sheet', async ({ page }) =>
   const toast = page.getByRole('alert').filter({ hasText: 'watchlist' });
   await expect(toast).toBeVisible();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await expect(async () => {
-    // Chromium takes a tap that lasts half a second, as on a slow machine, for a long press.
-    if (!(await sheet.isVisible())) await page.getByRole('button', { name: 'Filters' }).tap();
-    await expect(sheet).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  await tap(page.getByRole('button', { name: 'Filters' }), sheet);
   await expect(sheet.getByRole('combobox').last()).toBeVisible();
   await expect
     .poll(async () => {

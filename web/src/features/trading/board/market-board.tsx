@@ -14,8 +14,10 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
+import { useIsPhone } from '../../../lib/hooks.ts';
 import { onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndoToast } from '../../../ui/toasts.tsx';
 import type { MatchNames } from '../match-names.ts';
@@ -42,8 +44,10 @@ import { readPins, togglePin } from './pins.ts';
 import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
-import { WaveStatus } from './wave-status.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
+
+// Loaded beside the prices: only changes show it.
+const WaveStatus = lazyPart(async () => (await import('./wave-status.tsx')).WaveStatus);
 
 interface MarketBoardProps {
   readonly series: BoardSeries;
@@ -178,6 +182,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const groups = isSettledShown ? [...parts.groups, ...parts.settled] : parts.groups;
   const categories = useMemo(() => categoriesOf(all), [all]);
   const [charted, setCharted] = useState<ChartedPrice | null>(null);
+  const isPhone = useIsPhone();
   const rowDeps = useMemo<BoardRowDeps>(
     () => ({
       series: { seriesId: series.id, seriesName: sidesText(sides) },
@@ -185,6 +190,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
       sides,
       selection,
       history,
+      isPhone,
       onToggle(marketId, selectionId) {
         // The market may have been suspended since the last render.
         if (readPricedMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
@@ -197,7 +203,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
         if (restore !== null) offerUndo(`Unpinned ${name}.`, restore);
       },
     }),
-    [series.id, matchNames, sides, selection, history, client, scope, offerUndo],
+    [series.id, matchNames, sides, selection, history, isPhone, client, scope, offerUndo],
   );
 
   function clearFilters(): void {
@@ -254,7 +260,9 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const isEmpty = all.every(({ layout }) => layout === null);
   const status = (
     <span className={classes.status}>
-      <WaveStatus markets={markets} score={score} root={root} />
+      <Suspense>
+        <WaveStatus markets={markets} score={score} root={root} />
+      </Suspense>
       {newMarkets > 0 && (
         <Button onClick={showNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
       )}

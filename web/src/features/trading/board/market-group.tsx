@@ -1,17 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
-import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconChevronDown, IconPinFilled } from '@tabler/icons-react';
 import { createContext, memo, Suspense, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SightContext, useSight } from '../../../lib/sight.ts';
-import { useScope } from '../../../gateway/session/viewer-context.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { DifferencesContext } from '../consistency/board-differences.tsx';
-import type { MatchNames } from '../match-names.ts';
-import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
-import { Star, starTitle } from '../watch/watch-button.tsx';
-import { type NamedSeries, watchedMarket } from '../watch/watched-market.ts';
-import { itemKey } from '../watch/watchlist.ts';
 import type { MarketGroup as Group } from './board-model.ts';
+import { HistoryButton, type MarketActionDeps, PinButton, WatchMarketButton } from './market-actions.tsx';
 import classes from './market-group.module.css';
 import {
   type BoardSides,
@@ -22,18 +16,19 @@ import {
   type RowLayout,
   rowLayout,
 } from './market-view.ts';
-import { currentMarket, useShownMarket } from './shown-market.ts';
-import { Captions, PriceColumns, type PriceDeps, type PriceLabel } from './price-columns.tsx';
+import { useShownMarket } from './shown-market.ts';
+import { Captions, PriceColumns, type PriceLabel } from './price-columns.tsx';
 
 // Loaded once the column is shown.
 const OffBy = lazyPart(async () => (await import('../consistency/off-by.tsx')).OffBy);
+// Loaded on a phone.
+const MarketMenu = memo(lazyPart(async () => (await import('./market-menu.tsx')).MarketMenu));
 
 /** What all rows of a board share. */
-export interface BoardRowDeps extends PriceDeps {
-  readonly series: NamedSeries;
-  readonly matchNames: MatchNames;
+export interface BoardRowDeps extends MarketActionDeps {
   readonly sides: BoardSides;
-  readonly onPin: (kind: 'type' | 'market', id: string, name: string) => void;
+  /** Whether one button of a market opens its actions. */
+  readonly isPhone: boolean;
   /** Moves a row to another group, because its layout has changed. */
   readonly onLayoutChange: (market: PricedMarket) => void;
 }
@@ -85,7 +80,19 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
         data-plain={(!isSingle && view?.heading === '') || undefined}
       >
         <div className={classes.head}>
-          <PinButton isPinned={isPinned} name={title} onToggle={() => board.onPin('type', type, title)} />
+          {board.isPhone ? (
+            // Above the actions of its rows; those of a single row show it themselves.
+            <span className={classes.pinned}>
+              {isPinned && !isSingle && (
+                <>
+                  <IconPinFilled size={14} aria-hidden="true" />
+                  <span className={hidden.hidden}>Pinned</span>
+                </>
+              )}
+            </span>
+          ) : (
+            <PinButton isPinned={isPinned} name={title} onToggle={() => board.onPin('type', type, title)} />
+          )}
           <h2 id={id} className={classes.title} title={title}>
             {title}
           </h2>
@@ -113,6 +120,9 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
                 layout={layout}
                 isSingle={isSingle}
                 isPinned={isPinned}
+                type={type}
+                title={title}
+                isTypePinned={group.isPinned}
                 board={board}
               />
             ))}
@@ -157,32 +167,6 @@ function MoreButton({ lines, isExpanded, onClick }: MoreButtonProps) {
   );
 }
 
-interface PinButtonProps {
-  readonly isPinned: boolean;
-  /** Name of the pinned type or market. */
-  readonly name: string;
-  readonly onToggle: () => void;
-}
-
-/** Button that pins a type or market to the top. */
-function PinButton({ isPinned, name, onToggle }: PinButtonProps) {
-  const Pin = isPinned ? IconPinFilled : IconPin;
-  return (
-    <button
-      type="button"
-      className={classes.pin}
-      aria-pressed={isPinned}
-      aria-label={`Pin ${name}`}
-      title={isPinned ? 'Unpin' : 'Pin to the top'}
-      data-stop=""
-      tabIndex={-1}
-      onClick={onToggle}
-    >
-      <Pin size={14} stroke={1.6} aria-hidden="true" />
-    </button>
-  );
-}
-
 interface MarketRowProps {
   /** The market when the board was last arranged; shown after the market leaves the live set. */
   readonly snapshot: PricedMarket;
@@ -191,12 +175,16 @@ interface MarketRowProps {
   /** True if its type has no other row. Then prices show labels, and the row has no pin of its own. */
   readonly isSingle: boolean;
   readonly isPinned: boolean;
+  /** Its type, with its title. */
+  readonly type: string;
+  readonly title: string;
+  readonly isTypePinned: boolean;
   readonly board: BoardRowDeps;
 }
 
 /** A market: its heading, its margin, then its columns. Subscribes to its own prices. */
-const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned, board }: MarketRowProps) {
-  const { series, matchNames, sides, selection, onPin, onHistory, onLayoutChange } = board;
+const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned, board, ...ofType }: MarketRowProps) {
+  const { sides, selection, isPhone, onPin, onHistory, onLayoutChange } = board;
   const { market, isRemoved } = useShownMarket(snapshot);
   const view = marketView(market, sides) ?? marketView(snapshot, sides);
   const current = rowLayout(market, sides);
@@ -211,14 +199,21 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
   const disabledReason = selection?.disabledReason(market.id) ?? null;
   return (
     <li className={classes.row} data-row="" data-market={market.id} data-stale={market.isBehind || undefined}>
-      {(!isSingle || isPinned) && <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('market', market.id, name)} />}
+      {isPhone && (
+        <Suspense fallback={<span className={classes.pinned} />}>
+          <MarketMenu market={snapshot} name={name} isPinned={isPinned} isSingle={isSingle} {...ofType} board={board} />
+        </Suspense>
+      )}
+      {!isPhone && (!isSingle || isPinned) && (
+        <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('market', market.id, name)} />
+      )}
       <span className={classes.heading} title={view.heading} translate="no">
         {view.heading}
       </span>
       <span className={classes.tools}>
-        <WatchMarketButton market={snapshot} series={series} matchNames={matchNames} name={name} />
+        {!isPhone && <WatchMarketButton market={snapshot} name={name} board={board} />}
         {/* Elsewhere a click on a price shows its history. */}
-        {selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
+        {!isPhone && selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
       </span>
       <MarginOrOffBy market={market} isRemoved={isRemoved} sides={sides} />
       <PriceColumns
@@ -238,53 +233,6 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
 function labelKind(layout: RowLayout | null, isSingle: boolean): PriceLabel {
   if (layout === 'OUTCOMES') return 'shortName';
   return isSingle || layout === 'CORRECT_SCORE' ? 'label' : 'none';
-}
-
-interface WatchMarketButtonProps {
-  /** The market when its row appeared, so that the button does not render again with each price. */
-  readonly market: PricedMarket;
-  readonly series: NamedSeries;
-  readonly matchNames: MatchNames;
-  /** Name of the market on the board. */
-  readonly name: string;
-}
-
-/** Star of a row of the board, which arrow keys can move to; see `use-roving-focus.ts`. Renders only when it is pressed or released. */
-const WatchMarketButton = memo(function WatchMarketButton({ market, series, matchNames, name }: WatchMarketButtonProps) {
-  const client = useApolloClient();
-  const scope = useScope();
-  const isWatched = useIsWatched(itemKey({ kind: 'market', marketId: market.id }));
-  return (
-    <button
-      type="button"
-      className={classes.star}
-      aria-pressed={isWatched}
-      aria-label={`Watch ${name}`}
-      title={starTitle(isWatched)}
-      data-stop=""
-      tabIndex={-1}
-      onClick={() => toggleWatchTarget(scope, watchedMarket(currentMarket(client, market) ?? market, series, matchNames))}
-    >
-      <Star isFilled={isWatched} size={14} />
-    </button>
-  );
-});
-
-function HistoryButton({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={classes.historyButton}
-      data-stop=""
-      tabIndex={-1}
-      aria-haspopup="dialog"
-      aria-label={`Price history of ${name}`}
-      title="Price history"
-      onClick={onClick}
-    >
-      <IconChartLine size={14} stroke={1.6} aria-hidden="true" />
-    </button>
-  );
 }
 
 function MarginCaption() {
