@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import { CountBadge } from '../src/ui/badges.tsx';
 import { FilterBar, SearchField } from '../src/ui/filter-bar.tsx';
+import { DensityField } from '../src/ui/density-field.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import { FilterSheet } from '../src/ui/filter-sheet.tsx';
 import { Combobox } from '../src/ui/combobox.tsx';
@@ -101,6 +102,7 @@ function Filters() {
         <SelectField label="Order" value={order} options={ORDERS} onChange={setOrder} />
         <SelectField label="Marked" mark={<CountBadge count={2} />} value={order} options={ORDERS} onChange={setOrder} />
         <SelectField label="Closed" value={order} options={ORDERS} onChange={setOrder} disabled />
+        <DensityField label="Row height" setting="density" />
         <FilterSheet count={2}>
           <SelectField label="Game" value="" options={[{ value: '', label: 'All games' }]} onChange={() => {}} />
         </FilterSheet>

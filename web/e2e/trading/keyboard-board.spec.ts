@@ -28,6 +28,8 @@ test('every action of a board has a key', async ({ page }) => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: 'Consistency' })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Row height' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(pricesOf(page, String(await titles.nth(1).textContent()).replace(/[()]/g, '.')).first()).toBeFocused();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { findBoardMatch, groupOf, openBoard } from '../support/board.ts';
 import { changeOdds, readProviderMarket } from '../support/control.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectListLoaded, findListedSeries, openList, rowOf, scrollToRow } from '../support/trading-list.ts';
 
@@ -249,3 +251,48 @@ function overlappingMoves(page: Page): Promise<{ shown: boolean; overlapping: nu
     return { shown: moves.length > 0, overlapping: overlapping.length };
   });
 }
+
+test('the row height is chosen where it is used, for all trading pages', async ({ page }) => {
+  const match = await findBoardMatch();
+  const button = page.getByRole('button', { name: 'Row height' });
+  const field = page.getByRole('combobox', { name: 'Row height' });
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height;
+
+  await test.step('on the list', async () => {
+    await openList(page, '?game=1');
+    const row = page.getByRole('main').getByRole('listitem').first();
+    expect(await heightOf(row)).toBe(36);
+    await button.click();
+    await field.selectOption('roomy');
+    await expect.poll(() => heightOf(row)).toBe(56);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await preferencesStored(page);
+  });
+
+  await test.step('on the board of a series', async () => {
+    await openBoard(page, 'match', match);
+    const group = groupOf(page, 'Overtime');
+    await expect.poll(() => heightOf(group)).toBeGreaterThan(40);
+    await button.click();
+    await expect(field).toHaveValue('roomy');
+    await field.selectOption('compact');
+    await expect.poll(() => heightOf(group)).toBeLessThan(40);
+    await preferencesStored(page);
+  });
+
+  await test.step('on the desk', async () => {
+    await page.goto(`/trading/desk?board=${match.seriesId}`);
+    await button.click();
+    await expect(field).toHaveValue('compact');
+    await expectAccessible(page);
+  });
+
+  await test.step('and on a phone, among the filters', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openList(page, '?game=1');
+    await expect(button).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(field).toHaveValue('compact');
+  });
+});

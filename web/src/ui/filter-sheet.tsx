@@ -27,7 +27,7 @@ export function FilterSheet({ count, isNarrow = false, children }: FilterSheetPr
         </Button>
       }
     >
-      {children}
+      <div className="sl-grid sl-gap-12">{children}</div>
     </PopoverPanel>
   );
 }

@@ -1,11 +1,12 @@
-import { DENSITIES, ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
+import { ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
 import { useMemo } from 'react';
-import { type Display, useChangeDisplay, useDisplay } from '../../lib/display.tsx';
+import { useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { type OddsFormat, oddsText } from '../../lib/odds-format.ts';
 import { browserZone, momentTitle, presentZone } from '../../lib/time.ts';
 import { WorkspaceSettings } from '../../workspace/workspace-settings.tsx';
 import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
+import { DensityField } from '../../ui/density-field.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, type SelectOption, type SelectOptionGroup } from '../../ui/select-field.tsx';
 import { compareSortValues } from '../../ui/use-sorted-rows.ts';
@@ -18,11 +19,6 @@ const EXAMPLES = [1.83, 3.5] as const;
 const BROWSER = '';
 const UTC = 'UTC';
 
-const DENSITY_NAMES: Record<Display['density'], string> = {
-  roomy: 'Roomy',
-  comfortable: 'Comfortable',
-  compact: 'Compact (36-pixel rows)',
-};
 const ODDS_NAMES: Record<OddsFormat, string> = { decimal: 'Decimal', fractional: 'Fractional', american: 'American' };
 
 /** Display settings of the user. Changes apply immediately. */
@@ -41,24 +37,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Choices() {
-  const { density, tradingDensity, timeZone, oddsFormat } = useDisplay();
+  const { timeZone, oddsFormat } = useDisplay();
   const change = useChangeDisplay();
   const zones = useMemo(() => zoneOptions(), []);
   const now = useNow(CLOCK_MS);
   return (
     <div className={classes.choices}>
-      <SelectField
-        label="Rows of tables"
-        value={density}
-        options={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
-        onChange={(value) => change({ density: DENSITIES.find((each) => each === value) ?? density })}
-      />
-      <SelectField
-        label="Rows on the trading pages"
-        value={tradingDensity}
-        options={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
-        onChange={(value) => change({ tradingDensity: DENSITIES.find((each) => each === value) ?? tradingDensity })}
-      />
+      <DensityField label="Rows of tables" setting="density" />
+      <DensityField label="Rows on the trading pages" setting="tradingDensity" />
       <div>
         <SelectField
           label="Time zone"

@@ -8,6 +8,7 @@ import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { ToggleChip } from '../../ui/toggles.tsx';
 import { ConsistencyToggle } from './consistency/consistency-toggle.tsx';
 import { TIME_NAMES } from './list-times.ts';
+import { RowHeightButton, RowHeightField } from './row-height.tsx';
 import classes from './trading-list.module.css';
 import type { GameOption } from './trading-list-model.ts';
 import { firstRowLink } from './use-list-keys.ts';
@@ -90,9 +91,13 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
       {isPhone ? (
         <FilterSheet count={changed} isNarrow>
           {fieldsOf('above')}
+          <RowHeightField />
         </FilterSheet>
       ) : (
-        fieldsOf('hidden')
+        <>
+          {fieldsOf('hidden')}
+          <RowHeightButton />
+        </>
       )}
     </FilterBar>
   );

@@ -9,6 +9,7 @@ import { useFilterEscape } from '../../../ui/filter-escape.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { ConsistencyToggle } from '../consistency/consistency-toggle.tsx';
+import { RowHeightButton, RowHeightField } from '../row-height.tsx';
 import classes from './board-filters.module.css';
 import { activeFilters, type BoardView, CATEGORIES, type Category, FILTER_STATES } from './board-model.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
@@ -57,7 +58,12 @@ export function BoardFilters({ onClear, children, ...fields }: BoardFiltersProps
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves it from any field
     <search ref={root} className={classes.filters} onFocus={rememberFocus} onKeyDown={leaveOnEscape}>
       {space === 'button' && <FiltersButton {...fields} onClear={onClear} />}
-      {(space === 'row' || space === 'wide') && <Fields {...fields} isWide={space === 'wide'} labelPosition="hidden" />}
+      {(space === 'row' || space === 'wide') && (
+        <>
+          <Fields {...fields} isWide={space === 'wide'} labelPosition="hidden" />
+          <RowHeightButton />
+        </>
+      )}
       {children}
     </search>
   );
@@ -105,7 +111,9 @@ function FiltersButton({ onClear, ...fields }: FiltersProps) {
         </Button>
       }
     >
-      <FiltersPanel {...fields} first={first} onClear={onClear} onClose={() => setOpened(false)} />
+      <FiltersPanel {...fields} first={first} onClear={onClear} onClose={() => setOpened(false)}>
+        <RowHeightField />
+      </FiltersPanel>
     </PopoverPanel>
   );
 }
@@ -134,12 +142,15 @@ export function OwnFiltersButton({ name, onClear, ...fields }: FiltersProps & { 
 interface FiltersPanelProps extends FiltersProps {
   readonly first: SelectName | null;
   readonly onClose: () => void;
+  /** Shown after the filters. */
+  readonly children?: ReactNode;
 }
 
-function FiltersPanel({ first, onClear, onClose, ...fields }: FiltersPanelProps) {
+function FiltersPanel({ first, onClear, onClose, children, ...fields }: FiltersPanelProps) {
   return (
     <div className="sl-grid sl-gap-12">
       <Fields {...fields} isWide={false} labelPosition="above" first={first} />
+      {children}
       <div className="sl-flex sl-gap-8 sl-to-end">
         <Button tone="subtle" disabled={activeFilters(fields.view) === 0} onClick={onClear}>
           Clear filters
