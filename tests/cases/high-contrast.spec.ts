@@ -4,6 +4,7 @@ import { storageStateOf } from '../../web/e2e/support/accounts.ts';
 import { findBoardMatch, openBoard } from '../../web/e2e/support/board.ts';
 import { findSeries, openSeries } from '../../web/e2e/support/series.ts';
 import { expect, expectAccessible, test } from '../../web/e2e/support/test.ts';
+import { openList } from '../../web/e2e/support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
@@ -34,6 +35,24 @@ test('the current one of several is visible as such', async ({ page }) => {
     const series = await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle === 'upcoming');
     await openSeries(page, series.id, '?tab=series');
     await expectDistinct(page.getByRole('tab', { selected: true }).first(), page.getByRole('tab', { selected: false }).first());
+  });
+
+  await test.step('time filter of the trading list', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openList(page, '?time=today');
+    // Its box, which colours replace elsewhere.
+    const times = page.getByRole('group', { name: 'When' });
+    await expect(times.getByRole('checkbox', { checked: true })).toHaveCSS('opacity', '1');
+    await expectAccessible(times);
+  });
+
+  await test.step('board of a desk, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { seriesId } = await findBoardMatch();
+    const { id } = await findSeries((series) => series.id !== seriesId && series.lifecycle === 'upcoming');
+    await page.goto(`/trading/desk?board=${seriesId}&board=${id}`);
+    await expectDistinct(page.getByRole('tab', { selected: true }).first(), page.getByRole('tab', { selected: false }).first());
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('price, which can be read', async () => {
