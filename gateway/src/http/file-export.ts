@@ -67,7 +67,7 @@ export function fileExport<R extends { readonly format: keyof typeof TYPES }>(
         'content-disposition': `attachment; filename="${name}.${data.format}"`,
       });
       response.setTimeout(STALLED_MS, () => response.destroy());
-      await pipeline(Readable.from(text), response, { signal: AbortSignal.timeout(MAX_MS) });
+      await pipeline(Readable.from(releasing(text, release)), response, { signal: AbortSignal.timeout(MAX_MS) });
     } catch (error) {
       if (response.headersSent) {
         if (!context.disconnected().aborted) context.log.warn({ err: error }, 'an export ended early');
@@ -80,6 +80,12 @@ export function fileExport<R extends { readonly format: keyof typeof TYPES }>(
       release();
     }
   };
+}
+
+/** Releases the slot of a file before its reader sees the end, and may ask for the next one. */
+async function* releasing(text: AsyncIterable<string>, release: () => void): AsyncGenerator<string, void> {
+  yield* text;
+  release();
 }
 
 /** The text after its first part was created, so that what fails at once can still be refused. */

@@ -9,7 +9,7 @@ import type { History } from './history.ts';
 import type { KeyFacts } from './key-check.ts';
 
 /** Series that are recorded with all their markets; of the others, the list is. */
-const MAX_SERIES = 20;
+export const MAX_SERIES = 20;
 /** With fewer, the recorder could take the last connection of the client's own programs. */
 const MIN_CONNECTIONS = 3;
 /** After a check without a result. */
