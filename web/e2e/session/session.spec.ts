@@ -227,7 +227,7 @@ test('a session warns before it expires, and drafts survive signing in again', a
   const page = await context.newPage();
   await page.clock.install();
   // The clock of the page runs ahead of that of the gateway, which it would follow.
-  await page.route(/\/(?:graphql|health)?$/, async (route) => {
+  await page.route(/\/(?:graphql|health)?(?:\?.*)?$/, async (route) => {
     const response = await route.fetch({ maxRetries: 1 });
     const { date: _date, ...headers } = response.headers();
     await route.fulfill({ response, headers });
