@@ -118,28 +118,6 @@ describe('a market by id', () => {
 });
 
 describe('entities by id', () => {
-  it.each([
-    ['matches', 'match', '/v3/matches'],
-    ['tournaments', 'tournament', '/v3/tournaments'],
-    ['series', 'series', '/v3/series'],
-    ['markets', 'market', '/markets'],
-  ] as const)('%s are in the order of the ids, null for an unknown one, 50 in one call', async (many, one, path) => {
-    const { control } = stack().sandbox;
-    const ids = (await control.allState(many)).slice(-49).map(({ id }) => String(id));
-    const asked = [...ids.slice(0, 20), UNKNOWN, ...ids.slice(20)].slice(0, 50);
-    await control.clearCalls();
-    const reply = await request(`query ($ids: [ID!]!) { ${many}ByIds(ids: $ids) { id } }`, { ids: asked });
-    expect(problems(reply)).toEqual([]);
-    expect(reply.data).toEqual({ [`${many}ByIds`]: asked.map((id) => (id === UNKNOWN ? null : { id })) });
-    expect((await reads(path)).length).toBe(1);
-    const [id] = ids;
-    const single = await request(`query ($id: ID!, $no: ID!) { found: ${one}(id: $id) { id } none: ${one}(id: $no) { id } }`, {
-      id,
-      no: UNKNOWN,
-    });
-    expect([single.status, single.data, problems(single)]).toEqual([200, { found: { id }, none: null }, ['none: NOT_FOUND']]);
-  });
-
   it.each(['matchesByIds', 'tournamentsByIds', 'seriesByIds', 'marketsByIds'])(
     '%s refuse 51 ids, and ids that are no numbers',
     async (many) => {
