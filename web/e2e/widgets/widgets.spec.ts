@@ -95,6 +95,7 @@ test.describe('the list', () => {
 
     await test.step('has an empty state [widgets.list.empty]', async () => {
       await page.getByRole('link', { name: 'API Clients' }).click();
+      await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       const body = { widget_namespaces: [] };
       await addFault({ api: 'account', path: 'v1/widget-namespace', kind: 'status', status: 200, body });
       await page.getByRole('link', { name: 'Widgets' }).click();
