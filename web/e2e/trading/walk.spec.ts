@@ -228,7 +228,8 @@ test.describe('with a finger', () => {
     });
 
     await test.step('5. choose the match', async () => {
-      await tap(page.getByRole('tab', { name: walk.matchName }), yes);
+      await tap(page.getByRole('tab', { name: walk.matchName }), page.getByRole('tab', { name: walk.matchName, selected: true }));
+      await expect(yes).toBeVisible();
     });
 
     await test.step('6. move on the board', async () => {
@@ -261,8 +262,8 @@ test.describe('with a finger', () => {
       const back = button('Back to live');
       // The recorder stores within a second or two.
       await tap(button('Go to a past time'), back);
-      await tap(back, yes);
-      await expect(asOf(page)).toHaveCount(0);
+      await tapToClose(back, asOf(page));
+      await expect(yes).toBeVisible();
     });
 
     await test.step('10. the bet builder, and a leg', async () => {
