@@ -125,7 +125,7 @@ test.describe('a user with an unsigned agreement', () => {
 
     await test.step('sees a single column on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.setViewportSize({ width: 1440, height: 900 });
     });
 
@@ -169,9 +169,10 @@ test.describe('a user with an unsigned agreement', () => {
       await clearFaults();
       const reread = sentOperations(page, 'AgreementPage');
       await page.getByRole('button', { name: 'Confirm' }).click();
+      // First, because it disappears by itself.
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The agreement is signed.');
       await expect(page).toHaveURL('/api-clients');
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The agreement is signed.');
       expect(reread).toEqual([]);
       expect(await readProviderAgreement(customerId)).toEqual({
         status: 'signed',
@@ -286,5 +287,5 @@ test('signs in first, and again after the session ended, and finds the typed val
   await expect(page.getByRole('dialog', { name: 'Log out?' }).getByRole('listitem')).toHaveText(['Access Trial Agreement']);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });

@@ -205,9 +205,9 @@ test('games that cannot be read take down nothing else', async ({ page }) => {
     await page.goto('/api-clients');
     await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
     await page.goto(`/api-clients/${id}`);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(sidebarOf(page).getByText('Game 1', { exact: true }).first()).toBeAttached({ timeout: 2_000 });
   }).toPass();
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await clearFaults();
 });
 

@@ -14,10 +14,17 @@ test('back and forward show the last state while the gateway does not answer', a
     await test.step(path, async () => {
       await page.goto(path);
       const row = main.locator(link).first();
+      const busy = main.locator('[aria-busy="true"]');
+      await row.waitFor();
+      await expect(busy).toHaveCount(0, { timeout: 60_000 });
       const name = await row.innerText();
+      const listed = await title.innerText();
       await row.click();
       await expect(page).not.toHaveURL(path);
+      // The list stays until the page is there.
+      await expect(title).not.toHaveText(listed, { useInnerText: true });
       await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(busy).toHaveCount(0, { timeout: 60_000 });
       const opened = await title.innerText();
 
       // Requests stay open until the page leaves.

@@ -7,8 +7,9 @@ import { freePort } from '../../../scripts/lib/ports.ts';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { ACCOUNTS } from '../support/accounts.ts';
 import { boards } from '../support/desk.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-import { ONE_GAME } from '../support/trading-list.ts';
+import { expectListLoaded, ONE_GAME } from '../support/trading-list.ts';
 import { panelOf } from '../support/watchlist.ts';
 import { expectSent, keepWithAccount, openBrowser, startGateway } from '../support/workspace.ts';
 
@@ -29,6 +30,7 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
     if (request.postData()?.includes('saveWorkspaceItems') === true) saved.push(request.postData() ?? '');
   });
   await first.goto(ONE_GAME);
+  await expectListLoaded(first);
   const [before, after] = [
     first.getByRole('button', { name: /^Watch / }).first(),
     first.getByRole('button', { name: /^Watch / }).nth(1),
@@ -45,11 +47,12 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
 
   await after.click();
   await expect(after).toHaveAttribute('aria-pressed', 'true');
+  await preferencesStored(first);
   await duringWork?.();
   await first.goto('/trading/desk');
   await first.getByRole('button', { name: 'Add board' }).first().click();
   await first.getByRole('listbox').getByRole('option', { name: 'Four live series, newest first' }).click();
-  await expect(boards(first)).toHaveCount(4);
+  await expect(boards(first)).toHaveCount(4, { timeout: 60_000 });
   await first.getByRole('button', { name: 'Layouts' }).click();
   await first.getByRole('textbox', { name: 'Name', exact: true }).fill('Evening');
   await first.getByRole('button', { name: 'Save this desk' }).click();
@@ -60,7 +63,7 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
   await test.step('another browser has the watchlist, the desk and the layout', async () => {
     const second = await openBrowser(browser, dashboard, ACCOUNTS.trader.email);
     await second.goto('/trading/desk');
-    await expect(boards(second)).toHaveCount(4);
+    await expect(boards(second)).toHaveCount(4, { timeout: 60_000 });
     await second.getByRole('button', { name: 'Watchlist and alerts' }).click();
     for (const name of names) {
       const series = panelOf(second).getByRole('region', { name: name?.slice('Watch '.length) ?? '', exact: true });

@@ -35,11 +35,10 @@ test('a dialog darkens the page to its right edge, in both themes', async ({ pla
       await expect
         .poll(async () => {
           const { gutter, beside } = await colours(page);
-          return (gutter[0] ?? 0) > 127 === (colorScheme === 'light') && isSimilar(gutter, beside);
+          return (gutter[0] ?? 0) > 127 === (colorScheme === 'light') && gutter.join() === beside.join();
         })
         .toBe(true);
       const before = await colours(page);
-      expect(before.gutter).toEqual(before.beside);
       await page.getByRole('button', { name: 'Settings' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect

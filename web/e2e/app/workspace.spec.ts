@@ -13,7 +13,7 @@ import { boards } from '../support/desk.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { allMarkets, allSeries } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { ONE_GAME } from '../support/trading-list.ts';
+import { expectListLoaded, ONE_GAME } from '../support/trading-list.ts';
 import { alertsEvaluated, expectEvaluated, panelOf } from '../support/watchlist.ts';
 import { expectSent, keepWithAccount, openBrowser, settingsOf, startGateway } from '../support/workspace.ts';
 
@@ -114,7 +114,7 @@ async function holdAnswer(page: Page, operation: string) {
   await page.route(/\/graphql\b/, async (route) => {
     if (!isNext || route.request().postData()?.includes(`query ${operation}`) !== true) return route.fallback();
     isNext = false;
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 1 });
     held.resolve();
     await released.promise;
     await route.fulfill({ response });
@@ -150,14 +150,10 @@ test('a second browser asks, combines two lists beyond their limits, shares one 
 
   await test.step('a browser with an item of its own does not take those of the account unasked', async () => {
     await own.goto(ONE_GAME);
+    await expectListLoaded(own);
     const star = own.getByRole('button', { name: /^Watch / }).first();
     await star.click();
-    await expect(
-      own
-        .getByRole('button', { name: /^Stop watching /, pressed: true })
-        .or(star)
-        .first(),
-    ).toBeVisible();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
     await preferencesStored(own);
     await account.keep(await fullWatchlist({ seriesId: board.seriesId, marketId: overtime }));
     await own.reload();
@@ -187,7 +183,8 @@ test('a second browser asks, combines two lists beyond their limits, shares one 
   await test.step('of two browsers, one reports the alert that fires in both', async () => {
     await other.goto(ONE_GAME);
     await openWatchlist(other);
-    await expect.poll(() => ownLease() !== null && otherLease() === !ownLease()).toBe(true);
+    // A browser asks every ten seconds.
+    await expect.poll(() => ownLease() !== null && otherLease() === !ownLease(), { timeout: 60_000 }).toBe(true);
     for (const page of [own, other]) await expectEvaluated(page, 1);
     await changeOdds(overtime, [2.05, 1.85]);
     for (const page of [own, other]) {
@@ -301,6 +298,7 @@ test('colleagues share a layout and a watchlist, staff a saved view; only the ow
 
   await test.step('a watchlist is shared as it is, and added to that of a colleague', async () => {
     await owner.goto(ONE_GAME);
+    await expectListLoaded(owner);
     await owner
       .getByRole('button', { name: /^Watch / })
       .first()

@@ -148,6 +148,7 @@ test('a customer is created by keyboard alone, from a restored draft', async ({ 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Account Managers' })).toBeFocused();
   await page.keyboard.type('felix bau');
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Felix Bauer' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove Felix Bauer' })).toBeVisible();
   await page.keyboard.press('Tab');

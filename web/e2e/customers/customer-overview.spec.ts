@@ -64,6 +64,7 @@ test.describe('a superuser', () => {
       await expect(page).toHaveURL(`/admin/customers/${northwind}/edit`);
       await openCustomers(page, '/admin/customers/all?q=northwind-bets');
       await follow(page, `/admin/customers/${northwind}/overview`);
+      await expect(page.getByRole('heading', { name: 'Northwind Bets', level: 1 })).toBeVisible();
     });
 
     await test.step('and back in the list with its filters, also from the form', async () => {
@@ -96,6 +97,7 @@ test.describe('a superuser', () => {
     await test.step('says when only the numbers of keys are missing', async () => {
       await addFault({ api: 'account', path: '^/v1/key3', kind: 'status', status: 500 });
       await follow(page, '/admin/customers/all');
+      await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
       await follow(page, `/admin/customers/${northwind}/overview`);
       const clients = page.getByRole('region', { name: 'API clients' });
       await expect(clients.getByRole('alert')).toContainText("Couldn't count the keys of some API clients.");
@@ -108,6 +110,7 @@ test.describe('a superuser', () => {
     await test.step('whatever customer the tab acts for, and without changing that', async () => {
       const fjord = await idOf('Fjord Gaming');
       await follow(page, `/admin/customers/${fjord}/overview`);
+      await expect(page.getByRole('heading', { name: 'Fjord Gaming', level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Act for this customer', exact: true }).click();
       await expect(page).toHaveURL('/api-clients');
       await expect(actingBar(page)).toContainText('Fjord Gaming');
@@ -121,8 +124,8 @@ test.describe('a superuser', () => {
       await palette.getByRole('combobox').fill('copy customer id');
       await expect(palette.getByRole('option', { name: /^Copy customer ID/ })).toContainText(northwind);
       await page.keyboard.press('Escape');
-      const lists = (await receivedCalls(before)).filter(({ path }) => path.startsWith('/v1/client3'));
-      expect(lists.map(({ query }) => query['customer'])).toContain(northwind);
+      const listed = async () => (await receivedCalls(before)).filter(({ path }) => path.startsWith('/v1/client3'));
+      await expect.poll(async () => (await listed()).map(({ query }) => query['customer'])).toContain(northwind);
     });
 
     await test.step('opens one of its API clients, acting for it, and returns here afterwards', async () => {

@@ -140,7 +140,7 @@ test('a superuser returns to the same list view by Back', async ({ page }) => {
     await rowOf(page, 'northwind-bets')
       .getByRole('button', { name: /^Actions for/ })
       .click();
-    expect((await page.getByRole('menu').boundingBox())?.width).toBeGreaterThanOrEqual(220);
+    await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.width).toBeGreaterThanOrEqual(220);
     await page.getByRole('menuitem', { name: 'Edit customer' }).click();
     await expect(page).toHaveURL(/\/admin\/customers\/[0-9a-f-]{36}\/edit$/);
     await page.route('**/graphql*', () => {});

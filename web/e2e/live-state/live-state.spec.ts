@@ -40,7 +40,7 @@ test('staff see the live state', async ({ page, browser }) => {
       await trading.getByRole('status').getByText('Connected', { exact: true }).waitFor();
       // Appears with one of the next polls.
       const feed = page.getByRole('row').filter({ hasText: 'Northwind Bets' });
-      await expect(feed.filter({ hasText: 'Live' })).toBeVisible();
+      await expect(feed.filter({ hasText: 'Live' })).toBeVisible({ timeout: 60_000 });
       await expectAccessible(feed);
     } finally {
       await context.close();

@@ -33,11 +33,13 @@ export async function loadAxe(page: Page): Promise<void> {
   const [main, ...others] = page.frames();
   await Promise.all([
     main && loadInto(main),
-    // One that has left by now is nothing to look at.
+    // One that has left by now is nothing to look at, and one that has just opened its page is another one.
     ...others.map((frame) =>
-      loadInto(frame).catch((error: unknown) => {
-        if (!frame.isDetached()) throw error;
-      }),
+      loadInto(frame)
+        .catch(() => loadInto(frame))
+        .catch((error: unknown) => {
+          if (!frame.isDetached()) throw error;
+        }),
     ),
   ]);
 }

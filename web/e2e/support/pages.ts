@@ -86,6 +86,18 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Opens a page, and waits for the code that it loads by itself later: a browser may not ask again for what it once could not load. */
+export async function openWithLaterCode(page: Page, address: string): Promise<void> {
+  const synced = page.waitForRequest((request) => request.postData()?.includes('query WorkspaceChanges') === true);
+  await page.goto(address);
+  await synced;
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await palette.waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+}
+
 /** Keeps the stored preferences busy, as a slow disk would, until the returned function is called. */
 export async function holdPreferences(context: BrowserContext): Promise<() => Promise<void>> {
   const holder = await context.newPage();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useActionRegistry } from './action-registry.ts';
 import type { Action } from './action.ts';
 import { PendingKeyPress } from './pending-press.ts';
@@ -49,7 +49,8 @@ export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) =>
     if (action !== undefined && !isTextInput(activeElement, false) && !isBehindDialog(activeElement)) perform(action);
   });
 
-  useEffect(function listenToKeys() {
+  // A layout effect, so that no key is lost once the page is shown.
+  useLayoutEffect(function listenToKeys() {
     const controller = new AbortController();
     const { signal } = controller;
     const clearPending = () => pending.current.clear();
