@@ -170,6 +170,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
     live,
     feeds: () => services.liveState.feedStats(),
     scopes: () => services.scopes.describe(),
+    renderedBytes: () => renderer.cachedBytes,
     sharing,
     isRedisUp: () => redis?.isUp ?? null,
     isDraining: () => isDraining,
@@ -192,6 +193,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
       events.close();
       await sockets.close();
       await apollo.stop();
+      renderer.close();
       await services.close();
       await store.close();
       redis?.close();

@@ -31,9 +31,6 @@ interface RenewingCacheOptions<V> {
   readonly endsValue?: (error: unknown) => boolean;
 }
 
-/** Number of stored values after which expired ones are dropped. */
-const PURGE_INTERVAL = 100;
-
 /**
  * Caches what `load` returns, and renews it. Callers with the same key share a running load, so a key must identify the callers that
  * may see the value. Failed loads are not cached; a refusal by the provider also ends the value that was to be renewed.
@@ -51,8 +48,6 @@ export class RenewingCache<V extends {}> {
   readonly #entries: LRUCache<string, Entry<V>>;
   readonly #hits: { inc(): void };
   readonly #misses: { inc(): void };
-  /** Number of values stored so far. */
-  #stored = 0;
 
   constructor(options: RenewingCacheOptions<V>) {
     const defaults = { renewAfter: 1, staleMs: 0, retryMs: 0, ageOf: () => 0, endsValue: isRefused };
@@ -192,9 +187,6 @@ export class RenewingCache<V extends {}> {
   }
 
   #store(key: string, entry: Entry<V>): void {
-    // Expired values are otherwise dropped only when they are requested again, or when the cache is full.
-    this.#stored += 1;
-    if (this.#stored % PURGE_INTERVAL === 0) this.#entries.purgeStale();
     const ttl = this.#options.ttlMs + this.#options.staleMs;
     if (ttl <= 0) this.#entries.delete(key);
     else this.#entries.set(key, entry, Number.isFinite(ttl) ? { ttl } : {});

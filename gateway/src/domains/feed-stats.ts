@@ -9,6 +9,8 @@ export interface FeedStatus {
   readonly resyncs: number;
   /** Time of the last full read, ISO 8601; null before the first. */
   readonly readAt: string | null;
+  /** Approximate size of its odds histories and of the message ids that it remembers; both are bounded. */
+  readonly cachedBytes: number;
   /** Open live sets. */
   readonly sets: readonly object[];
 }

@@ -13,7 +13,7 @@ const SIDES = { seriesId: 1, gameId: 1, first: { rosterId: null, entityId: null 
 const MARKETS = 'query { tradingList { seq markets { id label } } }';
 
 /** A set of markets that counts how often each is rendered, and a renderer whose provider cannot be reached. */
-async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolean => id > 0 } = {}) {
+async function rendering({ maxBytes = 1_000_000, ttlMs = 60_000, isCached = (id: number): boolean => id > 0 } = {}) {
   const { services, scope } = useServices();
   const schema = await buildSchema(services);
   const compiled = (renderingSchema: typeof schema) => new CompiledQueries({ schema: renderingSchema, log: services.log });
@@ -22,7 +22,7 @@ async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolea
     contextFor: (forAudience) => renderingContext(services, forAudience),
     compiled,
     maxBytes,
-    ttlMs: 60_000,
+    ttlMs,
   });
   const set = new LiveSet<LiveEntry>();
   const rendered: number[] = [];
@@ -165,6 +165,18 @@ describe('LiveRenderer', () => {
     put(1);
     await query(one);
     expect(rendered).toHaveLength(ids.length);
+  });
+
+  it('lets results and texts go when they expire, and all of them when it closes', async () => {
+    const [lasting, expiring] = [await rendering(), await rendering({ ttlMs: 20 })];
+    for (const { put, query } of [lasting, expiring]) {
+      put(1);
+      await query();
+    }
+    await expect.poll(() => expiring.renderer.cachedBytes).toBe(0);
+    expect(lasting.renderer.cachedBytes).toBeGreaterThan(0);
+    lasting.renderer.close();
+    expect(lasting.renderer.cachedBytes).toBe(0);
   });
 
   it('drops the texts of an operation when they exceed the memory', async () => {

@@ -50,6 +50,8 @@ export type Encoding = 'br' | 'gzip';
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Quality of responses that are not shared, too. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** A result counts twice, for its compressed forms too. */
+const RESULT_COPIES = 2;
 const HEAD = '{"data":';
 
 const byValue = new WeakMap<object, RenderedBatch>();
@@ -152,15 +154,27 @@ export class LiveRenderer {
     this.#contextFor = contextFor;
     this.#compiled = compiled(this.#schema);
     const isCaching = maxBytes > 0 && ttlMs > 0;
-    const maxSize = Math.max(1, Math.floor(maxBytes / 2));
-    this.#results = isCaching ? new LRUCache({ maxSize, ttl: ttlMs, sizeCalculation: ({ body }) => 2 * body.length }) : null;
+    // Otherwise expired entries stay until the cache is full: results of former batches, which are never requested again.
+    const bounds = { maxSize: Math.max(1, Math.floor(maxBytes / 2)), ttl: ttlMs, ttlAutopurge: true };
+    this.#results = isCaching ? new LRUCache({ ...bounds, sizeCalculation: ({ body }) => RESULT_COPIES * body.length }) : null;
     this.#texts = isCaching
-      ? new LRUCache({ maxSize, ttl: ttlMs, noUpdateTTL: true, sizeCalculation: ({ texts }) => texts.length + 1 })
+      ? new LRUCache({ ...bounds, noUpdateTTL: true, sizeCalculation: ({ texts }) => texts.length + 1 })
       : null;
   }
 
   get isCaching(): boolean {
     return this.#results !== null;
+  }
+
+  /** Size of cached results, without their compressed forms, and of texts. */
+  get cachedBytes(): number {
+    return (this.#results?.calculatedSize ?? 0) / RESULT_COPIES + (this.#texts?.calculatedSize ?? 0);
+  }
+
+  /** Ends the timers of its caches. */
+  close(): void {
+    this.#results?.clear();
+    this.#texts?.clear();
   }
 
   /** A query's result for a batch. */

@@ -24,6 +24,8 @@ export interface ProcessState {
   readonly live: LiveStats;
   readonly feeds: () => readonly FeedStats[];
   readonly scopes: () => ScopeStats;
+  /** Size of cached results and texts of live sets. */
+  readonly renderedBytes: () => number;
   readonly sharing: () => string;
   /** Null when no Redis is configured. */
   readonly isRedisUp: () => boolean | null;
@@ -54,6 +56,12 @@ export async function serveAdmin(address: { port: number; host: string }, state:
   gauge('sightline_store_bytes', 'Size of the store', () => state.store().bytes ?? 0);
   gauge('sightline_scopes', 'Scopes (trading clients and API keys) in use or recently used', () => state.scopes().scopes);
   gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate limiter", () => state.scopes().waitingCalls);
+  gauge(
+    'sightline_cache_bytes',
+    'Approximate size of bounded caches: of rendered results and texts (rendered), of odds histories and message ids of all feeds (feeds)',
+    () => ({ rendered: state.renderedBytes(), feeds: state.feeds().reduce((sum, { cachedBytes }) => sum + cachedBytes, 0) }),
+    'cache',
+  );
   gauge('sightline_heap_limit_bytes', 'Heap size limit of V8', () => getHeapStatistics().heap_size_limit);
   const app = express();
   app.disable('x-powered-by');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyedState, type ApplyResult } from '../domains/trading/feed/keyed-state.ts';
-import { RecentIds } from '../provider/push/provider-socket.ts';
+import { RecentIds } from '../provider/push/recent-ids.ts';
 import { pushStamp, readStamp } from '../domains/trading/feed/stamp.ts';
 
 const RUNS = 1_000;

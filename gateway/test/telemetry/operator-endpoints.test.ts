@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { startSeparateGateway } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
-import type { SocketClient } from '../support/socket-client.ts';
+import type { Credentials, SocketClient } from '../support/socket-client.ts';
 import { useSeparateStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -32,10 +32,11 @@ const until = (isTrue: () => Promise<boolean>): Promise<void> =>
 describe('operators see', () => {
   let oddsCalls: number;
   let client: SocketClient;
+  let trader: Credentials;
   beforeAll(async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.clearCalls();
-    const trader = await gateway.trade('trader@example.test');
+    trader = await gateway.trade('trader@example.test');
     await gateway.request(trustedDocumentNamed('TradingList'), {}, trader);
     await gateway.request('query Made_up { viewer { isStaff } }', {}, trader);
     client = gateway.connect(trader);
@@ -85,6 +86,15 @@ describe('operators see', () => {
       userCalls.length,
     );
     expect(await metric('sightline_ready')).toBe(1);
+  });
+
+  it('the size of bounded caches', async () => {
+    const sizeOf = async (cache: string) => Number(await metric('sightline_cache_bytes', `{cache="${cache}"}`));
+    expect(await sizeOf('feeds')).toBeGreaterThan(0);
+    await until(async () => {
+      await stack().gateway.request(trustedDocumentNamed('TradingList'), {}, trader);
+      return (await sizeOf('rendered')) > 0;
+    });
   });
 
   it('close codes and refusal statuses in a bounded number of series, whatever clients send', async () => {

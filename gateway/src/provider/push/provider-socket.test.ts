@@ -6,7 +6,8 @@ import * as z from 'zod';
 import type { GatewayOptions } from '../../../../scripts/lib/stack.ts';
 import { configWith } from '../../../test/support/config.ts';
 import type { TradingSecret } from '../client/trading-secrets.ts';
-import { ProviderSocket, RECONNECT_TIMERS, RecentIds, ReconnectPolicy } from './provider-socket.ts';
+import { ProviderSocket, RECONNECT_TIMERS, ReconnectPolicy } from './provider-socket.ts';
+import { RecentIds } from './recent-ids.ts';
 
 const HOUR_MS = 3_600_000;
 const POLL = { interval: 10 };

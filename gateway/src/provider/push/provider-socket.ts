@@ -12,7 +12,7 @@ import {
   connectPush,
   ProviderConnection,
 } from './provider-connection.ts';
-import { boundedMap } from '../../util/bounded-map.ts';
+import { RecentIds } from './recent-ids.ts';
 
 export type { UpdateEnvelope };
 
@@ -56,22 +56,6 @@ const REMEMBERED_IDS = 10_000;
 const MAX_REFUSALS_AT_ONCE = 10;
 /** Node limits timers to 24.8 days. */
 const LONGEST_TIMER_MS = 86_400_000;
-
-/** The last `max` ids; recognises messages that are delivered again. */
-export class RecentIds {
-  readonly #ids: ReturnType<typeof boundedMap<string, true>>;
-
-  constructor(max: number) {
-    this.#ids = boundedMap(max);
-  }
-
-  /** Returns true for a new id. */
-  add(id: string): boolean {
-    if (this.#ids.has(id)) return false;
-    this.#ids.set(id, true);
-    return true;
-  }
-}
 
 /**
  * Delays between connection attempts: `tries` attempts `delayMs` apart, the first one at once if the lost connection was
@@ -162,6 +146,11 @@ export class ProviderSocket {
 
   get state(): ConnectionState {
     return this.#state;
+  }
+
+  /** Approximate size of the ids of messages that it remembers. */
+  get idBytes(): number {
+    return this.#seen.bytes;
   }
 
   start(): void {

@@ -188,6 +188,11 @@ export class FeedState {
     }
   }
 
+  /** Approximate size of the odds histories. */
+  get oddsBytes(): number {
+    return this.#odds.bytes;
+  }
+
   seriesOf(key: FixtureKey): number | undefined {
     return this.#index.seriesOf(key);
   }

@@ -151,6 +151,7 @@ export class TradingFeed {
       status: status !== 'DOWN' && this.sets.mayLackMarkets ? 'STALE' : status,
       resyncs: this.#gaps,
       readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
+      cachedBytes: this.#state.oddsBytes + this.#socket.idBytes,
       sets: this.sets.byName.map(([, set]) => set),
     };
   }

@@ -19,6 +19,8 @@ export type MarketOdds = ReadonlyMap<number, SelectionOdds>;
 export const MAX_POINTS = 32;
 /** Bound on all points: some tens of megabytes. */
 const MAX_TOTAL_POINTS = 500_000;
+/** Size of a point, with its part of the lists around it. */
+const POINT_BYTES = 80;
 
 /** Odds history of the stored markets. At the bound, the market whose odds have been unchanged longest is dropped. */
 export class OddsHistory {
@@ -34,6 +36,10 @@ export class OddsHistory {
   /** Number of points. */
   get size(): number {
     return this.#size;
+  }
+
+  get bytes(): number {
+    return POINT_BYTES * this.#size;
   }
 
   get(marketId: number): MarketOdds | null {
