@@ -1,9 +1,7 @@
 import { plainTable } from '../../bench/src/report/report.ts';
 import { formatNumber } from '../../bench/src/stats.ts';
-import { RENDERER_LIMITS } from '../../gateway/src/graphql/live-renderer.ts';
-import type { ProcessResources } from './process-resources.ts';
 import type { SoakReport } from './run.ts';
-import type { Life } from './samples.ts';
+import { type Life, memoryOf, type Sample } from './samples.ts';
 import type { StoredRows } from './stored.ts';
 
 const MB = 2 ** 20;
@@ -21,14 +19,14 @@ function formatCounts(counts: Readonly<Record<string, number>>): string {
   return all.length === 0 ? 'none' : all.map(([what, count]) => `${what} × ${count}`).join(', ');
 }
 
-function resourcesOf({ resources }: ProcessResources): string {
+function resourcesOf({ resources }: Sample): string {
   return Object.entries(resources)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ');
 }
 
-const megabytes = ({ heapUsed, external }: ProcessResources): string => ((heapUsed + external) / MB).toFixed(1);
+const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);
 
 const isExpected = ({ stored, least, most }: StoredRows): boolean => stored >= least && stored <= most;
 
@@ -39,18 +37,18 @@ export function isRight({ convergence: { equal, clients }, stored, lives, idle }
 
 /** Shorter lives are still filling their caches. */
 const TREND_MINUTES = 15;
-/** Growth that remains after twice the standard error; faults move the trend of half an hour by as much, MB an hour. */
-const MAX_GROWTH = 50;
+/** Growth that remains after twice the standard error; faults move the trend of half an hour by as much, bytes an hour. */
+const MAX_GROWTH = 50 * MB;
 
 function isGrowing({ minutes, trend }: Life): boolean {
   return minutes >= TREND_MINUTES && trend !== null && trend.slope - 2 * trend.error > MAX_GROWTH;
 }
 
-/** Memory after the last client, as a multiple of that before the first: code is compiled and names are cached by then. Rendered results add to it. */
-const MAX_IDLE = 1.3;
+/** Memory after the last client, as a multiple of that before the first: code is compiled and names are cached by then. */
+const MAX_IDLE = 1.5;
 
 function isLarger({ start, end }: SoakReport['idle'][number]): boolean {
-  return end.heapUsed + end.external > MAX_IDLE * (start.heapUsed + start.external) + RENDERER_LIMITS.RENDER_CACHE_BYTES;
+  return memoryOf(end) > MAX_IDLE * memoryOf(start);
 }
 
 function verdict(text: string, isWrong: boolean): string {
@@ -81,23 +79,27 @@ function tables({ seen, lives, idle, faults, stored }: SoakReport): Table[] {
       columns: [
         'process',
         'minutes',
-        'MB first',
-        'MB last',
-        'MB an hour',
+        'MB',
+        'rendered results, MB',
+        "feeds' caches, MB",
+        'MB an hour without these',
         '± standard error',
         'samples',
         'loop p99 ms, median',
         'worst',
       ],
       rows: lives.map((each) => {
-        const { gateway, life, minutes, memory, trend, loopDelayMs } = each;
+        const { gateway, life, minutes, ends, trend, loopDelayMs } = each;
+        const change = (of: (sample: Sample) => number): string =>
+          ends === null ? '–' : `${megabytes(of(ends.first))} to ${megabytes(of(ends.last))}`;
         return [
           `${gateway}, life ${life}`,
           minutes.toFixed(1),
-          memory?.first.toFixed(1) ?? '–',
-          memory?.last.toFixed(1) ?? '–',
-          verdict(trend?.slope.toFixed(1) ?? '–', isGrowing(each)),
-          trend?.error.toFixed(1) ?? '–',
+          change(memoryOf),
+          change(({ caches }) => caches.rendered),
+          change(({ caches }) => caches.feeds),
+          verdict(trend === null ? '–' : megabytes(trend.slope), isGrowing(each)),
+          trend === null ? '–' : megabytes(trend.error),
           trend?.points ?? 0,
           formatNumber(loopDelayMs.median),
           formatNumber(loopDelayMs.max),
@@ -106,12 +108,19 @@ function tables({ seen, lives, idle, faults, stored }: SoakReport): Table[] {
     },
     {
       title: 'Each gateway before the first client, and after the last (another process by then)',
-      columns: ['gateway', 'when', 'MB', 'open files', 'active resources'],
+      columns: ['gateway', 'when', 'MB', 'of it rendered results', 'open files', 'active resources'],
       rows: idle.flatMap((each) => {
         const { gateway, start, end } = each;
         return [
-          [gateway, 'start', megabytes(start), start.openFiles, resourcesOf(start)],
-          [gateway, 'end', verdict(megabytes(end), isLarger(each)), end.openFiles, resourcesOf(end)],
+          [gateway, 'start', megabytes(memoryOf(start)), megabytes(start.caches.rendered), start.openFiles, resourcesOf(start)],
+          [
+            gateway,
+            'end',
+            verdict(megabytes(memoryOf(end)), isLarger(each)),
+            megabytes(end.caches.rendered),
+            end.openFiles,
+            resourcesOf(end),
+          ],
         ];
       }),
     },

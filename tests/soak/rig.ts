@@ -24,6 +24,10 @@ const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 const STOP_MS = 20_000;
 const TIMED_OUT = 'timed out';
 const STATUS_MS = 20_000;
+const CACHE = /^sightline_cache_bytes\{cache="(\w+)"\} (\S+)$/gm;
+/** Bytes of the bounded caches of a gateway: rendered results and texts; odds histories and message ids of its feeds. */
+const CacheBytes = z.object({ rendered: z.coerce.number(), feeds: z.coerce.number() });
+export type CacheBytes = z.output<typeof CacheBytes>;
 /** Counts reach the store within this time while it works, ms. */
 export const UNSTORED_MS = 7_000;
 const Status = z.object({ store: z.object({ state: z.string(), since: z.string(), dropped: z.int() }) });
@@ -100,6 +104,12 @@ export class SoakGateway {
 
   async stop(): Promise<void> {
     await this.#service?.stop();
+  }
+
+  async cacheBytes(): Promise<CacheBytes> {
+    const response = await fetch(`http://localhost:${this.#adminPort}/metrics`, { signal: AbortSignal.timeout(STATUS_MS) });
+    const sizes = (await response.text()).matchAll(CACHE);
+    return CacheBytes.parse(Object.fromEntries(Array.from(sizes, ([, cache = '', bytes]) => [cache, bytes])));
   }
 
   /** Adds what the present process dropped, once for each process. Returns since when its store fails, ms; null while it works. */

@@ -4,11 +4,9 @@ import { type Child, startChild } from '../../bench/src/child.ts';
 import { machine } from '../../bench/src/machine.ts';
 import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-series.ts';
 import type { PlayStatus } from '../../sandbox/src/testing/control-shapes.ts';
-import type { Service } from '../../scripts/lib/processes.ts';
-import { type ProcessResources, measureResources } from './process-resources.ts';
 import { Done, type Command, ClientStats, type SetName, StatesAnswer, Written } from './commands.ts';
 import { type Rig, startRig, UNSTORED_MS } from './rig.ts';
-import { type Life, Samples } from './samples.ts';
+import { type Life, type Sample, sampleOf, Samples } from './samples.ts';
 import { FAULTS } from './faults.ts';
 import { ReceivedCalls, type StoredRows, storedRows } from './stored.ts';
 
@@ -36,7 +34,7 @@ export interface SoakReport {
   readonly listed: { readonly start: number; readonly end: number };
   readonly lives: readonly Life[];
   /** Before the first client, and after all clients have disconnected and all feeds have closed. */
-  readonly idle: readonly { readonly gateway: string; readonly start: ProcessResources; readonly end: ProcessResources }[];
+  readonly idle: readonly { readonly gateway: string; readonly start: Sample; readonly end: Sample }[];
   readonly complaints: Readonly<Record<string, number>>;
   /** The rows of the store at the end. */
   readonly stored: readonly StoredRows[];
@@ -220,9 +218,8 @@ class Soak {
     return expected;
   }
 
-  async #idle(): Promise<ProcessResources[]> {
-    const up = this.#rig.gateways.flatMap(({ service }): Service[] => (service === null ? [] : [service]));
-    return Promise.all(up.map(measureResources));
+  async #idle(): Promise<Sample[]> {
+    return Promise.all(this.#rig.gateways.flatMap((gateway) => (gateway.service ? sampleOf(gateway, gateway.service) : [])));
   }
 
   async #send(command: Command): Promise<void> {
