@@ -4,11 +4,20 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { entityNumber, entriesOf, pricesText } from '../../src/domains/trading/history/recorded.ts';
-import { type HistoryBatch, HistoryStatements, type NewRow } from '../../src/domains/trading/history/history-statements.ts';
+import {
+  type HistoryBatch,
+  HistoryStatements,
+  type NewRow,
+  scopeNumber,
+} from '../../src/domains/trading/history/history-statements.ts';
+import { HistoryRetention } from '../../src/domains/trading/history/history-retention.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
+import type { Store } from '../../src/store/store.ts';
+import { HistorySeriesRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
 
 const SERIES = 5;
+const HOUR = 3_600_000;
 const series = {
   id: SERIES,
   title: 'A vs B',
@@ -84,8 +93,8 @@ const START = {
 };
 
 describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
-  async function open(scope = '7') {
-    const store = await openStore(await newPlace());
+  async function open(scope = '7', opened?: Store) {
+    const store = opened ?? (await openStore(await newPlace()));
     const table = new HistoryTable(store);
     const writer = await table.takeOver(scope, 'gateway');
     const append = (batch: Partial<HistoryBatch>) =>
@@ -241,6 +250,53 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     const share = (known?.bytes ?? 0) / ((await usedBytes()) - before);
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(1.4);
+  });
+
+  it('deletes the oldest part of the largest scope while it, or all together, are too large, but nothing of the last two hours', async () => {
+    const large = await open('7');
+    const { store } = large;
+    const small = await open('8', store);
+    const [until, tenMinutes] = [12 * HOUR, HOUR / 6];
+    for (const [{ append }, from] of [
+      [large, 0],
+      [small, 7 * HOUR],
+    ] as const) {
+      const rows = START.rows.map((row) => ({ ...row, at: from + row.at }));
+      await append({ ...START, rows, covered: [{ series: SERIES, from: from + 100, until }] });
+      const minutes = Array.from({ length: (until - from) / 60_000 }, (_, index) => index);
+      await append({
+        rows: minutes.map((index) => marketRow({ at: from + index * 60_000 + 200, number: 10 + index, value: 7 })),
+      });
+    }
+    const bytesOf = async (scope: string) => {
+      const query = store.sql.selectFrom('history_series').selectAll().where('scope_number', '=', scopeNumber(scope));
+      return (await store.read(HistorySeriesRow, query))[0]?.bytes ?? 0;
+    };
+    const prune = async (limits: { scopeBytes?: number; totalBytes?: number }) => {
+      const retention = new HistoryRetention({ store, limits });
+      while ((await retention.prune(until)) > 0);
+      return { large: await bytesOf('7'), small: await bytesOf('8') };
+    };
+    const [before, shown] = [await prune({}), await large.pricesAt(until)];
+    expect(await prune({ scopeBytes: before.large, totalBytes: before.large + before.small })).toEqual(before);
+
+    const halved = await prune({ scopeBytes: before.large / 2 });
+    expect(halved.large).toBeLessThanOrEqual(before.large / 2);
+    expect(halved.large).toBeGreaterThan(before.large * 0.4);
+    expect(halved.small).toBe(before.small);
+    const { availableFrom } = await large.table.boardAt('7', SERIES, until);
+    expect((availableFrom ?? 1) % tenMinutes).toBe(0);
+    expect((await large.pricesAt(until)).prices).toEqual(shown.prices);
+
+    // Now the other one is the largest at times.
+    const shared = await prune({ totalBytes: before.small });
+    expect(shared.large + shared.small).toBeLessThanOrEqual(before.small);
+    expect(shared.small).toBeGreaterThan(0.4 * shared.large);
+    await prune({ totalBytes: 0 });
+    for (const { pricesAt } of [large, small]) {
+      expect((await pricesAt(until - 2 * HOUR - tenMinutes)).covered).toBeNull();
+      expect(await pricesAt(until - 2 * HOUR + tenMinutes)).toMatchObject({ prices: shown.prices, covered: { until } });
+    }
   });
 
   it('finds the rows of an entity by its key, also while the database has no statistics of the table', async () => {

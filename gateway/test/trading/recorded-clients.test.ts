@@ -6,6 +6,7 @@ import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { scopeNumber } from '../../src/domains/trading/history/history-statements.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
+import { MAX_SERIES } from '../../src/domains/trading/history/recorded-client.ts';
 import { HistoryRow } from '../../src/store/tables.ts';
 import { type Credentials, type GatewayProcess, startSeparateGateway } from '../support/gateway-process.ts';
 import { startSandbox } from '../support/sandbox.ts';
@@ -59,25 +60,27 @@ async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connecti
   const rowsOf = () =>
     store.read(HistoryRow, store.sql.selectFrom('history').selectAll().where('scope_number', '=', scopeNumber(client)));
   const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live').map(({ id }) => id);
+  /** The live series of which all markets are recorded, and those of which the list is. */
+  const recordedSeries = async () => {
+    const intervals = await Promise.all(live.map((id) => table.coverage(client, id)));
+    const whole = live.filter((_, index) => intervals[index]?.some(({ isWinnerOnly }) => !isWinnerOnly));
+    const listed = live.filter((_, index) => intervals[index]?.some(({ isWinnerOnly }) => isWinnerOnly));
+    return { whole, listed };
+  };
   /** The first live series of which all markets are recorded. */
-  const series = () =>
-    vi.waitUntil(async () => {
-      for (const id of live) {
-        const isWhole = (await table.coverage(client, id)).some(({ isWinnerOnly }) => !isWinnerOnly);
-        if (isWhole) return id;
-      }
-      return false;
-    });
-  return { sandbox, gateway, start, client, ofKey, secret, table, rowsOf, series, lines };
+  const series = () => vi.waitUntil(async () => (await recordedSeries()).whole[0]);
+  return { sandbox, gateway, start, client, ofKey, secret, table, rowsOf, recordedSeries, series, lines };
 }
 
 async function statusText({ adminPort }: GatewayProcess): Promise<string> {
   return (await fetch(`http://localhost:${adminPort}/status`)).text();
 }
 
-async function stateOf(gateway: GatewayProcess): Promise<string | undefined> {
-  return Status.parse(JSON.parse(await statusText(gateway))).history.clients[0]?.state;
+async function statusOf(gateway: GatewayProcess) {
+  return Status.parse(JSON.parse(await statusText(gateway))).history.clients[0];
 }
+
+const stateOf = async (gateway: GatewayProcess): Promise<string | undefined> => (await statusOf(gateway))?.state;
 
 const untilState = (gateway: GatewayProcess, state: string) => vi.waitFor(async () => expect(await stateOf(gateway)).toBe(state));
 
@@ -136,6 +139,17 @@ it("another client's key is refused at the first trading session, and what it re
   );
   expect(lines.join('\n')).toContain('belongs to another client');
   expect(`${lines.join('\n')}${await statusText(gateway)}`).not.toContain(secret);
+});
+
+it('of its live series, 20 are recorded with all their markets, and the others with the list alone', async () => {
+  const { gateway, recordedSeries } = await recorded();
+  const { whole, listed } = await vi.waitUntil(async () => {
+    const found = await recordedSeries();
+    return found.whole.length >= MAX_SERIES && found.listed.length > found.whole.length && found;
+  });
+  expect((await statusOf(gateway))?.series).toBe(MAX_SERIES);
+  expect(whole.length).toBe(MAX_SERIES);
+  expect(listed).toEqual(expect.arrayContaining(whole));
 });
 
 it('recording ends with the first refusal of the key', async () => {

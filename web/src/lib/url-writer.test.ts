@@ -61,6 +61,7 @@ describe('UrlWriter', () => {
 
   it('writes what waits before a click, and drops it once the browser has gone to another entry', async () => {
     vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('HTMLInputElement', class extends EventTarget {});
     onTestFinished(() => void vi.unstubAllGlobals());
     const written: string[] = [];
     const writer = new UrlWriter<string>(async (view) => void written.push(view));

@@ -51,9 +51,15 @@ export class UrlWriter<V> {
   flushBeforeLeaving(): () => void {
     const controller = new AbortController();
     const options = { capture: true, signal: controller.signal };
-    const flush = (): void => this.flush();
-    window.addEventListener('click', flush, options);
-    window.addEventListener('pagehide', flush, options);
+    window.addEventListener(
+      'click',
+      ({ target }) => {
+        // A choice leaves no page, and would be undone by what is rendered while the browser makes it.
+        if (!(target instanceof HTMLInputElement)) this.flush();
+      },
+      options,
+    );
+    window.addEventListener('pagehide', () => this.flush(), options);
     window.addEventListener('popstate', () => this.cancel(), options);
     window.addEventListener(
       'keydown',

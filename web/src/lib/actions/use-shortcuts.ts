@@ -6,7 +6,7 @@ import { isSingleKey, KeySequence, keyPressOf } from './shortcut.ts';
 
 /** Elements that take typed characters themselves. */
 const FIELDS =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 /** While one of these is open, shortcuts of the page behind it do nothing. */
 const DIALOG = '[role="dialog"]';
 const MODAL = '[aria-modal="true"]';
