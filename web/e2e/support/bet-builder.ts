@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type ReceivedCall, receivedCalls } from './control.ts';
 import { allMarkets, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
+import { FIRST_PRICES } from './trading-list.ts';
 
 /** Types of markets that are independent of each other, with `yes` or `odd` first. */
 const INDEPENDENT = ['overtime', 'ace_occurred', 'total_rounds_odd_even'] as const;
@@ -45,7 +46,7 @@ export async function findBuildableMatch(): Promise<BuildableMatch> {
 /** Opens that match on a tab of its series. */
 export async function openMatch(page: Page, tab: 'betbuilder' | 'match', { seriesId, matchId }: BuildableMatch): Promise<void> {
   await page.goto(`/trading/${seriesId}?tab=${tab}&matchid=${matchId}`);
-  await expect(page.getByRole('region', { name: 'Overtime' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Overtime' })).toBeVisible(FIRST_PRICES);
 }
 
 /** An outcome on the board by market name and label pattern. */

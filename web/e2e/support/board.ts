@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { patchProviderRecord, readProviderRecord } from './control.ts';
 import { allMarkets, allSeries, type ProviderMarket } from './provider-truth.ts';
 import { expect } from './test.ts';
-import { expectLive } from './trading-list.ts';
+import { expectLive, FIRST_PRICES } from './trading-list.ts';
 
 /** One type of each layout that a match has. */
 const OF_MATCH = [
@@ -49,7 +49,7 @@ export async function openBoard(
   { seriesId, matchId }: BoardMatch,
 ): Promise<void> {
   await page.goto(`/trading/${seriesId}?tab=${tab}${tab === 'series' ? '' : `&matchid=${matchId}`}`);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(FIRST_PRICES);
   await expectLive(page);
 }
 

@@ -6,6 +6,16 @@ export function pricesOf(page: Page, title: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${title}[^:]*, [^:]+: `) });
 }
 
+/** Presses the keys of one shortcut without a wait for a slow page in between: a pause of a second would end it. */
+export async function pressSequence(page: Page, keys: string): Promise<void> {
+  await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
+}
+
+/** An open dialog or panel that has the focus, which Escape closes. */
+export function focusedDialog(page: Page): Locator {
+  return page.locator('[role=dialog]:focus-within');
+}
+
 /** Many frames pass before each render, as on a slow device. */
 export async function passFramesBeforeRenders(page: Page): Promise<void> {
   await page.evaluate(() => {

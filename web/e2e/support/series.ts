@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { allMarkets, allMatches, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
+import { FIRST_PRICES } from './trading-list.ts';
 
 /** A series at the provider. */
 export interface ProviderSeries {
@@ -54,7 +55,7 @@ export async function openSeries(page: Page, id: string, query = ''): Promise<vo
 }
 
 export async function expectLiveSeries(page: Page): Promise<void> {
-  await expect(page.getByRole('status').first()).toHaveText('Connected');
+  await expect(page.getByRole('status').first()).toHaveText('Connected', FIRST_PRICES);
 }
 
 export function tabOf(page: Page, name: string): Locator {

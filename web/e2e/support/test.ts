@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { loadAxe, type Rules, violationsOf } from './axe.ts';
-import { clearFaults } from './control.ts';
+import { clearFaults, restorePush } from './control.ts';
 import { STACK } from './stacks.ts';
 
 /** A file of the dashboard's origin without scripts, from which the stored state is reset. */
@@ -109,6 +109,7 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
       page.on('pageerror', (error) => unwanted.push(`error: ${error.message}`));
       await use(unwanted);
       await clearFaults();
+      await restorePush();
       expect(unwanted).toEqual([]);
     },
     { auto: true },

@@ -53,9 +53,12 @@ export async function openList(page: Page, query = ''): Promise<TradingList> {
   return list;
 }
 
+/** Longest wait for the first prices of a page: on a loaded machine, the gateway reads a feed for long; milliseconds. */
+export const FIRST_PRICES = { timeout: 60_000 };
+
 /** Waits until all rows are loaded. */
 export async function expectListLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(FIRST_PRICES);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
@@ -67,7 +70,7 @@ export async function openLiveList(page: Page, query = ''): Promise<TradingList>
 }
 
 export async function expectLive(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Connected');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Connected', FIRST_PRICES);
 }
 
 /** A multi-match series of that game between two known teams that meet only once, with open odds on both. */

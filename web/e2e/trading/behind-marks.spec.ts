@@ -4,10 +4,9 @@ import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, changeOdds, clearFaults, readProviderRecord, sendFrames } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { expectLive, findListedSeries, ONE_GAME, openLiveList, rowOf } from '../support/trading-list.ts';
+import { expectLive, findListedSeries, openLiveList, rowOf } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
-test.afterEach(clearFaults);
 
 const BEHIND = /May be out of date/;
 const Versioned = z.object({ resource_version: z.number(), updated_at: z.string() });
@@ -40,7 +39,7 @@ async function watchMark(element: Locator): Promise<() => Promise<string>> {
 test('a market of which a newer price is not known yet is marked alone, until that price is shown, on the list and on the board', async ({
   page,
 }) => {
-  const { series, market, first, second } = findListedSeries(await openLiveList(page, ONE_GAME));
+  const { series, market, first, second } = findListedSeries(await openLiveList(page, '?game=1'), '1');
   const row = rowOf(page, { first, second });
 
   await test.step('the list', async () => {

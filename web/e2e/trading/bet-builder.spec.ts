@@ -15,9 +15,6 @@ import { findSeries } from '../support/series.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Long enough to see the pending state. */
-const SLOW_MS = 1_500;
-
 test.use({ storageState: storageStateOf('trader') });
 
 async function lastCall(): Promise<number> {
@@ -94,12 +91,18 @@ test('outcomes are combined', async ({ page }) => {
     await expect(total).toHaveText('6.00');
     await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
-    await addFault({ api: 'bet-builder', kind: 'delay', ms: SLOW_MS, times: 1 });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/graphql*', async (route) => {
+      if (route.request().postData()?.includes('query CombinedOdds')) await answered.promise;
+      await route.fallback();
+    });
     await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
     await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
     await expect(total.locator('s')).toHaveText('6.00');
     await expect(slip.getByText('Updating…')).toBeVisible();
+    answered.resolve();
     await expect(total).toHaveText('7.50');
+    await page.unroute('**/graphql*');
     await expect(slip).not.toContainText(/Updating…|Out of date/);
     await disconnectPush();
     await expect(slip.getByText('Out of date')).toBeVisible();
@@ -145,6 +148,8 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip).toHaveCount(0);
     await expect(page.getByText('Removed 2 outcomes.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    // A message stays while the pointer is on it.
+    await page.getByText('Removed 2 outcomes.').hover();
     await tabTo(page, 'Undo');
     await page.keyboard.press('Enter');
     await expect(slip.getByRole('listitem')).toContainText(['Yes', 'Odd']);
@@ -156,8 +161,10 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
     await outcome(page, 'Overtime', 'Yes').click();
+    // A slow click would ask for the price that it rests on.
+    await slip.getByRole('switch', { name: 'What-if prices' }).uncheck();
     const before = await lastCall();
-    await addFault({ api: 'bet-builder', kind: 'delay', ms: 4 * SLOW_MS, times: 1 });
+    await addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
     await outcome(page, 'Total rounds: odd/even', 'Odd').click();
     await expect(total).toHaveText('Calculating…');
     await expect.poll(async () => (await combinationsSince(before)).length).toBe(1);
@@ -176,6 +183,7 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip).toHaveCount(0);
     await outcome(page, 'Overtime', 'Yes').click();
     await outcome(page, 'Ace', 'Yes').click();
+    await expect(slip.getByRole('listitem')).toHaveCount(2);
     await expect(total).toHaveText(/^\d+\.\d\d$/);
     const known = await total.innerText();
 
@@ -200,7 +208,7 @@ test('outcomes are combined', async ({ page }) => {
     const jump = page.getByRole('button', { name: 'Bet Slip · 5 outcomes' });
     await expect(jump).toBeInViewport();
     // The toast of the removed outcomes is above the button.
-    expect(await jump.evaluate(isOnTop)).toBe(true);
+    await expect.poll(() => jump.evaluate(isOnTop)).toBe(true);
     await jump.click();
     await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
     await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeInViewport();
@@ -233,6 +241,7 @@ test('the slip of a tab', async ({ page }) => {
       'sightline.demo-clients': JSON.stringify([await clientIdOf(page)]),
       'sightline.max-selections': '2',
     });
+    await expect(outcome(page, 'Overtime', 'Yes')).toHaveAttribute('aria-pressed', 'false');
     await outcome(page, 'Overtime', 'Yes').click();
     await outcome(page, 'Ace', 'Yes').click();
     await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
@@ -260,6 +269,7 @@ test('the slip of a tab', async ({ page }) => {
     const tab = page.getByRole('tab', { name: `Match ${order}` });
     await tab.click();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(outcome(page, 'Overtime', 'Yes')).toHaveAttribute('aria-pressed', 'false');
     await expect(slipOf(page)).toHaveCount(0);
     await expectTenInView(page);
   });

@@ -4,6 +4,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
 import { actingBar, chooseFor } from '../support/customers.ts';
 import { boards } from '../support/desk.ts';
+import { pressSequence } from '../support/keyboard.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { allMarkets } from '../support/provider-truth.ts';
 import { findSeries } from '../support/series.ts';
@@ -57,8 +58,8 @@ test.describe('a trader', () => {
       await expect(options).toHaveCount(1);
       await page.keyboard.press('Enter');
       await expect(boards(page)).toHaveCount(5);
+      await expect.poll(() => new Set(seriesOnDesk(page)).size).toBe(5);
       const ids = seriesOnDesk(page);
-      expect(new Set(ids).size).toBe(5);
       const ofSeries = () => subscribed.filter((id) => id !== 'list').toSorted();
       await expect.poll(ofSeries).toEqual(ids.toSorted());
       // The first series again, with a filter of its own.
@@ -95,6 +96,7 @@ test.describe('a trader', () => {
       if (winner === undefined) return;
       // A board follows the live match, unless the series is chosen.
       for (const board of [boards(page).first(), boards(page).last()]) {
+        await expect(board.getByRole('button', { name: /^Filters of / })).toBeVisible();
         const match = board.getByRole('combobox', { name: 'Match' });
         if ((await match.count()) > 0) await match.selectOption('Series');
       }
@@ -171,6 +173,7 @@ test.describe('a trader', () => {
         await expect(dialog.getByText(title, { exact: true })).toBeVisible();
       }
       await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
     });
 
     await test.step('typing jumps to a market', async () => {
@@ -198,14 +201,15 @@ test.describe('a trader', () => {
       await page.getByRole('button', { name: 'Layouts' }).click();
       await page.getByRole('button', { name: 'Evening 6 boards' }).click();
       await expect(boards(page)).toHaveCount(6);
-      expect(seriesOnDesk(page)).toEqual(ids);
+      await expect.poll(() => seriesOnDesk(page)).toEqual(ids);
       await page.getByRole('link', { name: 'Trading', exact: true }).first().click();
       await page.getByRole('link', { name: 'Desk' }).click();
       await expect.poll(() => seriesOnDesk(page)).toEqual(ids);
       await expect(boards(page)).toHaveCount(6);
       // A link to the desk, from the desk itself, does not empty it.
-      await page.keyboard.press('g');
-      await page.keyboard.press('d');
+      const entries = await page.evaluate(() => history.length);
+      await pressSequence(page, 'g d');
+      await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
       await expect.poll(() => seriesOnDesk(page)).toEqual(ids);
       await expect(boards(page)).toHaveCount(6);
     });

@@ -1,7 +1,7 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { groupOf, idOf, openBoard, findBoardMatch } from '../support/board.ts';
 import { patchProviderRecord } from '../support/control.ts';
-import { expectListed, passFramesBeforeRenders, pricesOf } from '../support/keyboard.ts';
+import { expectListed, focusedDialog, passFramesBeforeRenders, pricesOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 import { messagesOf } from '../support/watchlist.ts';
 
@@ -93,10 +93,13 @@ test('every action of a board has a key', async ({ page }) => {
 
   await test.step('the connection, the widgets and the bet builder have keys', async () => {
     await page.keyboard.press('i');
-    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
+    const details = page.getByRole('dialog');
+    await expect(details.getByRole('heading', { name: 'Connected' })).toBeVisible();
     const sets = page.getByRole('list', { name: 'Live data' }).getByRole('listitem');
     await expect(sets.filter({ hasText: / vs .*Current/ })).toHaveCount(1);
+    await expect(focusedDialog(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
     await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
     await page.keyboard.press('q');
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -175,8 +178,12 @@ test('the focus stays with the market', async ({ page }) => {
     await expect(lines).toHaveCount(1);
     const tab = String(await page.getByRole('tab', { name: /^Match \d/, selected: true }).textContent());
     const [, shown = ''] = /Total rounds ([\d.]+)/.exec((await lines.first().textContent()) ?? '') ?? [];
-    await page.keyboard.press('j');
     const field = page.getByRole('combobox', { name: 'Jump to a team or market' });
+    await expect(async () => {
+      // Again, if its code took longer to load than a key waits for it.
+      await page.keyboard.press('j');
+      await expect(field).toBeFocused({ timeout: 10_000 });
+    }).toPass();
     await field.fill(`Total rounds ${tab}`);
     const offered = page.getByRole('listbox').getByRole('option', { name: /^Total rounds [\d.]+/ });
     await expect(offered.first()).toBeVisible();

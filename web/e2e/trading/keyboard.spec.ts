@@ -8,7 +8,7 @@ import { expectListed, pricesOf } from '../support/keyboard.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
-import { ONE_GAME } from '../support/trading-list.ts';
+import { ONE_GAME, openLiveList } from '../support/trading-list.ts';
 import { messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -41,14 +41,17 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
   });
 
   await test.step('once', async () => {
-    isDelayed = true;
-    await page.goto(ONE_GAME);
-    await expect.poll(() => releases.length).toBe(1);
-    await page.keyboard.press('j');
-    await expect(jump).toHaveCount(0);
-    isDelayed = false;
-    for (const resolve of releases.splice(0)) resolve();
-    await expect(jump).toBeFocused();
+    // Again, if its code took longer to load than a key waits for it.
+    await expect(async () => {
+      isDelayed = true;
+      await page.goto(ONE_GAME);
+      await expect.poll(() => releases.length).toBe(1);
+      await page.keyboard.press('j');
+      await expect(jump).toHaveCount(0);
+      isDelayed = false;
+      for (const resolve of releases.splice(0)) resolve();
+      await expect(jump).toBeFocused({ timeout: 10_000 });
+    }).toPass();
   });
 
   await test.step('what is typed after it runs no other action', async () => {
@@ -63,11 +66,17 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
 
 /** The code that registers the key has run. */
 async function expectJumpListed(page: Page): Promise<void> {
+  const palette = page.getByRole('combobox', { name: 'Search and commands' });
   await page.getByRole('button', { name: 'Search and commands' }).focus();
-  await page.keyboard.press('Control+k');
+  await expect(async () => {
+    // Again, if the page did not listen yet.
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused({ timeout: 10_000 });
+  }).toPass();
   await page.keyboard.type('jump');
   await expect(page.getByRole('option', { name: /^Jump to a team or market/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
 }
 
 test('every filter of the list has a key', async ({ page }) => {
@@ -171,7 +180,9 @@ test('the desk keeps the focus', async ({ page }) => {
   await test.step('] changes the match of the active board', async () => {
     // A series of one match has no choice: the first board shows one of several.
     const { seriesId } = await findBoardMatch();
-    const [, ...others] = new URL(page.url()).searchParams.getAll('board');
+    const onDesk = () => new URL(page.url()).searchParams.getAll('board');
+    await expect.poll(() => onDesk().length).toBe(4);
+    const [, ...others] = onDesk();
     await page.goto(`/trading/desk?${String(new URLSearchParams([seriesId, ...others].map((each) => ['board', each])))}`);
     await page.keyboard.press('1');
     const active = boards(page).first();
@@ -214,7 +225,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
   const messages = messagesOf(page);
 
   await test.step('S watches the series with the focus, A sets an alert for it', async () => {
-    await page.goto(ONE_GAME);
+    await openLiveList(page, '?game=1');
     const row = page
       .getByRole('main')
       .getByRole('listitem')

@@ -17,7 +17,7 @@ async function openUntil(page: Page, sign: Locator): Promise<void> {
     await expectNoFeed(page);
     await page.goto(ONE_GAME);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(sign).toBeVisible({ timeout: 500 });
+    await expect(sign).toBeVisible({ timeout: 3_000 });
   }).toPass();
 }
 
@@ -29,7 +29,7 @@ async function comeBackUntil(page: Page, sign: Locator): Promise<void> {
     await expect.poll(pushSockets).toEqual([]);
     await page.goBack();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(sign).toBeVisible({ timeout: 1_000 });
+    await expect(sign).toBeVisible({ timeout: 3_000 });
   }).toPass();
 }
 
@@ -89,7 +89,7 @@ test.describe('a trader', () => {
       await page.goto(ONE_GAME);
       await expect(page).toHaveURL(refuse.url);
       if (refuse.fault.times === 1) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-      else expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      else await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     });
   }
 

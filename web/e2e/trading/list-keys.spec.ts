@@ -1,11 +1,11 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
-import { openList } from '../support/trading-list.ts';
+import { openLiveList } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('the rows of the list share one tab stop, and arrow keys move between them', async ({ page }) => {
-  await openList(page, '?game=1');
+  await openLiveList(page, '?game=1');
   const rows = page.getByRole('main').getByRole('listitem');
   const link = (index: number) => rows.nth(index).getByRole('link');
   const star = (index: number) => rows.nth(index).getByRole('button', { name: /^Watch / });

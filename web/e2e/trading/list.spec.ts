@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { findBoardMatch, groupOf, openBoard } from '../support/board.ts';
 import { changeOdds, readProviderMarket } from '../support/control.ts';
+import { focusedDialog } from '../support/keyboard.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectListLoaded, findListedSeries, openList, rowOf, scrollToRow } from '../support/trading-list.ts';
@@ -46,12 +47,17 @@ test('a trader sees and filters the list', async ({ page }) => {
       ['Today', 'today', 'Live|Today'],
     ] as const) {
       const chip = page.getByRole('checkbox', { name: new RegExp(`^${name} \\d+$`) });
-      const [, count] = /(\d+)$/.exec((await page.getByText(new RegExp(`^${name} \\d+$`)).textContent()) ?? '') ?? [];
+      const count = async () =>
+        Number(/\d+$/.exec((await page.getByText(new RegExp(`^${name} \\d+$`)).textContent()) ?? '')?.[0]);
       await chip.check();
       await expect(page).toHaveURL(`/trading?time=${time}`);
       await expectListLoaded(page);
-      await expect(rows).toHaveCount(Number(count));
-      await expect(rows.filter({ hasText: new RegExp(text) })).toHaveCount(Number(count));
+      // A series may start meanwhile.
+      await expect(async () => {
+        const expected = await count();
+        expect(await rows.count()).toBe(expected);
+        expect(await rows.filter({ hasText: new RegExp(text) }).count()).toBe(expected);
+      }).toPass();
       await chip.uncheck();
     }
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such team');
@@ -166,7 +172,7 @@ test('a trader sees and filters the list', async ({ page }) => {
   await test.step('panels collapse and the search works by keyboard', async () => {
     const panel = page.getByRole('heading', { level: 2 }).getByRole('button').first();
     const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
-    expect(await rows.count()).toBeGreaterThan(0);
+    await expect(rows).not.toHaveCount(0);
     await panel.focus();
     await page.keyboard.press('Enter');
     await expect(panel).toHaveAttribute('aria-expanded', 'false');
@@ -200,17 +206,19 @@ test('a trader sees and filters the list', async ({ page }) => {
       .filter({ has: page.locator('[data-state]') })
       .first();
     const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const { height } = await box(row);
-    expect(height).toBeLessThan(90);
-    for (const [place, sides] of [
-      ['first', row.locator(':scope > [data-place=first]').first()],
-      ['second', row.locator(':scope > [data-place=second]').last()],
-    ] as const) {
-      const side = await box(sides);
-      const price = await box(row.locator(`[data-place=${place}] [data-state]`));
-      expect(price.x).toBeGreaterThan(side.x + side.width);
-      expect(Math.abs(price.y + price.height / 2 - (side.y + side.height / 2))).toBeLessThan(8);
-    }
+    await expect(async () => {
+      const { height } = await box(row);
+      expect(height).toBeLessThan(90);
+      for (const [place, sides] of [
+        ['first', row.locator(':scope > [data-place=first]').first()],
+        ['second', row.locator(':scope > [data-place=second]').last()],
+      ] as const) {
+        const side = await box(sides);
+        const price = await box(row.locator(`[data-place=${place}] [data-state]`));
+        expect(price.x).toBeGreaterThan(side.x + side.width);
+        expect(Math.abs(price.y + price.height / 2 - (side.y + side.height / 2))).toBeLessThan(8);
+      }
+    }).toPass();
     // Two lines of a name, none of them cut.
     const names = row.locator(':scope > [data-place]').getByText(/\p{L}{3}/u);
     const isCut = (element: HTMLElement) =>
@@ -261,10 +269,11 @@ test('the row height is chosen where it is used, for all trading pages', async (
   await test.step('on the list', async () => {
     await openList(page, '?game=1');
     const row = page.getByRole('main').getByRole('listitem').first();
-    expect(await heightOf(row)).toBe(36);
+    await expect.poll(() => heightOf(row)).toBe(36);
     await button.click();
     await field.selectOption('roomy');
     await expect.poll(() => heightOf(row)).toBe(56);
+    await expect(focusedDialog(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await preferencesStored(page);

@@ -44,8 +44,6 @@ async function narrowTo(page: Page, row: Locator, search: string): Promise<void>
   await expect(row).toBeVisible();
 }
 
-test.afterEach(restorePush);
-
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
@@ -55,7 +53,9 @@ test.describe('a trader', () => {
     const { series, market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
-    expect(extensions).toContainEqual(expect.stringMatching(/^permessage-deflate;.* server_no_context_takeover/));
+    await expect
+      .poll(() => extensions)
+      .toContainEqual(expect.stringMatching(/^permessage-deflate;.* server_no_context_takeover/));
 
     await test.step('a price changes, with its direction [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async () => {
       await changeOdds(market.id, [1.11, 7.77]);

@@ -7,7 +7,6 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 import { panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
-test.afterEach(restorePush);
 
 /** Expects the dashed line of numbers that are not current. */
 async function expectDashed(number: Locator, isDashed = true): Promise<void> {

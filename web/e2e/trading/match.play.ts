@@ -18,7 +18,6 @@ const STEPS = 150;
 const MAX_ROUNDS = 80;
 
 test.use({ storageState: storageStateOf('trader') });
-test.afterEach(restorePush);
 
 /** Expected odds of the series and its matches, from the provider's markets. */
 async function providerOdds(seriesId: string): Promise<{ open: string[]; suspended: number }> {
@@ -36,15 +35,23 @@ async function providerOdds(seriesId: string): Promise<{ open: string[]; suspend
   };
 }
 
+/** Waits until the page has the provider's odds. */
+async function expectProviderOdds(page: Page, seriesId: string): Promise<void> {
+  await expect(async () => expect(await displayedOdds(page)).toEqual(await providerOdds(seriesId))).toPass({ timeout: 60_000 });
+}
+
 /** A price with its two decimals; a change in percent has at most one. */
 const PRICE = /\d+\.\d\d(?!\d)/g;
+
+/** Longest wait for a button, which a change of its markets may take away; milliseconds. */
+const CLICK = { timeout: 5_000 };
 
 /** The odds on the page, with all lines and new markets. */
 async function displayedOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
   const newcomers = page.getByRole('button', { name: /^\d+ new markets?$/ });
-  if (await newcomers.isVisible()) await newcomers.click();
+  if (await newcomers.isVisible()) await newcomers.click(CLICK);
   const folded = page.getByRole('button', { name: /more lines?$/ });
-  while ((await folded.count()) > 0) await folded.first().click();
+  while ((await folded.count()) > 0) await folded.first().click(CLICK);
   const texts = await page.locator('[data-state=open]').allTextContents();
   return {
     open: texts.map((text) => text.match(PRICE)?.at(-1) ?? text).toSorted(),
@@ -69,7 +76,7 @@ test('a match is played to its end through all provider failures, and the page s
   const header = page.getByRole('main').locator('header');
   await expect(winner).toBeVisible();
   await expect(winner.locator('[data-state=open]')).toHaveCount(2);
-  await expect.poll(() => displayedOdds(page)).toEqual(await providerOdds(series.id));
+  await expectProviderOdds(page, series.id);
 
   await patchProviderRecord('series', series.id, { start: new Date(Date.now() - 60_000).toISOString() });
   await simulateChanges(STEPS);
@@ -83,9 +90,7 @@ test('a match is played to its end through all provider failures, and the page s
     if (round % 8 === 6) {
       await restorePush();
       await expectLiveSeries(page);
-      await expect(async () => expect(await displayedOdds(page)).toEqual(await providerOdds(series.id))).toPass({
-        timeout: 20_000,
-      });
+      await expectProviderOdds(page, series.id);
       compared += 1;
     }
     await simulateChanges(STEPS);

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { combinationsSince, findBuildableMatch, openMatch, outcome, totalOf } from '../support/bet-builder.ts';
 import { addFault, changeOdds, clearFaults, patchProviderRecord, receivedCalls } from '../support/control.ts';
+import { pressSequence } from '../support/keyboard.ts';
+import { tap, tapToClose } from '../support/tap.ts';
 import { expect, test } from '../support/test.ts';
 import { findListedSeries, openLiveList, scrollToRow } from '../support/trading-list.ts';
 
@@ -21,13 +23,8 @@ test('a trader goes back to a price that has changed since, copies where it come
   await patchProviderRecord('markets', market, { state: 'suspended' });
   await expect(page.locator(`[data-selection="${selection}"]`)).toHaveAttribute('data-state', 'suspended');
 
-  // The recorder stores within a second or two.
   await expect(async () => {
-    await page.keyboard.press('l');
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
-    await expect(page.getByText(/^As of .* not live$/)).toBeVisible();
-    await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 3_000 });
+    await goToPast(page);
     await expect(page.locator(`[data-selection="${selection}"]`)).toHaveAttribute('data-state', 'suspended', { timeout: 3_000 });
   }).toPass();
   await expect(page.getByText(/Bets, the slip, combined odds and widgets are for the present only/)).toBeVisible();
@@ -59,22 +56,23 @@ test('a trader goes back to a price that has changed since, copies where it come
   await expect(page.locator(`[data-selection="${selection}"]`)).toHaveAttribute('data-state', 'suspended');
   await page.keyboard.press('l');
   await expect(page.getByText(/not live$/)).toHaveCount(0);
-  expect(atInUrl()).toBeNull();
+  await expect.poll(atInUrl).toBeNull();
 
   // The record of the price reaches back to before.
   await page.locator(`[data-selection="${selection}"]`).focus();
   await page.keyboard.press('h');
   await expect(dialog.getByText(/^Available from/)).toBeVisible();
   await expect(dialog.getByRole('table').getByText('Suspended').first()).toBeVisible();
+  await patchProviderRecord('markets', market, { state: 'open' });
 });
 
-/** Goes to the past of a page that has just opened: the recorder stores it within a second or two. */
+/** Goes to what the recorder has stored last, within a second or two of a change. */
 async function goToPast(page: Page): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press('l');
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
-    await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 3_000 });
+    // Only a page of the present is recorded: back to it, for longer than the moment is ago.
+    if (await page.getByText(/not live$/).isVisible()) await page.keyboard.press('l');
+    else await pressSequence(page, 'g p');
+    await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
@@ -155,14 +153,12 @@ test.describe('on a phone', () => {
     await page.goto(`/trading/${series.id}?tab=series`);
     const sheet = page.getByRole('dialog');
     const expectSheet = () => expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
-    await page.locator('[data-state="open"][data-selection]').first().tap();
+    await tap(page.locator('[data-state="open"][data-selection]').first(), sheet);
     await expect(sheet.getByText(/^Available from/)).toBeVisible();
     await expectSheet();
-    await sheet.getByRole('button', { name: 'Close' }).first().tap();
-    await expect(sheet).toHaveCount(0);
+    await tapToClose(sheet.getByRole('button', { name: 'Close' }).first(), sheet);
     await goToPast(page);
-    await page.getByRole('button', { name: 'Events and time' }).tap();
-    await expect(sheet.getByRole('heading', { name: 'Events and time' })).toBeVisible();
+    await tap(page.getByRole('button', { name: 'Events and time' }), sheet.getByRole('heading', { name: 'Events and time' }));
     await expectSheet();
   });
 });

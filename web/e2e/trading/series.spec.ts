@@ -2,7 +2,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, patchProviderRecord, clearFaults, pushSockets } from '../support/control.ts';
 import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { findListedSeries, readList, scrollToRow } from '../support/trading-list.ts';
+import { expectListLoaded, findListedSeries, readList, scrollToRow } from '../support/trading-list.ts';
 
 /** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';
@@ -23,9 +23,9 @@ test.describe('a trader', () => {
     await test.step('from the list through the tabs of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async () => {
       await page.getByRole('combobox', { name: 'Game' }).selectOption(PATCHED_GAME);
       // Clicking anywhere in the row works, even on a price.
+      await expectListLoaded(page);
       const price = (await scrollToRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
-      const { x = 0, y = 0, width = 0, height = 0 } = (await price.boundingBox()) ?? {};
-      await page.mouse.click(x + width / 2, y + height / 2);
+      await price.click({ force: true });
       await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
       await expect(page.getByRole('heading', { name: `${first.name} vs ${second.name}`, level: 1 })).toBeFocused();
       await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
@@ -53,8 +53,10 @@ test.describe('a trader', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('searchbox').blur();
       await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next match');
+      const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(shortcuts).toContainText('Next match');
       await page.keyboard.press('Escape');
+      await expect(shortcuts).toHaveCount(0);
     });
 
     await test.step('the back arrow returns to the list with its filters, also after a reload', async () => {
@@ -189,7 +191,7 @@ test.describe('a trader', () => {
       await expect(widgetFrames(page)).toHaveCount(0);
 
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.getByRole('button', { name: 'Bet Slip · 1 outcome' }).click();
       await expect(slip).toBeInViewport();
       await expect(widgetFrames(page)).toHaveCount(0);

@@ -43,4 +43,5 @@ test('markets that are suspended together are one event, with the price that it 
   await page.goto(`/trading/desk?board=${encodeURIComponent(`${match.seriesId}?matchid=${match.matchId}`)}`);
   await expect(price).toBeVisible();
   await expectEvent(boards(page).getByTitle(/^\d+ markets suspended/));
+  await setAll('open');
 });

@@ -3,7 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { bearerOf } from '../support/sessions.ts';
 import { STACK } from '../support/stacks.ts';
 import { expect, test } from '../support/test.ts';
-import { expectLive, ONE_GAME, openList, openLiveList } from '../support/trading-list.ts';
+import { expectLive, openList, openLiveList } from '../support/trading-list.ts';
 
 const BANNER = 'Too many Sightline tabs are open (20). Close one to get live prices here.';
 const Message = z.object({ type: z.string() });
@@ -28,7 +28,7 @@ async function openSocket(bearer: string): Promise<WebSocket | null> {
 test('a tab beyond the limit says why it has no live prices, and connects when another one closes', async ({ page, context }) => {
   const others: WebSocket[] = [];
   try {
-    await openLiveList(page, ONE_GAME);
+    await openLiveList(page, '?game=1');
     const bearer = await bearerOf('trader');
     for (let socket = await openSocket(bearer); socket !== null; socket = await openSocket(bearer)) others.push(socket);
     const refused = await context.newPage();
@@ -36,7 +36,7 @@ test('a tab beyond the limit says why it has no live prices, and connects when a
     await refused.addInitScript(() => {
       Math.random = () => 0.1;
     });
-    await openList(refused, ONE_GAME);
+    await openList(refused, '?game=1');
     await expect(refused.getByText(BANNER)).toBeVisible();
     await expect(refused.getByRole('main').getByRole('status')).toHaveText(
       "Disconnected. Too many Sightline tabs are open. Prices aren't updating.",

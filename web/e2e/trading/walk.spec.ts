@@ -4,6 +4,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { type BuildableMatch, findBuildableMatch, outcome, slipOf, totalOf } from '../support/bet-builder.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { boards } from '../support/desk.ts';
+import { pressSequence } from '../support/keyboard.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, test } from '../support/test.ts';
@@ -36,7 +37,7 @@ async function startWalk(page: Page): Promise<Walk> {
 
 /** Presses Tab until a price has the focus. */
 async function tabToPrice(page: Page): Promise<void> {
-  for (let presses = 0; presses < 20; presses += 1) {
+  for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
     if ((await page.locator('[data-selection]:focus').count()) > 0) return;
   }
@@ -58,13 +59,15 @@ test('every action of trading by keyboard', async ({ page }) => {
   await test.step('1. the list', async () => {
     await press('1');
     await expect(page.getByRole('checkbox', { name: /^Live/ })).toBeChecked();
-    await press('1', 'g', 't');
+    await press('1');
+    await pressSequence(page, 'g t');
     await expect(page).toHaveURL('/trading');
     await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('');
   });
 
   await test.step('2. search', async () => {
     await press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
     await page.keyboard.type(walk.search);
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveAccessibleName(walk.name);
     await press('Enter');
@@ -89,6 +92,7 @@ test('every action of trading by keyboard', async ({ page }) => {
       await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 });
     }).toPass();
     await press('j');
+    await expect(page.getByRole('combobox', { name: 'Jump to a team or market' })).toBeFocused();
     await page.keyboard.type(`Overtime ${walk.matchName}`);
     await expect(page.getByRole('option', { name: /^Overtime/ }).first()).toBeVisible();
     await press('Enter');
@@ -129,7 +133,7 @@ test('every action of trading by keyboard', async ({ page }) => {
   await test.step('9. go to a past time, and back', async () => {
     // The recorder stores within a second or two.
     await expect(async () => {
-      await press('l', 'g', 'p');
+      await pressSequence(page, 'g p');
       await expect(asOf(page)).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await press('l');
@@ -148,6 +152,7 @@ test('every action of trading by keyboard', async ({ page }) => {
 
   await test.step('11. what-if', async () => {
     await press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
     await page.keyboard.type('odd/even');
     await expect(yes).toHaveCount(0);
     await tabToPrice(page);
@@ -172,7 +177,7 @@ test('every action of trading by keyboard', async ({ page }) => {
   });
 
   await test.step('13. the desk, and a board', async () => {
-    await press('g', 'd');
+    await pressSequence(page, 'g d');
     await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
     await press('n');
     await expect(page.getByRole('combobox', { name: 'Add board' })).toBeFocused();
@@ -213,7 +218,7 @@ test.describe('with a finger', () => {
     });
 
     await test.step('2. search', async () => {
-      await page.getByRole('searchbox', { name: 'Search' }).tap();
+      await tap(page.getByRole('searchbox', { name: 'Search' }), page.locator('[type=search]:focus'));
       await page.keyboard.type(walk.search);
       await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveAccessibleName(walk.name);
     });
@@ -296,8 +301,7 @@ test.describe('with a finger', () => {
     await test.step('14. save the layout', async () => {
       const field = page.getByRole('textbox', { name: 'Name', exact: true });
       await tap(button('Layouts'), field);
-      await field.tap();
-      await page.keyboard.type('Walk');
+      await field.fill('Walk');
       await tap(button('Save this desk'), messagesOf(page).getByText('Saved the layout Walk.'));
     });
   });

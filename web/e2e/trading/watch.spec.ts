@@ -104,6 +104,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await other.bringToFront();
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
+    await expectEvaluated(other, 1);
     await patchProviderRecord('series', board.seriesId, { lifecycle: 'live' });
     const fired = (where: Page) => messagesOf(where).getByText(`${name}: went live`);
     await expect.poll(async () => (await fired(page).count()) + (await fired(other).count())).toBe(1);
