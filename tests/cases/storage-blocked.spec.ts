@@ -9,7 +9,7 @@ import { expect, test } from '../../web/e2e/support/test.ts';
  */
 async function blockStorage(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 1 });
     const { 'content-security-policy': policy, ...others } = response.headers();
     const headers: Record<string, string> = {
       ...others,

@@ -15,7 +15,8 @@ test('what stays in view while an enlarged page scrolls covers at most a quarter
     await test.step(pattern, async () => {
       await follow(page, address?.(ids) ?? pattern);
       await expect(page).toHaveTitle(new RegExp(title));
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      // Trading waits for a whole feed.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
       const { height, by } = await page.evaluate(covered);
       expect(height, `${pattern}: ${by.join(' ')}`).toBeLessThanOrEqual(256 / 4);
     });

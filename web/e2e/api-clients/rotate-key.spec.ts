@@ -67,10 +67,12 @@ test('a key is replaced without a gap, step by step, also after a reload', async
     );
     await clearFaults();
     // The gateway waits for the client's rate limit too.
+    const next = rotation.getByRole('button', { name: 'Next', exact: true });
     await expect(async () => {
-      await rotation.getByRole('button', { name: 'Test new key' }).click({ timeout: 5_000 });
-      await expect(rotation.getByText('The key works.')).toBeVisible({ timeout: 5_000 });
+      if (!(await next.isVisible())) await rotation.getByRole('button', { name: 'Test new key' }).click({ timeout: 5_000 });
+      await expect(next).toBeVisible({ timeout: 5_000 });
     }).toPass();
+    await expect(rotation.getByText('The key works.')).toBeVisible();
     await expectAccessible(rotation);
     await press('Next');
   });
@@ -91,7 +93,7 @@ test('a key is replaced without a gap, step by step, also after a reload', async
     await expect(rotation.getByRole('definition')).toHaveText([
       'production',
       oldId,
-      /^\d{4}-\d\d-\d\d\s*\(today\)$/,
+      /^\d{4}-\d\d-\d\d\s*\((today|1 day ago)\)$/,
       'not in 90 days',
     ]);
     await expect(rotation).not.toContainText(/unused/i);

@@ -32,8 +32,8 @@ test.describe('signed in', () => {
 
   test('lists and navigation fit a phone', async ({ page }) => {
     const expectFits = async (content: Locator): Promise<void> => {
-      await expect(content).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expect(content).toBeVisible({ timeout: 60_000 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible(page);
     };
 
@@ -86,7 +86,7 @@ for (const [account, forStaff] of [
       }
       await page.getByRole('button', { name: 'Open navigation' }).tap();
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Trading' })).toBeVisible();
-      expect((await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+      await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
     });
   });
 }

@@ -54,7 +54,8 @@ for (const [account, forStaff] of [
           await expect(page).toHaveTitle(new RegExp(`^[^·]*${title}[^·]* · Sightline$`));
           await expect(page.locator('main h1')).toHaveCount(1);
           await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+          // Trading waits for a whole feed.
+          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
           await expectAccessible(page);
           await page.setViewportSize({ width: 320, height: 844 });
           // On the narrowest phones, rows of choices on the pages of trading scroll.
@@ -68,6 +69,7 @@ for (const [account, forStaff] of [
     });
 
     test('no page moves while it loads, or scrolls sideways, at any width', async ({ page, context }) => {
+      test.slow();
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // With clients and a long name.
@@ -87,8 +89,8 @@ for (const [account, forStaff] of [
             windows.map(async ({ tab, width }) => {
               const where = `${pattern} at ${String(width)}`;
               await tab.goto(address?.(ids) ?? pattern);
-              await expect(tab.locator('main h1'), where).toHaveCount(1);
-              await expect(tab.locator('main [aria-busy="true"]'), where).toHaveCount(0);
+              await expect(tab.locator('main h1'), where).toHaveCount(1, { timeout: 60_000 });
+              await expect(tab.locator('main [aria-busy="true"]'), where).toHaveCount(0, { timeout: 60_000 });
               await expect.poll(() => sidewaysOverflow(tab), where).toEqual([]);
               const { sum, moved } = await layoutShift(tab);
               expect(sum, [where, ...moved].join('\n')).toBeLessThanOrEqual(MAX_SHIFT);

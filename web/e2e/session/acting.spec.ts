@@ -49,6 +49,8 @@ test.describe('a superuser', () => {
       await other.goto('/api-clients');
       await expect(actingBar(other)).toContainText('Northwind Bets');
 
+      // A page behind another one draws no frames, for which a click waits.
+      await page.bringToFront();
       // A customer without a trading client still has other clients.
       await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
       await expect(page).toHaveURL('/api-clients');
@@ -56,8 +58,9 @@ test.describe('a superuser', () => {
       await expect(page).toHaveTitle(/^API Clients · .?Bluebird Odds.? · Sightline$/);
       await expect(page.getByText('Trading desk')).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
-      expect(await tradingSessions(page)).toEqual([]);
+      await expect.poll(() => tradingSessions(page)).toEqual([]);
 
+      await other.bringToFront();
       await other.getByRole('link', { name: 'Widgets' }).click();
       await expect(actingBar(other)).toContainText('Northwind Bets');
       await expect(other.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
@@ -87,7 +90,7 @@ test.describe('a superuser', () => {
     await test.step('sees the current customer and changes it [nav.customer.name] [nav.customer.change] [constants.row-heights]', async () => {
       await followToCustomers(page, '/admin/customers/overdue-payments');
       await expect(customerControl(page)).toContainText('House Account');
-      expect((await rows(page).first().boundingBox())?.height).toBeCloseTo(56, 0);
+      await expect.poll(async () => Math.round((await rows(page).first().boundingBox())?.height ?? 0)).toBe(56);
       await page.getByRole('link', { name: 'Users', exact: true }).click();
       await expect(page).toHaveURL('/users');
       const user = page.getByRole('row').nth(1);
@@ -111,15 +114,22 @@ test.describe('a superuser', () => {
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
       await expect(page.getByText(`Copied the ${what}.`).last()).toBeVisible();
     };
-    for (const path of [`/admin/customers/${northwind}/overview`, `/admin/customers/${northwind}/edit`]) {
+    for (const [path, heading] of [
+      [`/admin/customers/${northwind}/overview`, 'Northwind Bets'],
+      [`/admin/customers/${northwind}/edit`, 'Edit Northwind Bets'],
+    ] as const) {
       await follow(page, path);
-      await expect(page.getByRole('heading', { name: /Northwind Bets$/, level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
       await expectCopied('customer ID', northwind);
       await expectCopied('link to this page', new URL(path, page.url()).href);
     }
-    for (const path of ['/admin/customers/all', '/admin/audit', '/live-state']) {
+    for (const [path, heading] of [
+      ['/admin/customers/all', 'Customers'],
+      ['/admin/audit', 'Audit log'],
+      ['/live-state', 'Live state'],
+    ] as const) {
       await follow(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
       await expectCopied('link to this page', new URL(path, page.url()).href);
     }
     await follow(page, '/users');
@@ -133,6 +143,8 @@ test.describe('a superuser', () => {
     const email = popover.getByLabel('Email');
     const invite = async (name: string): Promise<void> => {
       await follow(page, `/admin/customers/${await idOf(page, name)}/overview`);
+      // The page of the users has a button of that name too.
+      await expect(page.getByRole('button', { name: 'Act for this customer', exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Invite user' }).click();
       await expect(page).toHaveURL('/users');
     };
@@ -153,7 +165,7 @@ test.describe('a superuser', () => {
     await page.goto(`/?customer=${id}`);
     const dialog = page.getByRole('dialog', { name: 'Act for another customer?' });
     await expect(dialog).toContainText('Northwind Bets');
-    expect((await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(400);
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThanOrEqual(400);
     await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog).toBeHidden();

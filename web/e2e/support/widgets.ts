@@ -48,9 +48,11 @@ export async function postFromPage(page: Page, message: unknown): Promise<void> 
   await page.evaluate((data) => window.postMessage(data, '*'), message);
 }
 
-/** Sends a message from the widget's frame to the page. */
+/** Sends a message from the widget's frame to the page, once its page is there. */
 export async function postFromFrame(page: Page, index: number, message: unknown): Promise<void> {
-  const frame = page.frames().filter((each) => WIDGET_PAGE.test(each.url()))[index];
+  const widgets = () => page.frames().filter((each) => WIDGET_PAGE.test(each.url()));
+  await expect.poll(() => widgets().length).toBeGreaterThan(index);
+  const frame = widgets()[index];
   if (!frame) throw new Error(`The page has no widget number ${index}.`);
   await frame.evaluate((data) => window.parent.postMessage(data, '*'), message);
 }

@@ -118,8 +118,10 @@ test('the preview shows the widget of the chosen series', async ({ page, context
     await expect(frame).toHaveAttribute('style', 'height: 0px;');
     release();
     await expect(frame).toHaveAttribute('style', /^height: [1-9]\d+px;$/);
-    const inside = await page.frameLocator('iframe').locator('body').boundingBox();
-    await expect(frame).toHaveAttribute('style', `height: ${Math.ceil(inside?.height ?? 0)}px;`);
+    await expect(async () => {
+      const inside = await page.frameLocator('iframe').locator('body').boundingBox();
+      await expect(frame).toHaveAttribute('style', `height: ${Math.ceil(inside?.height ?? 0)}px;`, { timeout: 1_000 });
+    }).toPass();
   });
 
   await test.step('gives code to embed it', async () => {
@@ -137,6 +139,9 @@ test('the preview shows the widget of the chosen series', async ({ page, context
     const other = await series.locator('option').last().getAttribute('value');
     await series.selectOption(other);
     await expect(frame).toHaveAttribute('src', new RegExp(`/live-series/${other}$`));
+    // The check needs the page in the frame, not the empty one before it.
+    await expect.poll(() => page.frames().some((each) => each.url().endsWith(`/live-series/${other}`))).toBe(true);
+    await expect(preview.frameLocator('iframe').getByText(/ : /).first()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -204,7 +209,6 @@ async function expectOwnHeights(page: Page): Promise<void> {
     other.src = address.replace('live-series', 'pre-series');
     document.body.append(other);
   }, src ?? '');
-  await expect(page.frameLocator('iframe[title=other]').locator('body')).toBeAttached();
   await postFromFrame(page, 1, reported(312));
   await postFromFrame(page, 0, reported(313, 'pre-series'));
   for (const height of ['314', null, {}, Number.NaN, Infinity]) await postFromFrame(page, 0, reported(height));
@@ -220,7 +224,7 @@ async function expectOwnHeights(page: Page): Promise<void> {
   await postFromFrame(page, 1, reported(315));
   await postFromFrame(page, 0, reported(320));
   await expect(frame).toHaveAttribute('style', 'height: 320px;');
-  expect(seen).toEqual(['320px']);
+  await expect.poll(() => seen).toEqual(['320px']);
   await postFromFrame(page, 0, reported(1e9));
   await expect(frame).toHaveAttribute('style', 'height: 10000px;');
   await postFromFrame(page, 0, reported(-5));

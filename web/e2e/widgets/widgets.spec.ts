@@ -188,12 +188,12 @@ test.describe('on a phone', () => {
     expect(before).toBeGreaterThan(50);
     await link.click();
     await expect(page.getByRole('heading', { name: 'Preview' })).toBeAttached();
-    expect(await scrolled()).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     await expect(page.locator('iframe')).toHaveAttribute('style', /^height: [1-9]\d+px;$/);
     expect(await width()).toBeLessThanOrEqual(390);
     await expectAccessible(page);
     await page.goBack();
     await expect(link).toBeInViewport();
-    expect(await scrolled()).toBe(before);
+    await expect.poll(scrolled).toBe(before);
   });
 });
