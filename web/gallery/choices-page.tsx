@@ -12,6 +12,7 @@ import { PopoverPanel } from '../src/ui/popover-panel.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
 import { Segmented } from '../src/ui/segmented.tsx';
 import { ToggleChip } from '../src/ui/toggles.tsx';
+import { Toolbar } from '../src/ui/toolbar.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -54,6 +55,12 @@ export function ChoicesPage() {
         <ToggleChip checked={false} disabled onChange={nothing}>
           Not on sale
         </ToggleChip>
+      </Section>
+      <Section title="One tab stop">
+        <Toolbar label="Tools" className="sl-row sl-gap-8">
+          <Chip label="Consistency" />
+          <Button onClick={nothing}>Desk</Button>
+        </Toolbar>
       </Section>
       <Section title="Several of many" layout="stack">
         <MultiSelect

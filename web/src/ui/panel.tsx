@@ -32,11 +32,14 @@ type CollapsiblePanelProps = {
   /** Shown at the end of the heading, such as a count. */
   meta?: ReactNode;
   defaultOpen?: boolean;
+  /** Whether it is one of many in a list, whose arrow keys lead to its heading. */
+  isInList?: boolean;
   children: ReactNode;
 };
 
 /** A panel that its heading opens and closes. Closed content is not rendered. */
-export function CollapsiblePanel({ id, title, icon, meta, defaultOpen = true, children }: CollapsiblePanelProps) {
+export function CollapsiblePanel(props: CollapsiblePanelProps) {
+  const { id, title, icon, meta, defaultOpen = true, isInList = false, children } = props;
   const [open, setOpen] = useState(defaultOpen);
   return (
     <section className={collapsiblePanelClasses.panel} data-open={open || undefined}>
@@ -46,6 +49,7 @@ export function CollapsiblePanel({ id, title, icon, meta, defaultOpen = true, ch
           className={collapsiblePanelClasses.button}
           aria-expanded={open}
           aria-controls={id}
+          {...(isInList && { tabIndex: -1, 'data-stop': 'heading' })}
           onClick={() => setOpen(!open)}
         >
           <IconChevronDown className={collapsiblePanelClasses.chevron} size={16} aria-hidden="true" />

@@ -6,12 +6,13 @@ import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
 import { type LabelPosition, SelectField } from '../../ui/select-field.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { ToggleChip } from '../../ui/toggles.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { ConsistencyToggle } from './consistency/consistency-toggle.tsx';
 import { TIME_NAMES } from './list-times.ts';
 import { RowHeightButton, RowHeightField } from './row-height.tsx';
 import classes from './trading-list.module.css';
 import type { GameOption } from './trading-list-model.ts';
-import { firstRowLink } from './use-list-keys.ts';
+import { firstRowLink } from './list-keys.ts';
 import { LIST_SORTS, LIST_TIMES, type ListSort, type ListTime, type ListView } from './urls.ts';
 
 const SORT_NAMES: Readonly<Record<ListSort, string>> = { start: 'Start', move: 'Biggest move' };
@@ -76,7 +77,6 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
         options={LIST_SORTS.map((each) => ({ value: each, label: SORT_NAMES[each] }))}
         onChange={(value) => onChange({ ...view, sort: LIST_SORTS.find((each) => each === value) ?? view.sort })}
       />
-      <ConsistencyToggle />
     </>
   );
   return (
@@ -91,15 +91,24 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
       {isPhone ? (
         <FilterSheet count={changed} isNarrow>
           {fieldsOf('above')}
+          <ConsistencyToggle />
           <RowHeightField />
         </FilterSheet>
       ) : (
-        <>
-          {fieldsOf('hidden')}
-          <RowHeightButton />
-        </>
+        fieldsOf('hidden')
       )}
     </FilterBar>
+  );
+}
+
+/** What else changes how the list looks; on a phone, it is in the sheet of the filters. */
+export function ListLook() {
+  if (useIsPhone()) return null;
+  return (
+    <span className={classes.look}>
+      <ConsistencyToggle />
+      <RowHeightButton />
+    </span>
   );
 }
 
@@ -116,13 +125,12 @@ interface ListTimesProps {
 /** A chip for each time. */
 export function ListTimes({ view, counts, onChange }: ListTimesProps) {
   return (
-    <fieldset className={classes.times}>
-      <legend className={classes.legend}>When</legend>
+    <Toolbar label="When" className={classes.times}>
       {LIST_TIMES.map((time) => (
         <ToggleChip key={time} checked={view.time === time} onChange={() => onChange(withTime(view, time), true)}>
           {TIME_NAMES[time]} <span className={classes.number}>{counts?.[time]}</span>
         </ToggleChip>
       ))}
-    </fieldset>
+    </Toolbar>
   );
 }

@@ -12,8 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StaleDataBanner } from '../../ui/load-failure.tsx';
 import { FILTERS_CLEARED, useUndoToast } from '../../ui/toasts.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { FreshnessBar, StaleFrame } from './freshness-bar.tsx';
-import { ListFilters, ListTimes } from './list-filters.tsx';
+import { ListFilters, ListLook, ListTimes } from './list-filters.tsx';
 import { ListFailure, ListProgress, ListSkeleton, UnlessLoading } from './list-states.tsx';
 import { countTimes, listTimes, NO_SERIES_TEXTS, TIME_NAMES } from './list-times.ts';
 import classes from './trading-list.module.css';
@@ -69,13 +70,16 @@ export function TradingListPage() {
           Trading
         </h1>
         {phase !== 'failed' && <ListFilters view={view} games={list.games} onChange={changeView} onClear={clearFilters} />}
-        <div className={classes.actions}>
-          {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={loading} onRefresh={reload} />}
-          <ButtonLink to={DESK_PATH} leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
-            <span className={classes.word}>Desk</span>
-          </ButtonLink>
-          <WatchlistButton />
-        </div>
+        <Toolbar label="Tools" className={classes.tools}>
+          {phase !== 'failed' && <ListLook />}
+          <div className={classes.actions}>
+            {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={loading} onRefresh={reload} />}
+            <ButtonLink to={DESK_PATH} leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
+              <span className={classes.word}>Desk</span>
+            </ButtonLink>
+            <WatchlistButton />
+          </div>
+        </Toolbar>
         {phase !== 'failed' && (
           <div className={classes.below}>
             <ListTimes view={view} counts={hasSeries ? list.counts : null} onChange={changeView} />

@@ -2,10 +2,12 @@ import type { FragmentType } from '@apollo/client';
 import { createContext, memo, Suspense, useContext, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDisplay, useOddsText } from '../../lib/display.tsx';
+import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
 import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
+import { LIST_KEYS } from './list-keys.ts';
 import { countdownText } from './list-times.ts';
 import rowClasses from './series-row.module.css';
 import { entitiesOf, outcomeSide, shortName, sideName, type Sides, sidesOf, sidesText } from './sides.ts';
@@ -25,7 +27,6 @@ import {
 } from './trading-list-model.ts';
 import { seriesUrl } from './urls.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { useWatchKeys } from './watch/use-watch-keys.ts';
 import { WatchButton } from './watch/watch-button.tsx';
 import type { WatchTarget } from './watch/watchlist.ts';
@@ -57,7 +58,7 @@ export function TradingList({ panels, now }: { panels: readonly ListGroup[]; now
   const { renderedRows, complete } = useIncrementalRows(panels);
   useWatchKeys(focusedSeries);
   const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
+  useRovingFocus(list, LIST_KEYS);
   const pending = panels.filter(({ id }) => !renderedRows.has(id));
   return (
     <NowContext value={now}>
@@ -104,6 +105,7 @@ const TournamentPanel = memo(
           icon={isFlat ? undefined : <GameIcon src={game?.iconUrl ?? null} name={game?.title ?? null} size={20} />}
           meta={`${rows.length} series`}
           defaultOpen={defaultOpen}
+          isInList
         >
           <ul
             className={classes.rows}

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { firstStop } from './use-roving-focus.ts';
+import { firstStop } from './board-keys.ts';
 
 /** Where the focus is on a board. */
 interface FocusPosition {

@@ -62,7 +62,7 @@ export function useWatchedMarket({ market, board: { series, matchNames } }: Pick
   return { isWatched, toggle };
 }
 
-/** Star of a row of the board, which arrow keys can move to; see `use-roving-focus.ts`. Renders only when it is pressed or released. */
+/** Star of a row of the board, which arrow keys can move to; see `board-keys.ts`. Renders only when it is pressed or released. */
 export const WatchMarketButton = memo(function WatchMarketButton(props: MarketButtonProps) {
   const { isWatched, toggle } = useWatchedMarket(props);
   return (

@@ -15,6 +15,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { useIsPhone } from '../../../lib/hooks.ts';
+import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -24,6 +25,7 @@ import type { MatchNames } from '../match-names.ts';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { useBoardSeries_seriesFragment } from './board.generated.ts';
 import { type LastFocus, useFocusContinuity } from './board-focus.ts';
+import { BOARD_KEYS } from './board-keys.ts';
 import {
   activeFilters,
   arrangeParts,
@@ -44,7 +46,6 @@ import { readPins, togglePin } from './pins.ts';
 import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
-import { useRovingFocus } from './use-roving-focus.ts';
 
 // Loaded beside the prices: only changes show it.
 const WaveStatus = lazyPart(async () => (await import('./wave-status.tsx')).WaveStatus);
@@ -216,7 +217,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
 
   const root = useRef<HTMLDivElement>(null);
   const columns = useByWidth(root, columnsFor);
-  useRovingFocus(root);
+  useRovingFocus(root, BOARD_KEYS);
   useFocusContinuity(root, lastFocus, onFocusLost);
   const showNewMarkets = () => setArranged(arrange());
   useBoardActions({

@@ -8,7 +8,7 @@ import { fullMarketName, type PricedMarket } from './market-view.ts';
 
 const GROUP = 'Markets';
 
-/** Keys that the prices handle themselves; see `use-roving-focus.ts`. */
+/** Keys that the prices handle themselves; see `board-keys.ts`. */
 const PRICE_KEYS: readonly KeyHint[] = [
   { id: 'odds.move', title: 'Move between prices', group: GROUP, keys: ['←', '↑', '→', '↓'] },
   { id: 'odds.ends', title: 'Start or end of the row', group: GROUP, keys: ['Home', 'End'] },

@@ -8,7 +8,7 @@ import type { BoardHandle } from '../board/market-board.tsx';
 import { marketName } from '../board/market-view.ts';
 import type { MatchNames } from '../match-names.ts';
 import type { PageMarket } from '../series/series-set.ts';
-import { firstStop } from '../board/use-roving-focus.ts';
+import { firstStop } from '../board/board-keys.ts';
 import { readPricedMarket } from '../board/shown-market.ts';
 import { type JumpMarket, useRegisterJumpSource } from './jump-sources.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextStop } from './next-stop.ts';
+import { nextStop } from './roving-focus.ts';
 
 const ROWS = [['a1', 'a2', 'a3'], [], ['b1', 'b2'], ['c1', 'c2', 'c3']];
 
@@ -25,4 +25,12 @@ it.each([
 it('moves to either end of the board with Control', () => {
   expect(nextStop(ROWS, 'b2', { key: 'Home', ctrlKey: true })).toBe('a1');
   expect(nextStop(ROWS, 'b2', { key: 'End', ctrlKey: true })).toBe('c3');
+});
+
+it('counts columns from the start if asked to', () => {
+  const list = [['heading'], ['link 1', 'star 1'], ['link 2', 'star 2']];
+  const move = (from: string, key: string) => nextStop(list, from, { key, ctrlKey: false }, 'start');
+  expect(move('heading', 'ArrowDown')).toBe('link 1');
+  expect(move('star 1', 'ArrowDown')).toBe('star 2');
+  expect(move('star 1', 'ArrowUp')).toBe('heading');
 });

@@ -1,0 +1,31 @@
+import { nextStop, type RovingFocus } from '../../../lib/roving-focus.ts';
+
+/** A market type with its rows. */
+const PART = '[data-type]';
+const STOP = '[data-stop]';
+
+/** The keys of a board: each market type has one tab stop; arrows, Home and End move between all stops, by rows marked `data-row`. */
+export const BOARD_KEYS: RovingFocus = {
+  part: PART,
+  entry: firstStop,
+  next: (board, from, event) => nextStop([...board.querySelectorAll(PART)].flatMap(rowsOf), from, event),
+};
+
+/** Where the focus enters a row or a market type: its first price. */
+export function firstStop(part: HTMLElement): HTMLElement | null {
+  return part.querySelector<HTMLElement>('[data-stop="main"]') ?? part.querySelector<HTMLElement>(STOP);
+}
+
+/** The stops that are displayed. */
+function stopsOf(element: Element): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility());
+}
+
+/** The stops of a market type by rows. Those of its heading come first in its first row. */
+function rowsOf(part: Element): HTMLElement[][] {
+  const rows = [...part.querySelectorAll('[data-row]')].map(stopsOf);
+  const inRows = new Set(rows.flat());
+  const inHeading = stopsOf(part).filter((stop) => !inRows.has(stop));
+  const [first = [], ...others] = rows;
+  return [[...inHeading, ...first], ...others];
+}
