@@ -22,7 +22,7 @@ async function openBoards(page: Page): Promise<void> {
 
 /** Opens the watchlist and the alerts of its first item. */
 async function openAlerts(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  await page.keyboard.press('w');
   const panel = page.getByRole('complementary', { name: 'Watchlist' });
   await panel
     .getByRole('button', { name: /^Alerts for/ })
@@ -33,11 +33,10 @@ async function openAlerts(page: Page): Promise<Locator> {
 
 /** Watches the first series of the list, with an alert, and opens the watchlist. */
 async function watchFirst(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await page
-    .getByRole('button', { name: /^Watch / })
-    .first()
-    .click();
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await row.getByRole('button', { name: /^Watch / }).click();
+  await row.getByRole('link').click();
+  await heading(' vs ')(page);
   const panel = await openAlerts(page);
   await panel.getByRole('button', { name: 'Add alert' }).click();
   await panel.getByText('Moves by 5% or more').waitFor();
@@ -123,10 +122,7 @@ export const DESK_SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
       await page.waitForURL(/\/trading\/\d+/);
-      await page
-        .getByRole('button', { name: /^Watch / })
-        .first()
-        .waitFor();
+      await heading(' vs ')(page);
       await page.keyboard.press('j');
       await page.getByRole('combobox', { name: 'Jump to a team or market' }).fill('winner');
       // The filters of the board have options too.

@@ -68,16 +68,17 @@ for (const [account, forStaff] of [
   test.describe(`by touch, a ${account}`, () => {
     test.use({ storageState: storageStateOf(account), hasTouch: true, ownContext: true });
 
-    test('hits every control of the pages outside of trading on 44 pixels', async ({ page }) => {
+    test('hits every control of all pages on 44 pixels', async ({ page }) => {
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const ids = await findIds(page);
-      const own = PAGES.filter(
-        ({ pattern, ...each }) => (each.forStaff ?? false) === forStaff && !pattern.startsWith('/trading'),
-      );
-      for (const { pattern, title, address } of own) {
+      const pages = [
+        ...PAGES.map(({ address, ...each }) => ({ ...each, url: address?.(ids) ?? each.pattern })),
+        { pattern: 'a desk with boards', title: 'Desk', url: `/trading/desk?board=${ids.seriesId}&board=${ids.seriesId}` },
+      ];
+      for (const { pattern, title, url } of pages.filter((each) => (each.forStaff ?? false) === forStaff)) {
         await test.step(pattern, async () => {
-          await follow(page, address?.(ids) ?? pattern);
+          await follow(page, url);
           await expect(page).toHaveTitle(new RegExp(title));
           await expect(page.locator('main h1')).toHaveCount(1);
           await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

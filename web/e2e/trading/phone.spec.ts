@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { openMatch, findBuildableMatch } from '../support/bet-builder.ts';
 import { disconnectPush } from '../support/control.ts';
+import { findSeries, openSeries } from '../support/series.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { touchTargets } from '../support/touch-targets.ts';
@@ -32,6 +33,43 @@ test('on a phone, a lost connection leaves the teams of a series in sight', asyn
     const widest = () => title.evaluate((element) => element.getBoundingClientRect().left + element.scrollWidth);
     await expect.poll(async () => (await edgesOf(chip)).left - (await widest())).toBeGreaterThanOrEqual(0);
   }
+});
+
+test('on a phone, the names of a series give way to its score, and its actions are in a sheet', async ({ page }) => {
+  const { id } = await findSeries(({ lifecycle, bestOf }) => lifecycle === 'live' && bestOf > 1);
+  await openSeries(page, id);
+  const title = page.getByRole('heading', { level: 1 });
+  const sides = title.locator('[data-short]');
+  const bar = page.locator('header').filter({ has: title });
+  const score = bar.getByText(/^Score /);
+  const button = bar.getByRole('button', { name: /^Actions for / });
+
+  await test.step('also if they are longer than those of the provider', async () => {
+    const name = await title.textContent();
+    for (const side of await sides.all()) await side.evaluate((element) => element.setAttribute('data-short', 'WWWWWWWW'));
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(async () => {
+        for (const side of await sides.all()) {
+          expect(await side.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+        }
+        const edges = await Promise.all([...(await sides.all()), score, button].map(edgesOf));
+        for (const [index, { left }] of edges.entries()) expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
+      }).toPass();
+    }
+    await expect(title).toHaveText(name ?? '');
+  });
+
+  await test.step('which say whether it is watched', async () => {
+    const sheet = page.getByRole('dialog', { name: / vs / });
+    await tap(button, sheet);
+    await expectAccessible(sheet);
+    await tapToClose(sheet.getByRole('button', { name: 'Watch', exact: true }), sheet);
+    await expect(button).toHaveAccessibleName(/, watched$/);
+    await tap(button, sheet);
+    await tapToClose(sheet.getByRole('button', { name: 'Watchlist and alerts' }), sheet);
+    await expect(panelOf(page).getByRole('heading', { name: 'Watchlist' })).toBeVisible();
+  });
 });
 
 test('on a phone, one button opens the actions of a market as a sheet', async ({ page }) => {

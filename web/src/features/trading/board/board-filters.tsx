@@ -41,6 +41,8 @@ interface BoardFiltersProps extends FieldsProps {
 /** Pixels from which the filters fit in one row, with a dropdown or with a button for each category. */
 const ROW_WIDTH = 372;
 const WIDE_WIDTH = 760;
+/** What Consistency takes of it. */
+const CONSISTENCY_WIDTH = 133;
 
 type Space = 'button' | 'row' | 'wide';
 
@@ -53,7 +55,7 @@ function spaceOf(width: number): Space {
 export function BoardFilters({ onClear, children, ...fields }: BoardFiltersProps) {
   const root = useRef<HTMLElement>(null);
   const { rememberFocus, leaveOnEscape } = useFilterEscape();
-  const space = useByWidth(root, spaceOf);
+  const space = useByWidth(root, (width) => spaceOf(width - (fields.isLive === true ? CONSISTENCY_WIDTH : 0)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves it from any field
     <search ref={root} className={classes.filters} onFocus={rememberFocus} onKeyDown={leaveOnEscape}>

@@ -1,7 +1,6 @@
 import { IconBell, IconChartLine, IconDots, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
-import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import { ActionSheet, type SheetAction } from '../action-sheet.tsx';
 import { Star } from '../watch/watch-button.tsx';
 import { type MarketButtonProps, useWatchedMarket } from './market-actions.tsx';
 import classes from './market-menu.module.css';
@@ -17,22 +16,14 @@ interface MarketMenuProps extends MarketButtonProps {
   readonly isTypePinned: boolean;
 }
 
-interface MarketAction {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly run: () => void;
-}
-
-/** All actions of a market on a phone: one button that opens them as a sheet. Shows whether the market is watched or pinned. */
+/** All actions of a market on a phone. Its button shows whether the market is watched or pinned. */
 export function MarketMenu({ isPinned, isSingle, type, title, isTypePinned, ...props }: MarketMenuProps) {
   const { market, name, board } = props;
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { isWatched, toggle } = useWatchedMarket(props);
   const runAction = useRunAction();
   const pin = (isSet: boolean) =>
     isSet ? <IconPinFilled size={18} aria-hidden="true" /> : <IconPin size={18} stroke={1.6} aria-hidden="true" />;
-  const actions: MarketAction[] = [
+  const actions: SheetAction[] = [
     { label: isWatched ? 'Stop watching' : 'Watch', icon: <Star isFilled={isWatched} size={18} />, run: toggle },
   ];
   if (board.history !== null) {
@@ -49,45 +40,19 @@ export function MarketMenu({ isPinned, isSingle, type, title, isTypePinned, ...p
   const typeLabel = isTypePinned ? `Unpin ${title} in all series` : `Pin ${title} in all series`;
   actions.push({ label: typeLabel, icon: pin(isTypePinned), run: () => board.onPin('type', type, title) });
 
-  function choose(run: () => void): void {
-    setOpened(false);
-    // What it opens returns the focus to the button.
-    button.current?.focus();
-    run();
-  }
   const isMarked = isPinned || (isSingle && isTypePinned);
   const states = [isWatched && 'watched', isMarked && 'pinned'].filter(Boolean);
   return (
-    <PopoverPanel
-      opened={opened}
-      onOpenedChange={setOpened}
+    <ActionSheet
       title={name}
-      target={
-        <button
-          ref={button}
-          type="button"
-          className={classes.menu}
-          aria-label={[`Actions for ${name}`, ...states].join(', ')}
-          data-stop=""
-          tabIndex={-1}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconDots size={16} aria-hidden="true" />
-          {isWatched && <Star isFilled size={11} />}
-          {isMarked && <IconPinFilled className={classes.mark} size={11} aria-hidden="true" />}
-        </button>
-      }
+      actions={actions}
+      label={[`Actions for ${name}`, ...states].join(', ')}
+      className={classes.menu}
+      isInList
     >
-      <ul className="sl-list">
-        {actions.map(({ label, icon, run }) => (
-          <li key={label}>
-            <button type="button" className={classes.action} onClick={() => choose(run)}>
-              {icon}
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </PopoverPanel>
+      <IconDots size={16} aria-hidden="true" />
+      {isWatched && <Star isFilled size={11} />}
+      {isMarked && <IconPinFilled className={classes.mark} size={11} aria-hidden="true" />}
+    </ActionSheet>
   );
 }

@@ -189,9 +189,11 @@ function LiveDesk() {
             </IconButton>
           )}
           <WatchlistButton />
-          <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
-            <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
-          </IconButton>
+          <span className={classes.shortcuts}>
+            <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
+              <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+          </span>
         </div>
       </header>
       {desk.boards.length === 0 ? (

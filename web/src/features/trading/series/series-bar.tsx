@@ -1,22 +1,28 @@
-import { IconArrowLeft, IconHistory, IconKeyboard } from '@tabler/icons-react';
+import { IconArrowLeft, IconDots, IconHistory, IconKeyboard, IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useActions, useRunAction } from '../../../lib/actions/action-registry.ts';
 import { isolated } from '../../../lib/bidi.ts';
+import { useIsPhone } from '../../../lib/hooks.ts';
 import { useNow } from '../../../lib/timing.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { ActionSheet } from '../action-sheet.tsx';
 import { FreshnessBar } from '../freshness-bar.tsx';
 import { countdownText } from '../list-times.ts';
 import { matchNames } from '../match-names.ts';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { fromList, TRADING_PATH } from '../urls.ts';
+import { toggleWatchPanel } from '../watch/panel-state.ts';
 import { useWatchAction } from '../watch/use-watch-action.ts';
-import { WatchButton, WatchlistButton } from '../watch/watch-button.tsx';
+import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
+import { Star, WatchButton, WatchlistButton } from '../watch/watch-button.tsx';
 import type { NamedSeries } from '../watch/watched-market.ts';
+import { itemKey, type WatchTarget } from '../watch/watchlist.ts';
 import classes from './series-bar.module.css';
 import type { PageMatch, PageSeries, SeriesSet } from './series-set.ts';
 
@@ -86,8 +92,11 @@ interface LiveToolsProps {
   readonly onGoToTime: () => void;
 }
 
-/** The end of the bar of the present: freshness, star, watchlist, and the way to a past moment. */
+/** The end of the bar of the present: freshness, star, watchlist, and the way to a past moment; on a phone, all but the first are in a sheet. */
 export function LiveTools({ series, set, loading, onRefresh, onGoToTime }: LiveToolsProps) {
+  const isPhone = useIsPhone();
+  const named: NamedSeries = { seriesId: series.id, seriesName: sidesText(entitiesOf(series)) };
+  useWatchAction(named);
   useActions([
     {
       id: 'series.go-to-time',
@@ -101,22 +110,49 @@ export function LiveTools({ series, set, loading, onRefresh, onGoToTime }: LiveT
   return (
     <>
       <FreshnessBar set={set} loading={loading} onRefresh={onRefresh} />
-      <IconButton label="Go to a past time" onClick={onGoToTime}>
-        <IconHistory size={18} stroke={1.6} aria-hidden="true" />
-      </IconButton>
-      <WatchControls seriesId={series.id} seriesName={sidesText(entitiesOf(series))} />
+      {isPhone ? (
+        <SeriesMenu series={named} onGoToTime={onGoToTime} />
+      ) : (
+        <>
+          <IconButton label="Go to a past time" onClick={onGoToTime}>
+            <IconHistory size={18} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+          <WatchButton watched={{ kind: 'series', ...named }} />
+          <WatchlistButton />
+        </>
+      )}
     </>
   );
 }
 
-/** Star of the series, with a shortcut, and the button of the watchlist. */
-function WatchControls({ seriesId, seriesName }: NamedSeries) {
-  useWatchAction({ seriesId, seriesName });
+/** All actions of the series on a phone. Its button shows whether the series is watched. */
+function SeriesMenu({ series, onGoToTime }: { series: NamedSeries; onGoToTime: () => void }) {
+  const scope = useScope();
+  const watched: WatchTarget = { kind: 'series', ...series };
+  const isWatched = useIsWatched(itemKey(watched));
+  const actions = [
+    {
+      label: isWatched ? 'Stop watching' : 'Watch',
+      icon: <Star isFilled={isWatched} size={18} />,
+      run: () => toggleWatchTarget(scope, watched),
+    },
+    {
+      label: 'Watchlist and alerts',
+      icon: <IconListDetails size={18} stroke={1.6} aria-hidden="true" />,
+      run: toggleWatchPanel,
+    },
+    { label: 'Go to a past time', icon: <IconHistory size={18} stroke={1.6} aria-hidden="true" />, run: onGoToTime },
+  ];
   return (
-    <>
-      <WatchButton watched={{ kind: 'series', seriesId, seriesName }} />
-      <WatchlistButton />
-    </>
+    <ActionSheet
+      title={series.seriesName}
+      actions={actions}
+      label={`Actions for ${series.seriesName}${isWatched ? ', watched' : ''}`}
+      className={classes.menu}
+    >
+      <IconDots size={18} aria-hidden="true" />
+      {isWatched && <Star isFilled size={11} />}
+    </ActionSheet>
   );
 }
 
