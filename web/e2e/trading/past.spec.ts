@@ -70,11 +70,64 @@ test('a trader goes back to a price that has changed since, copies where it come
 async function goToPast(page: Page): Promise<void> {
   await expect(async () => {
     // Only a page of the present is recorded: back to it, for longer than the moment is ago.
-    if (await page.getByText(/not live$/).isVisible()) await page.keyboard.press('l');
-    else await pressSequence(page, 'g p');
+    const asOf = page.getByText(/not live$/);
+    if (await asOf.isVisible()) {
+      await page.keyboard.press('l');
+      await expect(asOf).toHaveCount(0);
+    } else await pressSequence(page, 'g p');
     await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
+
+test('the timeline is dragged to its first moment and back, and plays 60 times as fast', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  const { series, market } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+  await changeOdds(market.id, [2.22, 1.8]);
+  await page.goto(`/trading/${series.id}?tab=series`);
+  const price = page.locator(`[data-market="${market.id}"] [data-selection]`).first();
+  await expect(price).toContainText('2.22');
+  await goToPast(page);
+  await page.keyboard.press('l');
+  await changeOdds(market.id, [3.33, 1.4]);
+  await expect(price).toContainText('3.33');
+  await expect(async () => {
+    await goToPast(page);
+    await expect(price).toContainText('3.33', { timeout: 3_000 });
+  }).toPass();
+
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  const shareOf = () =>
+    slider.evaluate(
+      ({ min, max, value }: HTMLInputElement) => (Number(value) - Number(min)) / Math.max(Number(max) - Number(min), 1),
+    );
+  const dragTo = async (share: number): Promise<void> => {
+    const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = (of: number): number => x + 8 + (width - 16) * of;
+    await page.mouse.move(at(await shareOf()), y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(at(share), y + height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  await dragTo(-0.1);
+  await expect.poll(shareOf).toBe(0);
+  await expect(price).not.toContainText('3.33');
+  await dragTo(1.1);
+  await expect.poll(shareOf).toBe(1);
+  await expect(price).toContainText('3.33');
+
+  // The change before may be of another market.
+  await expect(async () => {
+    await page.keyboard.press(',');
+    await expect(price).not.toContainText('3.33', { timeout: 2_000 });
+  }).toPass();
+  const fastest = page.getByRole('radio', { name: '60×' });
+  await fastest.click();
+  await expect(fastest).toBeChecked();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(price).toContainText('3.33');
+  expect(sent.some((frame) => frame.includes('seriesReplay') && frame.includes('"speed":60'))).toBe(true);
+});
 
 test('at a past moment nothing is combined, whatever the slip has', async ({ page }) => {
   const match = await findBuildableMatch();
