@@ -5,7 +5,7 @@ import { changeOdds } from '../support/control.ts';
 import { signIn } from '../support/sessions.ts';
 import { boards } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
-import { expectLive, findListedSeries, ONE_GAME, openLiveList, openList, rowOf } from '../support/trading-list.ts';
+import { expectLive, findListedSeries, openLiveList, openList, rowOf } from '../support/trading-list.ts';
 
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';
@@ -68,7 +68,7 @@ test.describe('with a clock of its own', () => {
       await page.goto('/login');
       await signIn(page, 'trader');
       await expect(page).toHaveURL('/api-clients');
-      await openLiveList(page, ONE_GAME);
+      await openLiveList(page, LISTED);
       await expectMarkedWhileBusy(page);
     });
   }

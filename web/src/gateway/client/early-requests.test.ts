@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { API_CLIENTS_PAGE, SIGN_OUT, START_TRADING_SESSION, TRADING_LIST, VIEWER } from '../../generated/documents.ts';
+import { measuringFetch } from '../../lib/clock.ts';
 import { setActingCustomer } from '../session/acting-customer.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { storeTradingSession } from '../session/stored-trading-session.ts';
 import { memoryWindow } from '../../testing/memory-storage.ts';
 import { bodyOf } from '../../testing/request-body.ts';
-import { PrefetchedRequests } from './early-requests.ts';
+import { earlySentAt, PrefetchedRequests } from './early-requests.ts';
 
 const RequestBody = z.object({ operationName: z.string() });
 const SESSION = { expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 };
@@ -107,4 +108,15 @@ it('use the stored trading session if there is one, and none if there are severa
   expect(visit('/trading/7').operations()).toEqual(['Viewer']);
   storeTradingSession({ userId: 'u', customerId: 'd' }, { ...SESSION, token: 'two' });
   expect(visit('/trading').operations()).toEqual(['Viewer']);
+});
+
+it('were sent by the time of the server, which their response shows', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z'), toFake: ['Date'] });
+  const date = 'Thu, 26 Nov 2026 23:00:00 GMT';
+  const requests = new PrefetchedRequests(measuringFetch(async () => Response.json({}, { headers: { date } })));
+  requests.send('/users');
+  const body = JSON.stringify({ operationName: VIEWER.name, variables: {}, query: VIEWER.text });
+  const response = await requests.fetch('/graphql', { method: 'POST', headers: BEARER, body });
+  // The header is cut to seconds.
+  expect(earlySentAt(response)).toBe(Date.parse(date) + 500);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { API_CLIENTS_PAGE, type SentDocument, START_TRADING_SESSION, TRADING_LIST, VIEWER } from '../../generated/documents.ts';
+import { serverNow } from '../../lib/clock.ts';
 import { actingCustomerId } from '../session/acting-customer.ts';
 import { GRAPHQL_HEADERS, GRAPHQL_PATH } from '../session/graphql-endpoint.ts';
 import { readSession } from '../session/stored-session.ts';
@@ -20,12 +21,14 @@ export const isTradingList = (pathname: string): boolean => /^\/trading\/?$/.tes
 /** `/` redirects there. */
 export const isApiClients = (pathname: string): boolean => /^\/(?:api-clients\/?)?$/.test(pathname);
 
-/** When each early response that the client uses was requested; ms since 1970. */
+/** When each early response that the client uses was requested, by the clock of this computer; ms since 1970. */
 const sentAtOf = new WeakMap<Response, number>();
 
-/** When the request of an early response was sent, ms since 1970; undefined if the client sent it itself. */
+/** When the request of an early response was sent, by the server's time; ms since 1970. Undefined if the client sent it itself. */
 export function earlySentAt(response: Response): number | undefined {
-  return sentAtOf.get(response);
+  const sentAt = sentAtOf.get(response);
+  // Only the response shows how wrong the clock of this computer is.
+  return sentAt === undefined ? undefined : sentAt + serverNow() - Date.now();
 }
 
 type AuthHeaders = Readonly<Record<string, string>>;
