@@ -45,7 +45,7 @@ const list = /\/src\/features\/trading\/(?:find-series|price-moves|trading-list|
 
 /** What the pages of trading share. */
 const trading =
-  /\/src\/features\/trading\/(?!api-code\/(?!api-code-button)|away|board|consistency\/(?!consistency-toggle)|desk|find-|history|jump|price-moves|series\/|slip|trading-list|use-search|watch\/(?:alert-|use-alerts|use-watch-action|watch\.|watched))|\/src\/ui\/odds-cell|\/schema\/rules\/workspace/;
+  /\/src\/features\/trading\/(?!api-code\/(?!api-code-button)|away|board|consistency\/(?!consistency-toggle)|desk|find-|history|jump|price-moves|series\/|slip|trading-list|use-search|watch\/(?:alert-|use-alerts|use-watch-action|watch\.|watched))|\/src\/(?:ui\/(?:odds-cell|toolbar)|lib\/roving-focus)|\/schema\/rules\/workspace/;
 
 /** Small modules that the pages of API clients share. */
 const clients =

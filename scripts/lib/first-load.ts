@@ -27,7 +27,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'trading/desk/board-window-page': [291, 13],
   'trading/desk/desk-page': [296, 13],
   'trading/series/series-page': [294, 13],
-  'trading/trading-list-page': [276, 12],
+  'trading/trading-list-page': [277, 12],
   'users/users-page': [242, 10],
   'widgets/widget-page': [248, 11],
   'widgets/widgets-page': [239, 9],
