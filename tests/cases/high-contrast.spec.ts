@@ -41,7 +41,7 @@ test('the current one of several is visible as such', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openList(page, '?time=today');
     // Its box, which colours replace elsewhere.
-    const times = page.getByRole('group', { name: 'When' });
+    const times = page.getByRole('toolbar', { name: 'When' });
     await expect(times.getByRole('checkbox', { checked: true })).toHaveCSS('opacity', '1');
     await expectAccessible(times);
   });
