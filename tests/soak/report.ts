@@ -75,7 +75,7 @@ function tables({ seen, lives, idle, faults, stored }: SoakReport): Table[] {
       ],
     },
     {
-      title: 'Memory of each gateway process after a full collection, from its warm-up to its end',
+      title: 'Memory of each gateway process after full collections, from its warm-up to its end',
       columns: [
         'process',
         'minutes',
