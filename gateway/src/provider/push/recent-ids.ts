@@ -1,7 +1,7 @@
 import { boundedMap } from '../../util/bounded-map.ts';
 
-/** Size of a remembered id, with its part of the map. */
-const ID_BYTES = 300;
+/** Size of a remembered id in the map, without its text. */
+const ID_BYTES = 80;
 
 /** The last `max` ids; recognises messages that are delivered again. */
 export class RecentIds {
