@@ -7,7 +7,7 @@ import { CpuWatch } from './measured-process.ts';
 import { LIST_LOAD } from './odds-load.ts';
 import type { Bench } from './section.ts';
 import { SocketLoad } from './socket-load.ts';
-import { type BenchSandbox, startBenchGateway } from './stack.ts';
+import { type BenchGateway, type BenchSandbox, startBenchGateway } from './stack.ts';
 import { formatNumber, median } from './stats.ts';
 
 /** Of each client. */
@@ -83,22 +83,35 @@ async function eventLoopDelay(adminPort: number | null): Promise<number> {
   return Number(Lag.exec(await response.text())?.[1]) * 1_000;
 }
 
-/** Two gateways at the same provider at the same time, one of which records. */
+/** Gateways at the same provider at the same time. The second and the third record, so that the order in which they start does not count. */
 export async function measureGateways(bench: Bench, sandbox: BenchSandbox): Promise<RecorderRound> {
-  const gateways = [];
-  for (const HISTORY of ['off', 'seen']) {
+  const gateways: { readonly isRecorded: boolean; readonly gateway: BenchGateway }[] = [];
+  for (const HISTORY of ['off', 'seen', 'seen', 'off']) {
     const gateway = await startBenchGateway(bench, sandbox, { HISTORY, ADMIN_PORT: '0' });
     const load = await SocketLoad.start(bench, null);
     const subscriptions = [{ query: webDocument('TradingListChanges'), variables: {} }];
     await load.open({ url: gateway.url, count: 20, logins: await gateway.client.traders(1), subscriptions });
-    gateways.push(gateway);
+    gateways.push({ isRecorded: HISTORY !== 'off', gateway });
   }
   await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 120 });
   await sleep(8_000);
-  await Promise.all(gateways.map(({ adminPort }) => eventLoopDelay(adminPort)));
-  const watches = gateways.map((gateway) => new CpuWatch(gateway.process));
-  await sleep(bench.quick ? 4_000 : 30_000);
-  const [off = 0, on = 0] = watches.map((watch) => watch.end().share);
-  const [delayOff = 0, delayOn = 0] = await Promise.all(gateways.map(({ adminPort }) => eventLoopDelay(adminPort)));
-  return { what: 'two gateways', clients: 1, off, on, delayOff, delayOn, bytesPerRow: null };
+  await Promise.all(gateways.map(({ gateway }) => eventLoopDelay(gateway.adminPort)));
+  const watches = gateways.map(({ gateway }) => new CpuWatch(gateway.process));
+  await sleep(bench.quick ? 4_000 : 45_000);
+  const shares = watches.map((watch) => watch.end().share);
+  const delays = await Promise.all(gateways.map(({ gateway }) => eventLoopDelay(gateway.adminPort)));
+  /** Of the gateways that record, or of the others. */
+  const mean = (values: readonly number[], isRecorded: boolean): number => {
+    const chosen = values.filter((_, index) => gateways[index]?.isRecorded === isRecorded);
+    return chosen.reduce((sum, value) => sum + value, 0) / chosen.length;
+  };
+  return {
+    what: 'four gateways',
+    clients: 1,
+    off: mean(shares, false),
+    on: mean(shares, true),
+    delayOff: mean(delays, false),
+    delayOn: mean(delays, true),
+    bytesPerRow: null,
+  };
 }
