@@ -63,6 +63,7 @@ async function run([command = '', ...args]: readonly string[]): Promise<string> 
 async function prune(config: ReturnType<typeof readStoreConfig>): Promise<number> {
   const store = new Store({ config: { ...STORE_TIMERS, ...config }, log: createLog('silent') });
   let usage: Usage | null = null;
+  let deleted = 0;
   try {
     await store.open();
     if (!store.isUp) throw new CommandError(store.health.reason ?? 'the store cannot be opened');
@@ -70,16 +71,22 @@ async function prune(config: ReturnType<typeof readStoreConfig>): Promise<number
     const { retentionSteps } = await import('./services.ts');
     const { Usage: UsageTable } = await import('./provider/client/usage.ts');
     usage = new UsageTable({ store, flushMs: NEVER_MS });
-    let deleted = 0;
     for (const step of retentionSteps({ store, usage, days: config.AUDIT_DAYS })) {
       // oxlint-disable-next-line no-await-in-loop -- small steps, so that other writes do not wait
       for (let rows = await step(); rows > 0; rows = await step()) deleted += rows;
     }
     return deleted;
+  } catch (error) {
+    if (deleted === 0) throw error;
+    throw new CommandError(`The store: ${messageOf(error)}. Rows pruned before that: ${deleted}.`);
   } finally {
     usage?.close();
     await store.close();
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown error';
 }
 
 function text(counts: ReadonlyMap<string, number>): string {
@@ -91,6 +98,6 @@ try {
 } catch (error) {
   if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
   else if (error instanceof ConfigError || error instanceof CommandError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`The store: ${error instanceof Error ? error.message : 'unknown error'}. Nothing was changed.\n`);
+  else process.stderr.write(`The store: ${messageOf(error)}. Nothing was changed.\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

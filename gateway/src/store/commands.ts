@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { TABLE_NAMES, TABLES, type Tables } from './tables.ts';
 
-/** A reason for which a command did nothing, for its user. */
+/** A reason for which a command did not do its work, for its user. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -151,6 +151,19 @@ describeWithBothEngines('the commands of the store', ({ newPlace }) => {
     expect(await command(place, 'prune')).toEqual({ code: 0, output: 'pruned rows: 0' });
   });
 
+  it('say how much was pruned before it failed', async () => {
+    const place = await filled(await newPlace());
+    const store = await openStore(place);
+    const rename = (from: string, to: string) =>
+      store.write({ compile: () => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.compile(store.sql) });
+    // The table that is pruned last.
+    await rename('creates', 'gone');
+    const { code, output } = await command(place, 'prune');
+    await rename('gone', 'creates');
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/creates.* Rows pruned before that: 1\d{3}\.$/) });
+    expect((await contentOf(place))['audit_gaps']).toEqual([]);
+  });
+
   it('forget a user or a customer, and keep the audit log', async () => {
     const place = await filled(await newPlace());
     const before = await contentOf(place);
