@@ -213,19 +213,26 @@ describe('an opened series', () => {
 });
 
 describe('prune', () => {
-  it('drops what no set can show, and keeps what has changed since', () => {
+  it('drops what no set can show, however recently it was read', () => {
     const { state } = stateOf();
-    for (const id of [1, 2, 3]) {
-      state.applySeries(id, series({ id, matches: [] }), read(id === 3 ? 30 : 0));
-      state.applyMarket(
-        id * 100,
-        market(id * 100, { fixture: { id, type: 'series' }, state: id === 1 ? 'open' : 'closed' }),
-        read(0),
-      );
+    const ended = { end: '2026-03-01T12:00:00Z' };
+    const all = [
+      { id: 1, parts: ended, market: 'open' },
+      { id: 2, parts: ended, market: 'settled' },
+      { id: 3, parts: {}, market: 'closed' },
+      { id: 4, parts: ended, market: 'settled' },
+    ] as const;
+    for (const { id, parts, market: marketState } of all) {
+      state.applySeries(id, series({ id, matches: [], ...parts }), read(30));
+      state.applyMarket(id * 100, market(id * 100, { fixture: { id, type: 'series' }, state: marketState }), read(30));
     }
+    state.open(4);
+    expect(state.prune(20)).toEqual(['series/2']);
+    expect([...state.series.ids()]).toEqual([1, 3, 4]);
+    expect([...state.markets.ids()]).toEqual([100, 300, 400]);
+    state.isListing = false;
     state.prune(20);
-    expect([...state.series.ids()]).toEqual([1, 3]);
-    expect([...state.markets.ids()]).toEqual([100, 300]);
+    expect([...state.series.ids()]).toEqual([4]);
   });
 
   it('drops the markets of unresolved matches once they are not offered', () => {
@@ -341,7 +348,7 @@ describe('a market of a set', () => {
 
   it('is dropped with its series, including its odds', () => {
     const { state } = stateOf();
-    state.applySeries(1, series(), read(0));
+    state.applySeries(1, series({ end: '2026-03-01T12:00:00Z' }), read(0));
     state.applyMarket(100, market(100, { state: 'settled', selections: selections(1.5) }), pushed(1, 1));
     state.prune(50);
     expect(state.series.has(1)).toBe(false);

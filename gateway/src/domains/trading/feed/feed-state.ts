@@ -7,7 +7,7 @@ import { currentAt, type Stamp, readStamp } from './stamp.ts';
 import { noteArrival } from './arrivals.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
-import { SetContents } from './set-contents.ts';
+import { mayBeListed, SetContents } from './set-contents.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
 import { isListMarket, isRetained, isSameBet, namedBy } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
@@ -250,21 +250,25 @@ export class FeedState {
   }
 
   /**
-   * Drops everything that no set can show any longer, unless it was changed after `readAt` (own clock, ms). @returns match fixtures
-   * that were dropped because their series was never known
+   * Drops everything that no set can show any longer. Call it after a read of everything that began at `readAt` (own clock, ms).
+   * @returns the fixtures that were dropped
    */
   prune(readAt: number): FixtureKey[] {
-    for (const id of new Set([...this.series.ids(), ...this.#index.series()])) {
-      if (this.opened.has(id) || this.contents.listEntries(id).size > 0 || this.series.lastSeenAt(id) > readAt) continue;
-      if (this.contents.marketsIn(id).some((market) => isListMarket(market))) continue;
-      this.#dropSeries(id);
-    }
+    const unneeded = [...new Set([...this.series.ids(), ...this.#index.series()])].filter((id) => !this.#isNeeded(id));
+    const dropped = unneeded.flatMap((id) => this.#dropSeries(id));
     for (const entities of [this.series, this.matches, this.markets]) {
       for (const id of entities.ids()) {
         if (!entities.has(id) && entities.lastSeenAt(id) < readAt - TOMBSTONE_MS) entities.drop(id);
       }
     }
-    return this.#pruneFixturesWithoutSeries(readAt);
+    return [...dropped, ...this.#pruneFixturesWithoutSeries(readAt)];
+  }
+
+  /** Whether a set shows the series, or the list may: without its markets, each that is offered again would cause a read of the list. */
+  #isNeeded(id: number): boolean {
+    if (this.opened.has(id)) return true;
+    const series = this.series.get(id);
+    return this.isListing && ((series && mayBeListed(series)) || this.contents.marketsIn(id).some(isListMarket));
   }
 
   #pruneFixturesWithoutSeries(readAt: number): FixtureKey[] {
@@ -350,7 +354,8 @@ export class FeedState {
     if (hasListMarket) this.request.series(seriesId);
   }
 
-  #dropSeries(seriesId: number): void {
+  #dropSeries(seriesId: number): FixtureKey[] {
+    const fixtures = this.fixturesOf(seriesId);
     const { matches, markets } = this.#index.dropSeries(seriesId);
     for (const id of markets) this.#dropMarket(id);
     for (const id of matches) this.matches.drop(id);
@@ -358,6 +363,7 @@ export class FeedState {
     this.series.drop(seriesId);
     this.#listener?.dropped(seriesId);
     this.#onChange(seriesId);
+    return fixtures;
   }
 
   #dropMarket(id: number): void {

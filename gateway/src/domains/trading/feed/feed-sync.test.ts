@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { TradingScopes } from '../../../scope/trading-scope.ts';
 import { configWith } from '../../../../test/support/config.ts';
@@ -15,11 +15,14 @@ const MATCH = providerMatch();
 
 const BODIES: Readonly<Record<string, unknown>> = { '/v3/series': [SERIES], '/v3/matches': [MATCH] };
 
-/** @param before called with the route of each request */
-function syncWith(before: (request: Parameters<Send>[0]) => void | Promise<void>): FeedSync {
+/** @param before called with each request @param bodyOf the answer by route */
+function syncWith(
+  before: (request: Parameters<Send>[0]) => void | Promise<void>,
+  bodyOf = (route: string): unknown => BODIES[route],
+): FeedSync {
   const send: Send = async (request) => {
     await before(request);
-    return { status: 200, headers: {}, body: BODIES[request.route] ?? [] };
+    return { status: 200, headers: {}, body: bodyOf(request.route) ?? [] };
   };
   const log = pino({ level: 'silent' });
   const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: NO_USAGE, send });
@@ -49,4 +52,48 @@ it('expects a series that is opened from the start of its read, so that no chang
   });
   await sync.readSeries(1, PRIORITY.SCREEN);
   expect(expected).toEqual([true]);
+});
+
+it('drops a series that has ended, with its matches and markets, once everything was read again', async () => {
+  const market = {
+    id: 100,
+    type: 'series_winner',
+    state: 'open',
+    fixture: { id: 1, type: 'series' },
+    context: {},
+    selections: [],
+    created_at: null,
+    updated_at: null,
+    resource_version: 1,
+  } as const;
+  let bodies: Readonly<Record<string, unknown>> = { ...BODIES, '/markets': [market] };
+  const sync = syncWith(
+    () => {},
+    (route) => bodies[route],
+  );
+  const known = () => [sync.state.series, sync.state.matches, sync.state.markets].map((kind) => [...kind.ids()]);
+  sync.state.isListing = true;
+  await sync.readAll('snapshot');
+  sync.state.request.match(10);
+  await vi.waitUntil(() => sync.state.matches.has(10));
+  await sync.readAll('reconcile');
+  expect(known()).toEqual([[1], [10], [100]]);
+  bodies = { ...BODIES, '/v3/series': [{ ...SERIES, end: '2026-03-01T12:00:00Z', resource_version: 2 }] };
+  await sync.readAll('reconcile');
+  expect(known()).toEqual([[], [], []]);
+});
+
+it('no longer reads a match that the provider does not have', async () => {
+  let reads = 0;
+  const sync = syncWith(
+    ({ route }) => {
+      if (route === '/v3/matches') reads += 1;
+    },
+    () => [],
+  );
+  sync.state.request.match(10);
+  await vi.waitUntil(() => sync.state.matches.isAbsent(10));
+  reads = 0;
+  await sync.readAll('reconcile');
+  expect(reads).toBe(0);
 });

@@ -84,7 +84,7 @@ export class SetContents {
   /** Entities of a series in the list; none unless it is listed, has an offered winner market, and its names are loaded. */
   listEntries(id: number): Entries {
     const series = this.#published.get(id);
-    if (!series || !isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at })) return NONE;
+    if (!series || !mayBeListed(series)) return NONE;
     return this.#trackNames(series) ? this.#entries(series, isListMarket, false) : NONE;
   }
 
@@ -144,4 +144,9 @@ export class SetContents {
     if (isReady || since === undefined) this.#unnamedSince.set(series.id, isReady ? null : steadyNow());
     return isReady;
   }
+}
+
+/** Whether the list shows the series once it has an offered winner market. */
+export function mayBeListed({ start, end, deleted_at }: Series): boolean {
+  return isListed({ startAt: start, endAt: end, deletedAt: deleted_at });
 }

@@ -8,7 +8,7 @@ import type { Stamp } from '../feed/stamp.ts';
 import { packNames } from '../feed/stored-content.ts';
 import type { HistoryBatch } from './history-statements.ts';
 import type { HistoryTable } from './history-table.ts';
-import { type MarketLabels, type Pending, type PendingListing, RowEncoder } from './row-encoder.ts';
+import { type MarketLabels, type Pending, type PendingDrop, type PendingListing, RowEncoder } from './row-encoder.ts';
 
 /** States that wait; beyond it all are dropped, and the intervals end. */
 const MAX_PENDING = 100_000;
@@ -32,7 +32,7 @@ interface Interval {
 interface Writing {
   readonly epoch: number;
   readonly encoder: RowEncoder;
-  pending: (Pending | PendingListing)[];
+  pending: (Pending | PendingListing | PendingDrop)[];
   /** Those that continue, and ended ones that are not stored. */
   intervals: Interval[];
   readonly open: Map<number, Interval>;
@@ -125,7 +125,8 @@ export class Recorder implements FeedListener {
   }
 
   dropped(seriesId: number): void {
-    this.#writing?.encoder.forget(seriesId);
+    // In order: what waits was seen before.
+    this.#push({ dropped: seriesId });
     this.#writing?.names.delete(seriesId);
   }
 
@@ -298,7 +299,7 @@ export class Recorder implements FeedListener {
     return this.#feed?.state.opened.has(seriesId) === true || ('selections' in value && isWinnerMarket(value satisfies Market));
   }
 
-  #push(pending: Pending | PendingListing): void {
+  #push(pending: Pending | PendingListing | PendingDrop): void {
     const writing = this.#writing;
     if (writing === null) return;
     writing.pending.push(pending);

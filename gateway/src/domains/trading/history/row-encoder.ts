@@ -29,6 +29,11 @@ export interface PendingListing {
   readonly isListed: boolean;
 }
 
+/** That the feed has dropped a series: what follows refers to nothing that was stored before. */
+export interface PendingDrop {
+  readonly dropped: number;
+}
+
 interface Known extends Provenance {
   readonly value: Applied['value'];
   /** The whole value that later rows refer to, and its number; null after a removal. */
@@ -66,9 +71,13 @@ export class RowEncoder {
     this.#labels = options.labels;
   }
 
-  encode(pending: readonly (Pending | PendingListing)[]): EncodedRows {
+  encode(pending: readonly (Pending | PendingListing | PendingDrop)[]): EncodedRows {
     const encoded = { rows: [], values: [], entities: [] };
     for (const each of pending) {
+      if ('dropped' in each) {
+        this.#forget(each.dropped);
+        continue;
+      }
       this.#number += 1;
       if ('isListed' in each) this.#addListing(each, encoded);
       else this.#add(each, encoded);
@@ -77,7 +86,7 @@ export class RowEncoder {
     return { ...encoded, entities: onceEach(encoded.entities), number: this.#number };
   }
 
-  forget(seriesId: number): void {
+  #forget(seriesId: number): void {
     this.#known.delete(seriesId);
     for (const [id, series] of this.#unlabelled) if (series === seriesId) this.#unlabelled.delete(id);
   }
