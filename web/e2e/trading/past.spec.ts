@@ -4,7 +4,8 @@ import { combinationsSince, findBuildableMatch, openMatch, outcome, totalOf } fr
 import { addFault, changeOdds, clearFaults, patchProviderRecord, receivedCalls } from '../support/control.ts';
 import { pressSequence } from '../support/keyboard.ts';
 import { tap, tapToClose } from '../support/tap.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { touchTargets } from '../support/touch-targets.ts';
 import { findListedSeries, openLiveList, scrollToRow } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -201,7 +202,7 @@ test('after two minutes away, one strip links to what has moved', async ({ page 
 test.describe('on a phone', () => {
   test.use({ ownContext: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the events of a past moment and the history of a price are sheets', async ({ page }) => {
+  test('the history of a price is a sheet', async ({ page }) => {
     const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
     await page.goto(`/trading/${series.id}?tab=series`);
     const sheet = page.getByRole('dialog');
@@ -210,8 +211,73 @@ test.describe('on a phone', () => {
     await expect(sheet.getByText(/^Available from/)).toBeVisible();
     await expectSheet();
     await tapToClose(sheet.getByRole('button', { name: 'Close' }).first(), sheet);
+  });
+
+  test('the timeline of a past moment is a sheet, for a finger and for the keyboard', async ({ page }) => {
+    const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+    await page.goto(`/trading/${series.id}?tab=series`);
+    await expect(page.locator('[data-selection]').first()).toBeVisible();
     await goToPast(page);
-    await tap(page.getByRole('button', { name: 'Events and time' }), sheet.getByRole('heading', { name: 'Events and time' }));
-    await expectSheet();
+    const asOf = page.getByText(/^As of .* not live$/);
+    const open = page.getByRole('button', { name: 'Timeline', exact: true });
+    const sheet = page.getByRole('dialog', { name: /^As of / });
+    const close = sheet.getByRole('button', { name: 'Close panel' });
+    const atInUrl = (): string | null => new URL(page.url()).searchParams.get('at');
+    await expect.poll(atInUrl).not.toBeNull();
+
+    await test.step('which one line at the bottom opens', async () => {
+      await expect(page.getByRole('slider')).toHaveCount(0);
+      const line = asOf.locator('xpath=..');
+      await expect(line.getByRole('button')).toHaveText(['Timeline', 'Back to live']);
+      await expect
+        .poll(async () => {
+          const { x = -1, y = 0, width = 0, height = 0 } = (await line.boundingBox()) ?? {};
+          return { x, width, bottom: y + height, isLow: height < 64 };
+        })
+        .toEqual({ x: 0, width: 390, bottom: 844, isLow: true });
+      await expect.poll(async () => (await touchTargets(page, '[data-past]')).small).toEqual([]);
+      await tap(open, sheet);
+      await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+      await expectAccessible(sheet);
+    });
+
+    await test.step('and in which a finger steps, plays and chooses the speed', async () => {
+      const before = atInUrl();
+      await sheet.getByRole('button', { name: 'Previous change' }).tap();
+      await expect.poll(atInUrl).not.toBe(before);
+      await sheet.getByRole('radio', { name: '60×' }).tap();
+      await expect(sheet.getByRole('radio', { name: '60×' })).toBeChecked();
+      await sheet.getByRole('button', { name: 'Play' }).tap();
+      await expect(sheet.getByText('The end of the recording.')).toBeVisible();
+      await tapToClose(close, sheet);
+      await expect(open).toBeFocused();
+      await expect(asOf).toBeVisible();
+    });
+
+    await test.step('and the keyboard goes through its moments, and Escape closes it alone', async () => {
+      await page.keyboard.press('Enter');
+      await expect(sheet).toBeVisible();
+      const before = atInUrl();
+      await sheet.getByRole('slider', { name: 'Moment' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(atInUrl).not.toBe(before);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await expect(open).toBeFocused();
+      expect(atInUrl()).not.toBeNull();
+    });
+
+    await test.step('its events replace it, and lead back to its button', async () => {
+      const events = page.getByRole('dialog', { name: 'Events and time' });
+      await tap(open, sheet);
+      await tap(sheet.getByRole('button', { name: 'Events and time' }), events);
+      await expect(sheet).toHaveCount(0);
+      await expect.poll(() => events.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+      await tapToClose(events.getByRole('button', { name: 'Close', exact: true }), events);
+      await expect(open).toBeFocused();
+    });
+
+    await tapToClose(page.getByRole('button', { name: 'Back to live' }), asOf);
+    await expect.poll(atInUrl).toBeNull();
   });
 });

@@ -129,26 +129,33 @@ export function PastDesk({ at }: { readonly at: number }) {
           onClear={() => changeDesk({ ...desk, view: WHOLE_BOARD })}
         />
       </header>
-      <PastNotice time={time} note={moment.note} onLeave={leave}>
+      <PastNotice
+        time={time}
+        note={moment.note}
+        onLeave={leave}
+        timeline={
+          recording !== null &&
+          bounds !== null && (
+            <Timeline
+              state={moment}
+              bounds={bounds}
+              covered={recording.covered}
+              events={events}
+              speed={speed}
+              onSpeed={(next) => {
+                setSpeed(next);
+                if (isPlaying) play(next);
+              }}
+              onGoTo={(next) => player.goTo(next)}
+              onStep={(by) => void player.step(by)}
+              onPlay={togglePlay}
+            />
+          )
+        }
+      >
         {isPlaying ? `Playing ${moment.speed} times as fast.` : 'All boards show this moment.'}{' '}
         {bounds !== null && `Available from ${momentText(bounds.from, timeZone)}.`}
       </PastNotice>
-      {recording !== null && bounds !== null && (
-        <Timeline
-          state={moment}
-          bounds={bounds}
-          covered={recording.covered}
-          events={events}
-          speed={speed}
-          onSpeed={(next) => {
-            setSpeed(next);
-            if (isPlaying) play(next);
-          }}
-          onGoTo={(next) => player.goTo(next)}
-          onStep={(by) => void player.step(by)}
-          onPlay={togglePlay}
-        />
-      )}
       {error === null ? (
         <DeskGrid
           root={grid}

@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useIsPhone } from '../../../lib/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './past-series.module.css';
 
@@ -10,26 +11,36 @@ interface PastNoticeProps {
   /** What the last search or replay came to; empty for nothing. */
   readonly note: string;
   readonly onLeave: () => void;
+  /** Null until it is known what was recorded. */
+  readonly timeline: ReactNode;
   /** How complete the moment is. */
   readonly children: ReactNode;
 }
 
-/** Says that the page shows the past, what is missing there, and how to leave it. Escape leaves it too. */
-export function PastNotice({ time, note, onLeave, children }: PastNoticeProps) {
+/**
+ * Says that the page shows the past, what is missing there, and how to leave it, with the timeline below. Escape leaves it too.
+ * On a phone, its first line stays at the bottom of the window and has the button of the timeline.
+ */
+export function PastNotice({ time, note, onLeave, timeline, children }: PastNoticeProps) {
   useEscape(onLeave);
+  const isPhone = useIsPhone();
   return (
-    <div className={classes.notice}>
-      <div className={classes.asOf}>
-        <IconHistory size={18} stroke={1.8} aria-hidden="true" />
-        <strong className="sl-grows">As of {time} · not live</strong>
-        <Button onClick={onLeave}>Back to live</Button>
+    <>
+      <div className={classes.notice}>
+        <div className={classes.asOf}>
+          <IconHistory size={18} stroke={1.8} aria-hidden="true" />
+          <strong className="sl-grows">As of {time} · not live</strong>
+          {isPhone && timeline}
+          <Button onClick={onLeave}>Back to live</Button>
+        </div>
+        <p className="sl-plain">
+          {children} Bets, the slip, combined odds and widgets are for the present only. Press <kbd>Esc</kbd> or <kbd>L</kbd> for
+          live.
+        </p>
+        <output className="sl-550">{note}</output>
       </div>
-      <p className="sl-plain">
-        {children} Bets, the slip, combined odds and widgets are for the present only. Press <kbd>Esc</kbd> or <kbd>L</kbd> for
-        live.
-      </p>
-      <output className="sl-550">{note}</output>
-    </div>
+      {!isPhone && timeline}
+    </>
   );
 }
 

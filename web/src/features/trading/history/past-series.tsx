@@ -134,25 +134,31 @@ function Moment({ id, past, bounds, covered, recordingError, onReload }: MomentP
       <SeriesBar series={series} matches={matches} at={new Date(state.at)}>
         {null}
       </SeriesBar>
-      <PastNotice time={time} note={state.note} onLeave={leave}>
+      <PastNotice
+        time={time}
+        note={state.note}
+        onLeave={leave}
+        timeline={
+          bounds !== null && (
+            <Timeline
+              state={state}
+              bounds={bounds}
+              covered={covered}
+              events={events}
+              speed={speed}
+              onSpeed={(next) => {
+                setSpeed(next);
+                if (isPlaying) player.play(next);
+              }}
+              onGoTo={(at) => player.goTo(at)}
+              onStep={(by) => void player.step(by)}
+              onPlay={togglePlay}
+            />
+          )
+        }
+      >
         {factsText(state, timeZone)} {bounds !== null && `Available from ${momentText(bounds.from, timeZone)}.`}
       </PastNotice>
-      {bounds !== null && (
-        <Timeline
-          state={state}
-          bounds={bounds}
-          covered={covered}
-          events={events}
-          speed={speed}
-          onSpeed={(next) => {
-            setSpeed(next);
-            if (isPlaying) player.play(next);
-          }}
-          onGoTo={(at) => player.goTo(at)}
-          onStep={(by) => void player.step(by)}
-          onPlay={togglePlay}
-        />
-      )}
       <Content
         state={state}
         bounds={bounds}

@@ -1,9 +1,11 @@
 import { IconListDetails, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext, IconPlayerTrackPrev } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDisplay } from '../../../lib/display.tsx';
+import { useIsPhone } from '../../../lib/hooks.ts';
 import { formatSeconds, momentAt } from '../../../lib/time.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { fieldText, momentText } from './moment-texts.ts';
 import { type PlayerState, SPEEDS } from './past-player.ts';
@@ -17,7 +19,7 @@ const MAX_MARKS = 400;
 const MINUTE_MS = 60_000;
 
 interface TimelineProps {
-  readonly state: Pick<PlayerState, 'at' | 'speed'>;
+  readonly state: Pick<PlayerState, 'at' | 'speed' | 'note'>;
   readonly bounds: TimeRange;
   readonly covered: readonly TimeRange[];
   readonly events: readonly ShownEvent[];
@@ -28,9 +30,12 @@ interface TimelineProps {
   readonly onPlay: () => void;
 }
 
-/** The recorded time of a series with its events and gaps: drag to a moment, step by change, or play. */
+/** The recorded time of a series with its events and gaps: drag to a moment, step by change, or play. On a phone, a sheet. */
 export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoTo, onStep, onPlay }: TimelineProps) {
   const { timeZone } = useDisplay();
+  const isPhone = useIsPhone();
+  const sheetButton = useRef<HTMLButtonElement>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const [isListOpen, setIsListOpen] = useState(false);
   const length = Math.max(lengthOf(bounds), 1);
   const share = (at: number): string => `${(Math.min(Math.max((at - bounds.from) / length, 0), 1) * 100).toFixed(3)}%`;
@@ -45,7 +50,13 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
     if (key !== undefined) onStep(key[1]);
     else onGoTo(Math.min(Math.max(state.at + pages * MINUTE_MS, bounds.from), bounds.to));
   }
-  return (
+  function showEvents(): void {
+    setIsSheetOpen(false);
+    // The dialog returns the focus to it.
+    sheetButton.current?.focus();
+    setIsListOpen(true);
+  }
+  const bar = (
     <section className={classes.timeline} aria-label="Timeline">
       <div className={classes.controls}>
         <IconButton label="Previous change" onClick={() => onStep(-1)}>
@@ -85,9 +96,31 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
           onKeyDown={step}
         />
       </div>
-      <IconButton label="Events and time" onClick={() => setIsListOpen(true)}>
+      <IconButton label="Events and time" onClick={showEvents}>
         <IconListDetails size={18} stroke={1.6} aria-hidden="true" />
       </IconButton>
+    </section>
+  );
+  return (
+    <>
+      {isPhone ? (
+        <PopoverPanel
+          opened={isSheetOpen}
+          onOpenedChange={setIsSheetOpen}
+          title={`As of ${momentText(state.at, timeZone)}`}
+          target={
+            <Button ref={sheetButton} onClick={() => setIsSheetOpen(!isSheetOpen)}>
+              Timeline
+            </Button>
+          }
+        >
+          {bar}
+          {/* The one of the page is behind the sheet. */}
+          <output className="sl-13 sl-550">{state.note}</output>
+        </PopoverPanel>
+      ) : (
+        bar
+      )}
       <EventList
         isOpen={isListOpen}
         state={state}
@@ -98,7 +131,7 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
           onGoTo(at);
         }}
       />
-    </section>
+    </>
   );
 }
 
