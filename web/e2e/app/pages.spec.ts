@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
-import { layoutShift, recordLayoutShifts } from '../support/layout-shift.ts';
+import { layoutShift, recordLayoutShifts, separateAnswers } from '../support/layout-shift.ts';
 import { findIds } from '../support/page-ids.ts';
 import { type DashboardPage, follow, OPEN_PAGES, PAGES } from '../support/pages.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
@@ -80,6 +80,7 @@ for (const [account, forStaff] of [
           const tab = await context.newPage();
           await tab.setViewportSize(size);
           await recordLayoutShifts(tab);
+          await separateAnswers(tab);
           return { tab, width: size.width };
         }),
       );

@@ -45,6 +45,25 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Hands the answers of the gateway to every page that `page` opens from now on one at a time, in the order of the requests, each in
+ * a frame of its own: what comes last on a slow line moves what it meets.
+ */
+export async function separateAnswers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    const painted = (): Promise<void> =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+    let before = Promise.resolve();
+    window.fetch = (...request) => {
+      const answer = send(...request);
+      const turn = before;
+      before = Promise.allSettled([turn, answer]).then(painted);
+      return turn.then(() => answer);
+    };
+  });
+}
+
 /** What has moved since the page was opened: the sum of the shifts, and where they were. */
 export function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(() => {

@@ -73,7 +73,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
           />
         </div>
       </div>
-      <div className={classes.part}>
+      <div className={classes.part} aria-busy={loading}>
         {loading && <Skeleton height={180} />}
         {!data && error && <PreviewFailure error={error} {...retry} />}
         {!loading && !(error && !data) && series === undefined && (

@@ -23,7 +23,7 @@ export function WidgetPage() {
 function Widget({ id }: { id: string }) {
   const page = pageData(useWidgetPageQuery({ ...PAGE_QUERY, variables: { id } }));
   // Without them, only the widget's own games are listed.
-  const allGames = useWidgetGamesQuery({ context: REPORT_FAILURES }).data?.games ?? [];
+  const games = useWidgetGamesQuery({ context: REPORT_FAILURES });
   const widget = page.data?.widget;
   useActions(widget ? [copyAction({ id: 'widget', what: 'widget ID', value: widget.id, keywords: [widget.slug] })] : []);
 
@@ -35,11 +35,12 @@ function Widget({ id }: { id: string }) {
       page={page}
     >
       {(data) => {
-        if (data === undefined) return <WidgetSkeleton />;
+        // Games that came later would move the domains below them.
+        if (data === undefined || games.loading) return <WidgetSkeleton />;
         if (data.widget === null) return <NoWidget />;
         return (
           <div className={classes.layout}>
-            <WidgetFacts widget={data.widget} allGames={allGames} />
+            <WidgetFacts widget={data.widget} allGames={games.data?.games ?? []} />
             <Preview widget={data.widget} widgetBaseUrl={data.clientConfig.widgetBaseUrl} />
           </div>
         );
