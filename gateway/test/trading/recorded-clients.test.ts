@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { type GatewayOptions, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { scopeNumber } from '../../src/domains/trading/history/history-statements.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
 import { MAX_SERIES } from '../../src/domains/trading/history/recorded-client.ts';
@@ -37,7 +37,7 @@ async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connecti
   writeFileSync(file, `${secret}\n`);
   const lines: string[] = [];
   const tokenKey = `k1:${randomBytes(32).toString('base64')}`;
-  const start = async () => {
+  const start = async (options: GatewayOptions = {}) => {
     const gateway = await startSeparateGateway(
       sandbox.port,
       {
@@ -48,6 +48,7 @@ async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connecti
         LOG_LEVEL: 'debug',
         HISTORY_FLUSH_MS: 50,
         HISTORY_TAKE_OVER_MS: 50,
+        ...options,
       },
       (line) => lines.push(line),
     );
@@ -171,6 +172,52 @@ it('a client with fewer than three connections keeps them for its own programs',
   await untilState(gateway, 'FEW_CONNECTIONS');
   // What was recorded until then is this client's.
   await vi.waitFor(async () => expect((await recordingOf(gateway, trader, id)).availableFrom).not.toBeNull());
+});
+
+it('is recorded in the background: what a user waits for goes before everything that the recorder reads', async () => {
+  const { sandbox, gateway, start, client, series } = await recorded();
+  const { control } = sandbox;
+  await recordingOf(gateway, await gateway.trade(OWN), await series());
+  await untilState(gateway, 'RECORDING');
+  await gateway.stop();
+  // With a confirmed key, the recorder and the users of the client share its rate: now one call at a time.
+  await control.change('clients', client, { request_rate_second: 20, request_rate_burst: 2 });
+  await control.clearCalls();
+  const next = await start({ FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
+  const trader = await next.trade(OWN);
+  // One that is not live, which the recorder does not read.
+  const listed = (await control.allState('series')).filter(({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5);
+  const id = listed[0]?.id ?? expect.fail('no series');
+  const matches = (await control.allState('matches')).filter((match) => match.series.id === id).map((match) => match.id);
+  const own = new Set([id, ...matches]);
+  const calls = async () => {
+    const received = (await control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    return received.map(({ path, query }) => ({ path, filter: String(query['filter']) }));
+  };
+  type Call = Awaited<ReturnType<typeof calls>>[number];
+  const isOfUser = ({ filter }: Call): boolean => {
+    const ids = filter.split('{').at(-1)?.replace('}', '').split(',').map(Number) ?? [];
+    return ids.length > 0 && ids.every((each) => own.has(each));
+  };
+  /** All markets of the live series, and labels. */
+  const isOfRecorder = (call: Call): boolean =>
+    (call.filter.startsWith('fixture.type=') || call.path.includes('label')) && !isOfUser(call);
+
+  await vi.waitUntil(async () => (await calls()).some(isOfRecorder));
+  const before = (await calls()).length;
+  const document = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }';
+  const { errors } = await next.request(document, { id: String(id) }, trader);
+  expect(errors).toBeUndefined();
+  const until = (await calls()).length;
+  // The recorder still had more to read.
+  const sent = await vi.waitUntil(async () => {
+    const all = await calls();
+    return all.slice(until).filter(isOfRecorder).length > 10 && all;
+  });
+  const meanwhile = sent.slice(before, sent.findLastIndex(isOfUser));
+  expect(meanwhile.filter(isOfUser).length).toBeGreaterThan(1);
+  // At most those that were on their way already.
+  expect(meanwhile.filter(isOfRecorder).length).toBeLessThanOrEqual(2);
 });
 
 it('a client whose file has no key is named', async () => {

@@ -23,6 +23,7 @@ function harness(options: { perSecond?: number; burst?: number } = { burst: 100 
       kind,
       span: kind,
       level,
+      isPaged: level === LEVEL.MARKETS,
       retryMs: RETRY_MS,
       onError,
       read: async (ids) => {
@@ -40,7 +41,12 @@ function harness(options: { perSecond?: number; burst?: number } = { burst: 100 
     await vi.advanceTimersByTimeAsync(1);
     return reads.slice(from);
   };
-  return { queue, reads, onError, after, matches: lane('match', LEVEL.MATCHES), series: lane('series', LEVEL.SERIES) };
+  const lanes = {
+    markets: lane('market', LEVEL.MARKETS),
+    matches: lane('match', LEVEL.MATCHES),
+    series: lane('series', LEVEL.SERIES),
+  };
+  return { queue, reads, onError, after, ...lanes };
 }
 
 const idsOf = (reads: readonly Read[]) => reads.map(({ ids }) => ids);
@@ -82,6 +88,18 @@ describe('a call', () => {
     const [read] = await after(500);
     expect(read?.ids.slice(0, 3)).toEqual([70, 10, 11]);
     expect(read?.ids).toHaveLength(50);
+  });
+
+  it('has ids of one priority, if more ids take more calls', async () => {
+    const rig = harness({ perSecond: 1, burst: 1 });
+    await warmUp(rig);
+    const { series, markets, after } = rig;
+    requestAll(series, [1], SCREEN);
+    expect(await after(0)).toHaveLength(1);
+    requestAll(markets, upTo(10), REPAIR);
+    await after(GATHER_MS);
+    requestAll(markets, [20, 10], SCREEN);
+    expect(idsOf(await after(3_000))).toEqual([[20, 10], upTo(9)]);
   });
 
   it('has the ids of one turn of the event loop, and each once', async () => {

@@ -15,6 +15,8 @@ export interface ReadKind<V> {
   /** Name in traces. */
   readonly span: string;
   readonly level: number;
+  /** Whether more ids take more calls: then ids of one priority are read together, as less urgent ones would delay the others. */
+  readonly isPaged?: boolean;
   /** Makes one call with `data`, and further ones if one is not enough. The result may lack ids. */
   readonly read: (ids: readonly number[], data: TradingData, priority: Priority) => Promise<ReadonlyMap<number, V>>;
   /** After which time a failed repair is repeated, ms; null: it is not. */
@@ -200,6 +202,7 @@ export class ReadLane<V> {
   #take(): WaitingRead<V>[] {
     const chunk: WaitingRead<V>[] = [];
     for (const ids of this.#ready) {
+      if (this.#kind.isPaged === true && chunk.length > 0) return chunk;
       for (const id of ids) {
         if (chunk.length === MAX_IDS) return chunk;
         ids.delete(id);

@@ -202,6 +202,7 @@ export class FeedSync {
       kind,
       span: `feed ${kind}`,
       level,
+      isPaged: level === LEVEL.MARKETS,
       retryMs: this.#config.FEED_RETRY_MS,
       read: async (...given) => {
         await read(...given);
