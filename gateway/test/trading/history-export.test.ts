@@ -1,29 +1,32 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { type Credentials, startGateway, type TestGateway } from '../support/gateway-process.ts';
+import { type Credentials, type GatewayProcess, startSeparateGateway } from '../support/gateway-process.ts';
 import { RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
 
 const Clients = z.array(z.object({ id: z.string(), packages: z.array(z.object({ game: z.object({ id: z.int() }) })) }));
-const SESSION = 'mutation { startTradingSession { tradingSession { clientId } } }';
-const Session = z.object({ startTradingSession: z.object({ tradingSession: z.object({ clientId: z.string() }) }) });
+const SESSION = 'mutation { startTradingSession { tradingSession { token clientId } } }';
+const Session = z.object({
+  startTradingSession: z.object({ tradingSession: z.object({ token: z.string(), clientId: z.string() }) }),
+});
 const Refusal = z.object({ errors: z.tuple([z.object({ extensions: z.object({ code: z.string() }) })]) });
 
-/** More changes than the connection buffers. */
-const CHANGES = 20_000;
+/** Several times what a connection buffers. */
+const CHANGES = 50_000;
 const start = Date.now() - 3_600_000;
 const at = (ms: number): string => new Date(start + ms).toISOString();
 
 const folder = temporaryFolder();
 let sandbox: TestSandbox;
-let gateway: TestGateway;
+let gateway: GatewayProcess;
 let trader: Credentials;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  gateway = await startGateway(sandbox.port, { DATA_DIR: folder.path });
+  gateway = await startSeparateGateway(sandbox.port, { DATA_DIR: folder.path, ADMIN_PORT: '0' });
   trader = await gateway.trade('trader@example.test');
   const { clientId } = Session.parse((await gateway.request(SESSION, {}, trader)).data).startTradingSession.tradingSession;
   const client = Clients.parse(await sandbox.control.allState('clients')).find(({ id }) => id === clientId);
@@ -49,17 +52,61 @@ afterAll(async () => {
   folder.remove();
 });
 
+const HISTORY_PATH = '/graphql/series-history';
+const headersOf = ({ bearer, tradingToken, actingCustomer }: Credentials) => ({
+  'content-type': 'application/json',
+  ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+  ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
+  ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
+});
+
 function ask(body: object, credentials: Credentials = trader, signal?: AbortSignal): Promise<Response> {
-  return fetch(`${gateway.url}/graphql/series-history`, {
+  return fetch(`${gateway.url}${HISTORY_PATH}`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
-      ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
-    },
+    headers: headersOf(credentials),
     body: JSON.stringify(body),
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+/** An export of which nothing is read yet: its connection fills, and takes no more. */
+async function unread(body: object): Promise<IncomingMessage> {
+  const sent = request(`${gateway.url}${HISTORY_PATH}`, { method: 'POST', headers: headersOf(trader) });
+  const response = Promise.withResolvers<IncomingMessage>();
+  sent.on('response', response.resolve).on('error', response.reject).end(JSON.stringify(body));
+  return response.promise;
+}
+
+/** The first lines of an export, whose connection is then cut. */
+async function cutAfter(response: IncomingMessage, length: number): Promise<string> {
+  let text = '';
+  for await (const part of response.setEncoding('utf8')) {
+    text += String(part);
+    if (text.length > length) break;
+  }
+  return text.slice(0, text.lastIndexOf('\n'));
+}
+
+/** How often the gateway has read from its store. */
+async function storeReads(): Promise<number> {
+  const text = await (await fetch(`http://localhost:${gateway.adminPort}/metrics`)).text();
+  const name = 'sightline_store_seconds_count{lane="read",outcome="ok"} ';
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(name))
+      ?.slice(name.length),
+  );
+}
+
+/** A superuser who acts for the customer of the trader, with a trading session of the same client. */
+async function colleague(): Promise<Credentials> {
+  const customers = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+  const all = customers.parse(await sandbox.control.allState('customers'));
+  const actingCustomer = all.find(({ name }) => name === 'Northwind Bets')?.id ?? expect.fail('no customer');
+  const bearer = await gateway.signIn('super@example.test');
+  const { data } = await gateway.request(SESSION, {}, { bearer, actingCustomer });
+  return { bearer, actingCustomer, tradingToken: Session.parse(data).startTradingSession.tradingSession.token };
 }
 const codeOf = async (response: Response) => Refusal.parse(await response.json()).errors[0].extensions.code;
 const linesOf = (text: string) =>
@@ -116,7 +163,33 @@ it('is a CSV file with a line for each price', async () => {
   expect(lines.at(-1)).toMatch(/,END,/);
 });
 
-it('is read as fast as the client reads; another one waits for its end', async () => {
+it('reads the store as its client reads, ends with its connection, and continues where it was cut', async () => {
+  const body = { seriesId: String(RECORDED_SERIES), format: 'ndjson' };
+  const other = await colleague();
+  const before = await storeReads();
+  const whole = linesOf(await (await ask(body)).text());
+  const readsOfWhole = (await storeReads()) - before;
+  /** In exports of the whole. */
+  const readsSince = async (): Promise<number> => ((await storeReads()) - before) / readsOfWhole;
+
+  const slow = await unread(body);
+  onTestFinished(() => void slow.destroy());
+  // In this time, the gateway could have read all for the slow one too.
+  expect(linesOf(await (await ask(body, other)).text())).toEqual(whole);
+  expect(await readsSince()).toBeLessThan(2.5);
+
+  const first = linesOf(await cutAfter(slow, 100_000));
+  const after = first.at(-1)?.['cursor'];
+  const rest = await vi.waitUntil(async () => {
+    const response = await ask({ ...body, after });
+    return response.status === 200 && response.text();
+  });
+  expect([...first, ...linesOf(rest)]).toEqual(whole);
+  // Of the one that was cut, no more was read.
+  expect(await readsSince()).toBeLessThan(3.5);
+});
+
+it('runs once at a time for a user; another one waits for its end', async () => {
   const stop = new AbortController();
   const slow = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' }, trader, stop.signal);
   expect(slow.status).toBe(200);
