@@ -4,6 +4,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SightContext, useSight } from '../../../lib/sight.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { DifferencesContext } from '../consistency/board-differences.tsx';
+import { OffBy } from '../consistency/off-by.tsx';
 import type { MarketGroup as Group } from './board-model.ts';
 import { HistoryButton, type MarketActionDeps, PinButton, WatchMarketButton } from './market-actions.tsx';
 import classes from './market-group.module.css';
@@ -19,8 +20,6 @@ import {
 import { useShownMarket } from './shown-market.ts';
 import { Captions, PriceColumns, type PriceLabel } from './price-columns.tsx';
 
-// Loaded once the column is shown.
-const OffBy = lazyPart(async () => (await import('../consistency/off-by.tsx')).OffBy);
 // Loaded on a phone.
 const MarketMenu = memo(lazyPart(async () => (await import('./market-menu.tsx')).MarketMenu));
 
@@ -257,9 +256,7 @@ function MarginOrOffBy({ market, isRemoved, sides }: MarginOrOffByProps) {
     return <Margin margin={isRemoved ? null : marketMargin(market)} isSuspended={market.state === 'SUSPENDED'} />;
   const ofMarket = isRemoved ? undefined : differences[market.id];
   return (
-    <span className={classes.margin}>
-      <Suspense>{ofMarket !== undefined && <OffBy differences={ofMarket} sides={sides} missing="" />}</Suspense>
-    </span>
+    <span className={classes.margin}>{ofMarket !== undefined && <OffBy differences={ofMarket} sides={sides} missing="" />}</span>
   );
 }
 
