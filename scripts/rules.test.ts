@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Citation, check, citationsIn, parseRules, type Rule, uncitedLines } from './rules.ts';
@@ -7,12 +7,22 @@ const ruleOf = (id: string): Rule => ({ id, spec: 1, section: 2, text: 'Somethin
 const citationOf = (...ids: string[]): Citation => ({ file: 'a.test.ts', line: 7, title: 'holds', ids });
 const yamlOf = (entry: string): string => `rules:\n  - { ${entry} }\n`;
 
+/** The sections of the specifications that state a rule. */
+const placesOf = (rule: Rule): string[] =>
+  'page' in rule ? [] : [rule, ...(rule.also ?? [])].map(({ spec, section }) => `${spec}.${section}`);
+
 const idsOf = (source: string, file = 'a.test.ts'): string[][] => citationsIn(source, file).map(({ ids }) => ids);
 
 describe('parseRules', () => {
   it('reads an entry with the further places of its rule', () => {
     expect(parseRules(yamlOf('id: a.b-c, spec: 1, section: 2, also: [{ spec: 2, section: 9 }], text: "It holds."'))).toEqual([
       { id: 'a.b-c', spec: 1, section: 2, also: [{ spec: 2, section: 9 }], text: 'It holds.' },
+    ]);
+  });
+
+  it('reads an entry that a page describes', () => {
+    expect(parseRules(yamlOf('id: a.b, page: docs/live.md, text: "It holds."'))).toEqual([
+      { id: 'a.b', page: 'docs/live.md', text: 'It holds.' },
     ]);
   });
 
@@ -24,6 +34,7 @@ describe('parseRules', () => {
     ['section 1', 'section', 'id: a.b, spec: 1, section: 1, text: x'],
     ['section 10', 'section', 'id: a.b, spec: 1, section: 10, text: x'],
     ['a rule without text', 'text', 'id: a.b, spec: 1, section: 2, text: ""'],
+    ['a page elsewhere', 'page', 'id: a.b, page: ../live.md, text: x'],
     ['an unknown key', 'note', 'id: a.b, spec: 1, section: 2, text: x, note: y'],
   ])('refuses %s', (_, field, entry) => {
     expect(() => parseRules(yamlOf(entry))).toThrow(`"${field}"`);
@@ -137,17 +148,16 @@ describe('docs/rules.yml', () => {
 
   it('contains no rule twice and no place of a rule twice', () => {
     expect(new Set(rules.map(({ text }) => text)).size).toBe(rules.length);
-    const repeated = rules.filter(({ spec, section, also = [] }) => {
-      const places = [{ spec, section }, ...also].map((place) => `${place.spec}.${place.section}`);
-      return new Set(places).size < places.length;
-    });
+    const repeated = rules.filter((rule) => new Set(placesOf(rule)).size < placesOf(rule).length);
     expect(repeated).toEqual([]);
   });
 
+  it('names pages that there are', () => {
+    const pages = new Set(rules.flatMap((rule) => ('page' in rule ? rule.page : [])));
+    expect([...pages].filter((page) => !existsSync(join(import.meta.dirname, '..', page)))).toEqual([]);
+  });
+
   it('has rules of every section of both specifications', () => {
-    const sections = new Set(
-      rules.flatMap(({ spec, section, also = [] }) => [{ spec, section }, ...also].map((p) => `${p.spec}.${p.section}`)),
-    );
-    expect(sections.size).toBe(16);
+    expect(new Set(rules.flatMap(placesOf)).size).toBe(16);
   });
 });

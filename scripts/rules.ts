@@ -11,12 +11,13 @@ const place = z.strictObject({
   section: z.int().min(2).max(9),
 });
 
-const rule = z.strictObject({
+const stated = {
   id: z.string().regex(/^[a-z0-9]+(\.[a-z0-9]+(-[a-z0-9]+)*)+$/),
-  ...place.shape,
-  also: z.array(place).min(1).optional(),
   text: z.string().min(1),
-});
+};
+const required = z.strictObject({ ...stated, ...place.shape, also: z.array(place).min(1).optional() });
+const documented = z.strictObject({ ...stated, page: z.string().regex(/^docs\/[a-z-]+\.md$/) });
+const rule = z.union([required, documented]);
 
 const rulesFile = z.strictObject({ rules: z.array(rule).min(1) });
 

@@ -146,7 +146,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     });
   });
 
-  it('are read as far back as the Historical access of the client', async () => {
+  it('are read as far back as the Historical access of the client [history.access.client]', async () => {
     const { histories } = await recorded();
     const found = await readAll(histories, { ...OWN, hours: 48 });
     expect(found).toEqual({
@@ -184,7 +184,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     expect(await readAll(histories, few, contextOf(few), hoursAgo(2.5))).toMatchObject({ changes: [1.8, 1.9], scores: [3] });
   });
 
-  it('of an API key are read with this key only, 48 hours back, without a call', async () => {
+  it('of an API key are read with this key only, 48 hours back, without a call [history.access.key]', async () => {
     const { store, histories } = await recorded();
     await record(store, 'key-a', { changes: IN_ORDER, covered: COVERED });
     const key = { scope: 'key-a', hasApiKey: true, hours: null, games: [] };
@@ -202,11 +202,21 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     await expect(readAll(histories, { ...OWN, fails: true })).rejects.toThrow('no answer');
   });
 
-  it('use one answer of the account API for ten minutes, for the callers of one customer', async () => {
+  it('use one answer of the account API for ten minutes, for the callers of one customer [history.access.again]', async () => {
     const { histories } = await recorded();
     const contexts = [contextOf(OWN), contextOf(OWN), contextOf({ ...OWN, operation: 'b' })];
     for (const context of contexts) await histories.open(context, RECORDED_SERIES);
     expect(contexts.map(({ reads }) => reads)).toEqual([1, 0, 1]);
+  });
+
+  it('end an export whose caller may read it no longer', async () => {
+    const { histories } = await recorded(0);
+    let caller: Caller = OWN;
+    const request = { seriesId: RECORDED_SERIES, format: 'ndjson', from: null, to: null, after: null } as const;
+    const file = exportSeries(request, () => histories.open(contextOf(caller), RECORDED_SERIES, now));
+    expect((await file.next()).value).toContain('"isChange":false');
+    caller = { ...OWN, hours: 48 };
+    await expect(file.next()).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   });
 
   it('end a replay whose caller may read it no longer', async () => {

@@ -89,7 +89,7 @@ const boardAt = (seconds: number, fields: string) =>
   ask(`boardAt(seriesId: "${RECORDED_SERIES}", at: "${at(seconds)}") { ${fields} }`);
 
 describe('a board at a moment', () => {
-  it('has names, scores and prices as recorded, and makes no call about them', async () => {
+  it('has names, scores and prices as recorded, and makes no call about them [history.names]', async () => {
     await sandbox.control.clearCalls();
     const found = await boardAt(5.5, `completeness board { ${BATCH} } times { type id receivedAt pushedAt changedAfter }`);
     expect(codesOf(found)).toEqual([]);
@@ -125,7 +125,7 @@ describe('a board at a moment', () => {
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds')).toEqual([]);
   });
 
-  it('says how complete it is', async () => {
+  it('says how complete it is [history.board]', async () => {
     const fields =
       'completeness lastKnownAt availableFrom previousCovered { until } nextCovered { from } board { markets { id } }';
     const completeness = async (seconds: number) => (await boardAt(seconds, fields)).data?.['boardAt'];
@@ -223,7 +223,7 @@ function marketsAfter(batches: readonly Batch[]): string[] {
 const AT_THE_END = ['1 OPEN 1.2 4', '3 SETTLED 1.2 4'];
 
 describe('a replay', () => {
-  it('leads to the recorded states, as a chain of STALE batches, and ends', async () => {
+  it('leads to the recorded states, as a chain of STALE batches, and ends [history.replay.stale]', async () => {
     const batches = await replayed({});
     expect(new Set(batches.map(({ status, replayOf }) => `${status} ${replayOf?.speed}`))).toEqual(new Set(['STALE 600']));
     expect(batches[0]).toMatchObject({ seq: 0, prevSeq: null, replayOf: { at: at(0) } });
@@ -233,7 +233,7 @@ describe('a replay', () => {
     expect(marketsAfter(batches)).toEqual(AT_THE_END);
   });
 
-  it('continues at a cursor with what follows it', async () => {
+  it('continues at a cursor with what follows it [history.replay.cursor]', async () => {
     const all = await replayed({ speed: 60 });
     for (const [index, { epoch, seq }] of all.entries()) {
       const rest = await replayed({ after: { epoch, seq } });
@@ -304,7 +304,7 @@ describe('a replay', () => {
     await expect.poll(async () => (await gateway.watch(REPLAY, { from: at(0) }, trader).ended).codes).toEqual([]);
   });
 
-  it('refuses foreign cursors, and a live set those of a replay', async () => {
+  it('refuses foreign cursors, and a live set those of a replay [history.replay.cursor]', async () => {
     const [{ epoch, seq } = { epoch: '', seq: 0 }] = await replayed({});
     const codesFor = async (document: string, variables: Record<string, unknown>) =>
       (await gateway.watch(document, variables, trader).ended).codes;

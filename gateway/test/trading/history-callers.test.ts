@@ -83,6 +83,7 @@ afterAll(async () => {
 });
 
 const BOARD = 'completeness availableFrom board { markets { selections { odds } history { changes { at prices { odds } } } } }';
+const LATEST = '{ tradingList { markets { selections { openingOdds history { odds } } } } }';
 const REPLAY = `subscription ($from: DateTime!) { seriesReplay(seriesId: "${RECORDED_SERIES}", from: $from, speed: 600) {
   replayOf { at } markets { selections { odds } } } }`;
 
@@ -171,7 +172,7 @@ describe('what was recorded for a client', () => {
     expect(await reads(await acting('Northwind Bets'))).toEqual(everything('own'));
   });
 
-  it('is read by no session of another client, acting or not, and by no token with another context', async () => {
+  it('is read by no session of another client, acting or not, and by no token with another context [history.access.client]', async () => {
     expect(await reads(await gateway.trade(OTHER))).toEqual(everything('other'));
     const other = await acting('Fjord Gaming');
     expect(await reads(other)).toEqual(everything('other'));
@@ -182,7 +183,7 @@ describe('what was recorded for a client', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['TRADING_TOKEN_EXPIRED']);
   });
 
-  it('is not read once the game has left the packages, and is again with it', async () => {
+  it('is not read once the game has left the packages, and is again with it [history.access.client]', async () => {
     const trader = await gateway.trade(OWN);
     const game = client.packages[0]?.game.id;
     const packages = client.packages.filter((each) => each.game.id !== game);
@@ -202,6 +203,9 @@ describe('what was recorded for a client', () => {
     for (const hours of [60, 30]) expect(text).not.toContain(hoursAgo(hours));
     await sandbox.control.change('clients', client.id, { hours_back: 0 });
     expect(await reads(trader)).toEqual(NOTHING);
+    // What the running feed has stays.
+    const { data } = await gateway.request(LATEST, {}, trader);
+    expect(JSON.stringify(data)).toMatch(/"openingOdds":[\d.]+,"history":\[\{"odds":/);
   });
 });
 
@@ -221,7 +225,7 @@ describe('what was recorded for an API key', () => {
     earliest: expect.any(String),
   };
 
-  it('is read with this key alone, 48 hours back, whatever client it belongs to', async () => {
+  it('is read with this key alone, 48 hours back, whatever client it belongs to [history.access.key]', async () => {
     await recordFor(await scopeOfKey(), 'key', client.packages[0]?.game.id ?? 0);
     expect(await reads({ apiKey: key.secret })).toEqual(LAST_TWO_DAYS);
     const { earliest } = await readAll({ apiKey: key.secret });

@@ -27,7 +27,7 @@ const Replayed = z.object({
 });
 const Recording = z.object({ seriesRecording: z.object({ until: z.nullable(z.string()) }) });
 
-it('corrections of settlements are recorded in order, and a replay ends in what they left', async () => {
+it('corrections of settlements are recorded in order, and a replay ends in what they left [history.events.corrected]', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();

@@ -115,7 +115,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
 
-it('has every change in order, as JSON lines, and says that it is complete', async () => {
+it('has every change in order, as JSON lines, and says that it is complete [history.export.whole]', async () => {
   const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="series-${RECORDED_SERIES}.ndjson"`);
   const [head, ...lines] = linesOf(await response.text());
@@ -138,7 +138,7 @@ it('has every change in order, as JSON lines, and says that it is complete', asy
   });
 });
 
-it('continues after the cursor of the last line', async () => {
+it('continues after the cursor of the last line [history.export.continued]', async () => {
   const range = { seriesId: String(RECORDED_SERIES), format: 'ndjson', from: at(100), to: at(900) };
   const [, ...all] = linesOf(await (await ask(range)).text());
   for (const index of [0, 2, 3, 500]) {
@@ -163,7 +163,7 @@ it('is a CSV file with a line for each price', async () => {
   expect(lines.at(-1)).toMatch(/,END,/);
 });
 
-it('reads the store as its client reads, ends with its connection, and continues where it was cut', async () => {
+it('reads the store as its client reads, ends with its connection, and continues where it was cut [history.export.pace, history.export.continued]', async () => {
   const body = { seriesId: String(RECORDED_SERIES), format: 'ndjson' };
   const other = await colleague();
   const before = await storeReads();

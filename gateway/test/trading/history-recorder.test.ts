@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
 import { pricesText } from '../../src/domains/trading/history/recorded.ts';
@@ -10,6 +11,15 @@ import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts'
 import { listedSeries } from '../support/listed-series.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { openStore } from '../support/store.ts';
+
+const Time = z.object({
+  type: z.string(),
+  id: z.string(),
+  receivedAt: z.string(),
+  pushedAt: z.nullable(z.string()),
+  changedAfter: z.nullable(z.string()),
+});
+const Board = z.object({ boardAt: z.object({ completeness: z.string(), times: z.array(Time) }) });
 
 /** A gateway with the store in a file, and the history in that file. */
 async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } = {}) {
@@ -47,7 +57,7 @@ async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } 
 const textOf = (markets: Iterable<Pick<Market, 'id' | 'state' | 'selections'>>): string[] =>
   Array.from(markets, (market) => `${market.id} ${market.state} ${pricesText(market)}`).toSorted();
 
-it('what a feed sees is recorded with its times, and a crash leaves a gap', async () => {
+it('what a feed sees is recorded with its times, and a crash leaves a gap [history.gap]', async () => {
   const { sandbox, gateway, start, watch, store, table, series, other } = await record();
   const list = await watch(gateway, LIST, 0);
   const subscriber = await watch(gateway, ONE_SERIES, series);
@@ -109,6 +119,40 @@ it('what a feed sees is recorded with its times, and a crash leaves a gap', asyn
   expect(intervals[1]?.from).toBeGreaterThan(killedAt);
   const gap = await table.boardAt(scope, series, killedAt + 1);
   expect(gap).toMatchObject({ covered: null, previous: intervals[0] });
+});
+
+it('a state that a read finds has the times between which it changed; a series of the list alone is WINNER_ONLY [history.winner-only]', async () => {
+  const { sandbox, gateway, watch, series, other } = await record();
+  await watch(gateway, LIST, 0);
+  const subscriber = await watch(gateway, ONE_SERIES, series);
+  const trader = await gateway.trade('trader-01@example.test');
+  const boardOf = async (seriesId: number) => {
+    const fields = 'completeness times { type id receivedAt pushedAt changedAfter }';
+    const document = `query ($id: ID!, $at: DateTime!) { boardAt(seriesId: $id, at: $at) { ${fields} } }`;
+    const at = new Date(Date.now() - 200).toISOString();
+    return Board.parse((await gateway.request(document, { id: String(seriesId), at }, trader)).data).boardAt;
+  };
+  await vi.waitFor(async () => expect((await boardOf(other)).completeness).toBe('WINNER_ONLY'));
+  await vi.waitFor(async () => expect((await boardOf(series)).completeness).toBe('COMPLETE'));
+  const market = [...subscriber.state.markets.values()].find(({ state }) => state === 'open') ?? expect.fail('no open market');
+
+  // Nothing is pushed of it.
+  await sandbox.control.refuseSockets(503, 3);
+  await sandbox.control.dropSockets({ terminate: true });
+  await vi.waitUntil(() => subscriber.state.status !== 'LIVE');
+  const before = Date.now();
+  await sandbox.control.change('markets', market.id, { state: 'suspended' });
+  const after = Date.now();
+  await sandbox.control.deleteQueues();
+  await vi.waitUntil(() => subscriber.state.status === 'LIVE' && subscriber.state.markets.get(market.id)?.state === 'suspended');
+  const found = await vi.waitUntil(async () => {
+    const { completeness, times } = await boardOf(series);
+    const time = times.find(({ type, id }) => type === 'MARKET' && id === String(market.id));
+    return completeness === 'COMPLETE' && time?.changedAfter != null && time;
+  });
+  expect(found.pushedAt).toBeNull();
+  expect(Date.parse(found.changedAfter ?? '')).toBeLessThanOrEqual(before);
+  expect(Date.parse(found.receivedAt)).toBeGreaterThanOrEqual(after);
 });
 
 it('a series is recorded once it is open, although nothing changes', async () => {

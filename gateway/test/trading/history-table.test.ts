@@ -139,7 +139,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect(entriesOf(rows, { rosters: [] }).map(({ key }) => key)).toEqual(['SERIES/5', 'MARKET/7']);
   });
 
-  it('shows winner markets only while only the list contained the series', async () => {
+  it('shows winner markets only while only the list contained the series [history.winner-only]', async () => {
     const { table, append, pricesAt } = await open();
     const listing = entityNumber('LISTING', SERIES);
     await append({
@@ -207,7 +207,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     }
   });
 
-  it('lets one gateway write: after a change of the writer the former one stores nothing', async () => {
+  it('lets one gateway write: after a change of the writer the former one stores nothing [history.one-writer]', async () => {
     const { store, table, writer, append } = await open();
     expect(writer).toEqual({ epoch: 1, number: 0, last_at: 0 });
     if (engine === 'postgres') expect(await table.takeOver('7', 'other')).toBeNull();
@@ -252,7 +252,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect(share).toBeLessThan(1.4);
   });
 
-  it('deletes the oldest part of the largest scope while it, or all together, are too large, but nothing of the last two hours', async () => {
+  it('deletes the oldest part of the largest scope while it, or all together, are too large, but nothing of the last two hours [history.kept]', async () => {
     const large = await open('7');
     const { store } = large;
     const small = await open('8', store);

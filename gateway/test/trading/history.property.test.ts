@@ -99,7 +99,7 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
   });
 
   it(
-    `is what the sets showed, or says that it is not known (seed ${SEED})`,
+    `is what the sets showed, or says that it is not known [history.board] (seed ${SEED})`,
     async () => {
       const random = new Random(SEED);
       const store = await openStore(await newPlace());

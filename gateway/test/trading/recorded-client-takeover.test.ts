@@ -28,7 +28,7 @@ async function stateOf({ adminPort }: GatewayProcess): Promise<string> {
 }
 const untilState = (gateway: GatewayProcess, state: string) => vi.waitFor(async () => expect(await stateOf(gateway)).toBe(state));
 
-it('a second gateway records a client of HISTORY_CLIENTS when the lock of a killed one has ended; the time between is a gap', async () => {
+it('a second gateway records a client of HISTORY_CLIENTS when the lock of a killed one has ended; the time between is a gap [history.one-writer, history.gap]', async () => {
   const { sandbox, postgres, start } = scale();
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());

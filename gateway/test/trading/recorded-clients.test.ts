@@ -92,7 +92,7 @@ async function recordingOf(gateway: GatewayProcess, credentials: Credentials, se
   return Recording.parse(data).seriesRecording;
 }
 
-it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a trading session has confirmed its key', async () => {
+it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a trading session has confirmed its key [history.clients.key]', async () => {
   const { sandbox, gateway, start, client, table, series, secret, lines } = await recorded();
   const id = await series();
   await untilState(gateway, 'UNCHECKED');
@@ -119,7 +119,7 @@ it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a tr
   expect(`${lines.join('\n')}${await statusText(next)}`).not.toContain(secret);
 });
 
-it("another client's key is refused at the first trading session, and what it recorded is never read", async () => {
+it("another client's key is refused at the first trading session, and what it recorded is never read [history.clients.key]", async () => {
   const { sandbox, gateway, client, ofKey, series, rowsOf, secret, lines } = await recorded({ keyOf: 'trader5@example.test' });
   expect(ofKey).not.toBe(client);
   const id = await series();
@@ -142,7 +142,7 @@ it("another client's key is refused at the first trading session, and what it re
   expect(`${lines.join('\n')}${await statusText(gateway)}`).not.toContain(secret);
 });
 
-it('of its live series, 20 are recorded with all their markets, and the others with the list alone', async () => {
+it('of its live series, 20 are recorded with all their markets, and the others with the list alone [history.clients.series]', async () => {
   const { gateway, recordedSeries } = await recorded();
   const { whole, listed } = await vi.waitUntil(async () => {
     const found = await recordedSeries();
@@ -164,7 +164,7 @@ it('recording ends with the first refusal of the key', async () => {
   expect((await sandbox.control.sockets()).sockets).toEqual([]);
 });
 
-it('a client with fewer than three connections keeps them for its own programs', async () => {
+it('a client with fewer than three connections keeps them for its own programs [history.clients.connections]', async () => {
   const { gateway, series } = await recorded({ connections: 2 });
   const id = await series();
   const trader = await gateway.trade(OWN);
@@ -174,7 +174,7 @@ it('a client with fewer than three connections keeps them for its own programs',
   await vi.waitFor(async () => expect((await recordingOf(gateway, trader, id)).availableFrom).not.toBeNull());
 });
 
-it('is recorded in the background: what a user waits for goes before everything that the recorder reads', async () => {
+it('is recorded in the background: what a user waits for goes before everything that the recorder reads [history.clients.background]', async () => {
   const { sandbox, gateway, start, client, series } = await recorded();
   const { control } = sandbox;
   await recordingOf(gateway, await gateway.trade(OWN), await series());

@@ -10,8 +10,9 @@ import { findListedSeries, openLiveList, scrollToRow } from '../support/trading-
 
 test.use({ storageState: storageStateOf('trader') });
 
-test('a trader goes back to a price that has changed since, copies where it comes from, and returns with one key', async ({
+test('a trader goes back to a price that has changed since, copies where it comes from, and returns with one key [history.past.frame]', async ({
   page,
+  context,
 }) => {
   const list = await openLiveList(page, '?game=5');
   const { series } = findListedSeries(list, '5');
@@ -44,6 +45,10 @@ test('a trader goes back to a price that has changed since, copies where it come
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/the market was (?:open|suspended)\./)).toBeVisible();
   await expect(dialog.getByText('Received', { exact: true })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy the sentence' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`market ${market}, selection ${selection}.`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(atInUrl()).not.toBeNull();
@@ -130,7 +135,7 @@ test('the timeline is dragged to its first moment and back, and plays 60 times a
   expect(sent.some((frame) => frame.includes('seriesReplay') && frame.includes('"speed":60'))).toBe(true);
 });
 
-test('at a past moment nothing is combined, whatever the slip has', async ({ page }) => {
+test('at a past moment nothing is combined, whatever the slip has [history.past.no-bets]', async ({ page }) => {
   const match = await findBuildableMatch();
   await openMatch(page, 'betbuilder', match);
   await outcome(page, 'Overtime', 'Yes').click();
@@ -146,7 +151,7 @@ test('at a past moment nothing is combined, whatever the slip has', async ({ pag
   expect(await combinationsSince(last)).toEqual([]);
 });
 
-test('a series that the provider no longer has is shown at a recorded moment, and leads to the list otherwise', async ({
+test('a series that the provider no longer has is shown at a recorded moment, and leads to the list otherwise [history.past.unrecorded]', async ({
   page,
 }) => {
   const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
@@ -164,7 +169,7 @@ test('a series that the provider no longer has is shown at a recorded moment, an
   await clearFaults();
 });
 
-test('after two minutes away, one strip links to what has moved', async ({ page }) => {
+test('after two minutes away, one strip links to what has moved [history.away]', async ({ page }) => {
   const received: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
   const { series, first, second, market } = findListedSeries(await openLiveList(page, '?game=5'), '5');
@@ -213,7 +218,7 @@ test.describe('on a phone', () => {
     await tapToClose(sheet.getByRole('button', { name: 'Close' }).first(), sheet);
   });
 
-  test('the timeline of a past moment is a sheet, for a finger and for the keyboard', async ({ page }) => {
+  test('the timeline of a past moment is a sheet, for a finger and for the keyboard [history.past.phone]', async ({ page }) => {
     const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
     await page.goto(`/trading/${series.id}?tab=series`);
     await expect(page.locator('[data-selection]').first()).toBeVisible();

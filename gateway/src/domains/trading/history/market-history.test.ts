@@ -18,7 +18,7 @@ const changesOfState = (list: readonly HistoryPoint[]) =>
 const extremeOf = (list: readonly HistoryPoint[], selection: number, pick: (...prices: number[]) => number) =>
   pick(...list.flatMap(({ prices }) => prices[selection]?.odds ?? []));
 
-it('a reduced history keeps the ends, every change of state and the extremes of each selection, in order', () => {
+it('a reduced history keeps the ends, every change of state and the extremes of each selection, in order [history.reduced]', () => {
   fc.assert(
     fc.property(points, max, (all, limit) => {
       const reduced = reduceHistory(all, limit);

@@ -83,7 +83,7 @@ describe('events of a series', () => {
     ).toEqual(['100-300 SUSPENDED 50 1,2,3 SUSPENDED']);
   });
 
-  it('has settlements, corrections of them, and voided markets', () => {
+  it('has settlements, corrections of them, and voided markets [history.events.corrected]', () => {
     expect(
       eventsOf([
         ...OPEN,

@@ -56,7 +56,7 @@ describe('awayChanges', () => {
     expect(changes.wentLive.map(({ seriesName }) => seriesName)).toEqual(['A 2 vs B 2', 'A 4 vs B 4']);
   });
 
-  it('has moves of more than 5%, the biggest first', () => {
+  it('has moves of more than 5%, the biggest first [history.away]', () => {
     const before = state(0, [series('1', -1)], [market('10', '1', 2), market('11', '1', 1.5), market('12', '1', 2)]);
     const after = state(5, [series('1', -1)], [market('10', '1', 2.09), market('11', '1', 1.8), market('12', '1', 1.8)]);
     expect(awayChanges(before, after, NONE).moved.map(({ id, move }) => [id, move?.outcome, move?.from, move?.to])).toEqual([

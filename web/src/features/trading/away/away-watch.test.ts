@@ -34,7 +34,7 @@ async function catchUp({ rig }: Awaited<ReturnType<typeof returnAfter>>): Promis
   await settled();
 }
 
-it('compares once the prices are current, and asks about the markets that are gone', async () => {
+it('compares once the prices are current, and asks about the markets that are gone [history.away]', async () => {
   const returned = await returnAfter(AWAY_MS);
   returned.rig.answer('AwaySettled', () => ({
     data: { marketsByIds: [{ __typename: 'Market', id: '12', state: 'SETTLED' }] },
@@ -56,7 +56,7 @@ it('names what it knows if the markets that are gone cannot be read', async () =
   expect(returned.absences.map(({ moved, settled: gone }) => [moved.length, gone.length])).toEqual([[1, 0]]);
 });
 
-it('says nothing after a shorter absence', async () => {
+it('says nothing after a shorter absence [history.away]', async () => {
   const returned = await returnAfter(AWAY_MS - 1_000);
   await catchUp(returned);
   await vi.advanceTimersByTimeAsync(60_000);

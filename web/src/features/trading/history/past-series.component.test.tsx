@@ -102,7 +102,7 @@ const SESSION = {
 };
 const AT = '/trading/12?tab=betbuilder&at=2026-11-26T14:03:07Z';
 
-it('shows a past moment in a frame of its own, with the price for a dispute and one key back', async () => {
+it('shows a past moment in a frame of its own, with the price for a dispute and one key back [history.past.frame, history.past.price]', async () => {
   const gateway = await openApp(AT, {
     seriesRecording: RECORDING,
     boardAt,
@@ -129,7 +129,7 @@ it('shows a past moment in a frame of its own, with the price for a dispute and 
   expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
 });
 
-it('shows the present where nothing was recorded, and says so', async () => {
+it('shows the present where nothing was recorded, and says so [history.past.unrecorded]', async () => {
   await openApp(AT, {
     seriesRecording: { readableFrom: null, availableFrom: null, until: null, covered: [] },
     boardAt: ({ at }: { readonly at: string }) => ({
