@@ -76,8 +76,9 @@ export class LiveHub {
   #lastFlushAt = Number.NEGATIVE_INFINITY;
   /** Whether something that was written is not on the screen yet. */
   #isPainting = false;
-  /** Duration of the last paint after a flush; milliseconds. */
+  /** Duration of the last paint after a flush, and of all from that flush to its end; milliseconds. */
   #paintMs = 0;
+  #shownMs = 0;
   /** When the browser reported that it has no network; null while it has one. */
   #offlineSince: number | null;
 
@@ -110,11 +111,11 @@ export class LiveHub {
       isShown: () => !this.#isPainting,
       clock,
     });
-    this.#schedule = new FlushSchedule(
-      tab,
-      () => this.#flush(),
-      () => this.#isFlushing,
-    );
+    this.#schedule = new FlushSchedule(tab, {
+      flush: () => this.#flush(),
+      isNeeded: () => this.#isFlushing,
+      shownMs: () => this.#shownMs,
+    });
     this.#priceAges = new PriceAges({ clock, offsetMs: () => this.#connection.delay?.offsetMs ?? null });
     this.stats = new LiveStats({
       clock,
@@ -296,9 +297,11 @@ export class LiveHub {
   #followPaint(): void {
     if (this.#isPainting) return;
     this.#isPainting = true;
+    const startedAt = this.#clock.elapsed();
     this.#tab.afterPaint((paintMs) => {
       this.#isPainting = false;
       this.#paintMs = paintMs;
+      this.#shownMs = this.#clock.elapsed() - startedAt;
       this.#priceAges.painted(paintMs);
       this.#connection.reportApplied();
     });

@@ -9,10 +9,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function schedule() {
+function schedule({ shownMs = 1_000 } = {}) {
   const tab = fakeTab();
   const flush = vi.fn(() => false);
-  return { tab, flush, schedule: new FlushSchedule(tab, flush) };
+  return { tab, flush, schedule: new FlushSchedule(tab, { flush, isNeeded: () => false, shownMs: () => shownMs }) };
 }
 
 describe('FlushSchedule', () => {
@@ -26,12 +26,16 @@ describe('FlushSchedule', () => {
     expect(flush).toHaveBeenCalledOnce();
   });
 
-  it('flushes at most every 100 ms', () => {
-    const { tab, flush, schedule: it } = schedule();
+  it.each([
+    [0, 30],
+    [20, 40],
+    [1_000, 100],
+  ])('of which the last took %d ms to be shown, flushes at most every %d ms', (shownMs, interval) => {
+    const { tab, flush, schedule: it } = schedule({ shownMs });
     it.request();
     tab.paint();
     it.request();
-    vi.advanceTimersByTime(99);
+    vi.advanceTimersByTime(interval - 1);
     tab.paint();
     expect(flush).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1);

@@ -63,8 +63,9 @@ export const browserTab: Tab = {
       document.removeEventListener('visibilitychange', end);
       void browserTab.nextTask().then(() => work(performance.now() - startedAt));
     };
-    const frame = requestAnimationFrame((time) => {
-      startedAt = Math.max(startedAt, time);
+    // What is in the document now is painted, also if it came after the time of the frame.
+    const frame = requestAnimationFrame(() => {
+      startedAt = performance.now();
       end();
     });
     if (document.visibilityState === 'visible') document.addEventListener('visibilitychange', end);
@@ -72,30 +73,36 @@ export const browserTab: Tab = {
   },
 };
 
-/** Minimum time between two flushes, because users cannot read faster; milliseconds. */
-const MIN_INTERVAL_MS = 100;
+/** Bounds of the minimum time between two flushes, milliseconds: users cannot read faster than every 100 ms. */
+const INTERVAL_MS = { least: 30, most: 100 };
+/** This minimum as a multiple of the time in which the last flush came to the screen: a page that takes longer has more to do than this. */
+const SPARED = 2;
 
 /**
- * Calls `flush` at most every 100 ms, and while the tab is hidden only if `isNeeded`. If `flush` returns true it has more to do
+ * Calls `flush` at most every 30 to 100 ms, and while the tab is hidden only if `isNeeded`. If `flush` returns true it has more to do
  * and is called again in the next frame.
  */
 export class FlushSchedule {
   readonly #tab: Pick<Tab, 'nextFrame'>;
   readonly #flush: () => boolean;
   readonly #isNeeded: () => boolean;
+  readonly #shownMs: () => number;
   /** Monotonic, ms. */
   #last = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  constructor(tab: Pick<Tab, 'nextFrame'>, flush: () => boolean, isNeeded: () => boolean = () => false) {
+  /** @param options `shownMs`: how long the last flush took to be on the screen */
+  constructor(tab: Pick<Tab, 'nextFrame'>, options: { flush: () => boolean; isNeeded: () => boolean; shownMs: () => number }) {
     this.#tab = tab;
-    this.#flush = flush;
-    this.#isNeeded = isNeeded;
+    this.#flush = options.flush;
+    this.#isNeeded = options.isNeeded;
+    this.#shownMs = options.shownMs;
   }
 
   request(): void {
     if (this.#cancel !== null) return;
-    const wait = this.#last + MIN_INTERVAL_MS - performance.now();
+    const interval = Math.min(Math.max(INTERVAL_MS.least, this.#shownMs() * SPARED), INTERVAL_MS.most);
+    const wait = this.#last + interval - performance.now();
     if (wait <= 0) return this.#inNextFrame();
     const timer = setTimeout(() => this.#inNextFrame(), wait);
     this.#cancel = () => clearTimeout(timer);
