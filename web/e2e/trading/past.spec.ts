@@ -215,6 +215,7 @@ test.describe('on a phone', () => {
     await tap(page.locator('[data-state="open"][data-selection]').first(), sheet);
     await expect(sheet.getByText(/^Available from/)).toBeVisible();
     await expectSheet();
+    await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
     await tapToClose(sheet.getByRole('button', { name: 'Close' }).first(), sheet);
   });
 

@@ -58,7 +58,7 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
           options={PRESETS.map(({ value, label }) => ({ value: value as string, label }))}
           onChange={(value) => setChosen(PRESETS.find((preset) => preset.value === value)?.value ?? 'all')}
         />
-        <span className="sl-flex">
+        <span className={classes.zoom}>
           <IconButton label="Earlier" onClick={() => setChosen(panned(range, bounds, -0.5))}>
             <IconArrowLeft size={16} aria-hidden="true" />
           </IconButton>
