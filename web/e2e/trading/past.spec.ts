@@ -220,15 +220,30 @@ test.describe('on a phone', () => {
   });
 
   test('the timeline of a past moment is a sheet, for a finger and for the keyboard [history.past.phone]', async ({ page }) => {
-    const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+    const { series, market } = findListedSeries(await openLiveList(page, '?game=5'), '5');
     await page.goto(`/trading/${series.id}?tab=series`);
-    await expect(page.locator('[data-selection]').first()).toBeVisible();
-    await goToPast(page);
+    const price = page.locator(`[data-market="${market.id}"] [data-selection]`).first();
+    for (const state of ['settled', 'open']) {
+      await patchProviderRecord('markets', market.id, { state });
+      await expect(price).toHaveAttribute('data-state', new RegExp(`^${state}`));
+    }
     const asOf = page.getByText(/^As of .* not live$/);
     const open = page.getByRole('button', { name: 'Timeline', exact: true });
     const sheet = page.getByRole('dialog', { name: /^As of / });
     const close = sheet.getByRole('button', { name: 'Close panel' });
     const atInUrl = (): string | null => new URL(page.url()).searchParams.get('at');
+    // Again, if the settlement was not yet stored.
+    await expect(async () => {
+      await goToPast(page);
+      await tap(open, sheet);
+      const mark = sheet.getByTitle('1 market settled').first();
+      const isMarked = await mark.waitFor({ state: 'attached', timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+      await tapToClose(close, sheet);
+      expect(isMarked).toBe(true);
+    }).toPass();
     await expect.poll(atInUrl).not.toBeNull();
 
     await test.step('which one line at the bottom opens', async () => {
@@ -279,6 +294,8 @@ test.describe('on a phone', () => {
       await tap(sheet.getByRole('button', { name: 'Events and time' }), events);
       await expect(sheet).toHaveCount(0);
       await expect.poll(() => events.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+      await expect(events.getByRole('button', { name: /1 market settled$/ }).first()).toBeVisible();
+      await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
       await tapToClose(events.getByRole('button', { name: 'Close', exact: true }), events);
       await expect(open).toBeFocused();
     });
