@@ -1,8 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { findBuildableMatch } from '../support/bet-builder.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { findIds } from '../support/page-ids.ts';
 import { follow, PAGES } from '../support/pages.ts';
+import { goToPast } from '../support/series.ts';
 import { signIn } from '../support/sessions.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -61,6 +63,13 @@ test.describe('signed in', () => {
   });
 });
 
+/** Expects that a finger hits 44 pixels of every control, once the page has loaded. */
+async function expectLargeTargets(page: Page, pattern: string): Promise<void> {
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect.poll(async () => (await touchTargets(page)).small, pattern).toEqual([]);
+}
+
 for (const [account, forStaff] of [
   ['trader', false],
   ['superuser', true],
@@ -80,14 +89,53 @@ for (const [account, forStaff] of [
         await test.step(pattern, async () => {
           await follow(page, url);
           await expect(page).toHaveTitle(new RegExp(title));
-          await expect(page.locator('main h1')).toHaveCount(1);
-          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-          await expect.poll(async () => (await touchTargets(page)).small, pattern).toEqual([]);
+          await expectLargeTargets(page, pattern);
         });
       }
       await page.getByRole('button', { name: 'Open navigation' }).tap();
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Trading' })).toBeVisible();
       await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+    });
+  });
+}
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['tablet on its side', { width: 1024, height: 768 }],
+] as const) {
+  test.describe(`by touch on a ${device}`, () => {
+    test.use({ storageState: storageStateOf('trader'), viewport, hasTouch: true, ownContext: true });
+
+    test('hits every control of all boards on 44 pixels', async ({ page }) => {
+      const { seriesId, matchId } = await findBuildableMatch();
+      const board = `${seriesId}?matchid=${matchId}`;
+      const desk = `/trading/desk?${new URLSearchParams([
+        ['board', board],
+        ['board', seriesId],
+      ]).toString()}`;
+      await page.goto('/trading');
+      for (const url of [
+        '/trading?game=5',
+        `/trading/${seriesId}?tab=series`,
+        `/trading/${seriesId}?tab=match&matchid=${matchId}`,
+        `/trading/${seriesId}?tab=betbuilder&matchid=${matchId}`,
+        desk,
+        `/trading/desk/board?board=${encodeURIComponent(board)}`,
+      ]) {
+        await test.step(url, async () => {
+          await follow(page, url);
+          await expectLargeTargets(page, url);
+        });
+      }
+      await test.step('at a past moment', async () => {
+        await follow(page, `/trading/${seriesId}?tab=match&matchid=${matchId}`);
+        await goToPast(page);
+        await expectLargeTargets(page, 'a past board');
+        const at = new URL(page.url()).searchParams.get('at') ?? '';
+        await follow(page, `${desk}&at=${encodeURIComponent(at)}`);
+        await expect(page.getByText(/^As of .* not live$/)).toBeVisible();
+        await expectLargeTargets(page, 'a past desk');
+      });
     });
   });
 }

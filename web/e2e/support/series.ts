@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { pressSequence } from './keyboard.ts';
 import { allMarkets, allMatches, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
 import { FIRST_PRICES } from './trading-list.ts';
@@ -56,6 +57,19 @@ export async function openSeries(page: Page, id: string, query = ''): Promise<vo
 
 export async function expectLiveSeries(page: Page): Promise<void> {
   await expect(page.getByRole('status').first()).toHaveText('Connected', FIRST_PRICES);
+}
+
+/** Goes to what the recorder has stored last, within a second or two of a change. */
+export async function goToPast(page: Page): Promise<void> {
+  await expect(async () => {
+    // Only a page of the present is recorded: back to it, for longer than the moment is ago.
+    const asOf = page.getByText(/not live$/);
+    if (await asOf.isVisible()) {
+      await page.keyboard.press('l');
+      await expect(asOf).toHaveCount(0);
+    } else await pressSequence(page, 'g p');
+    await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 export function tabOf(page: Page, name: string): Locator {

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { combinationsSince, findBuildableMatch, openMatch, outcome, totalOf } from '../support/bet-builder.ts';
 import { addFault, changeOdds, clearFaults, patchProviderRecord, receivedCalls } from '../support/control.ts';
-import { pressSequence } from '../support/keyboard.ts';
+import { goToPast } from '../support/series.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { touchTargets } from '../support/touch-targets.ts';
@@ -71,19 +70,6 @@ test('a trader goes back to a price that has changed since, copies where it come
   await expect(dialog.getByRole('table').getByText('Suspended').first()).toBeVisible();
   await patchProviderRecord('markets', market, { state: 'open' });
 });
-
-/** Goes to what the recorder has stored last, within a second or two of a change. */
-async function goToPast(page: Page): Promise<void> {
-  await expect(async () => {
-    // Only a page of the present is recorded: back to it, for longer than the moment is ago.
-    const asOf = page.getByText(/not live$/);
-    if (await asOf.isVisible()) {
-      await page.keyboard.press('l');
-      await expect(asOf).toHaveCount(0);
-    } else await pressSequence(page, 'g p');
-    await expect(page.getByText(/Complete: the recording missed nothing/)).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-}
 
 test('the timeline is dragged to its first moment and back, and plays 60 times as fast', async ({ page }) => {
   const sent: string[] = [];

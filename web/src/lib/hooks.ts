@@ -65,20 +65,25 @@ export function useMounted(): boolean {
   return mounted;
 }
 
-/** As in the style sheets. */
-const PHONE = '(max-width: 48em)';
-
-function onPhoneChange(listener: () => void): () => void {
-  const query = window.matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Whether the window is as narrow as a phone's; follows its size. */
-export function useIsPhone(): boolean {
+/** Whether a media query applies; follows it. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(
-    onPhoneChange,
-    () => window.matchMedia(PHONE).matches,
+    subscribe,
+    () => window.matchMedia(query).matches,
     () => false,
   );
 }
+
+/** Whether the window is as narrow as a phone's, as in the style sheets. */
+export const useIsPhone = (): boolean => useMedia('(max-width: 48em)');
+
+/** Whether the user points with a finger. */
+export const useIsTouch = (): boolean => useMedia('(pointer: coarse)');

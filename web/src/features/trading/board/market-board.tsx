@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
-import { useIsPhone } from '../../../lib/hooks.ts';
+import { useIsPhone, useIsTouch } from '../../../lib/hooks.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -184,6 +184,8 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const categories = useMemo(() => categoriesOf(all), [all]);
   const [charted, setCharted] = useState<ChartedPrice | null>(null);
   const isPhone = useIsPhone();
+  const isTouch = useIsTouch();
+  const hasMenus = isPhone || isTouch;
   const rowDeps = useMemo<BoardRowDeps>(
     () => ({
       series: { seriesId: series.id, seriesName: sidesText(sides) },
@@ -191,7 +193,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
       sides,
       selection,
       history,
-      isPhone,
+      hasMenus,
       onToggle(marketId, selectionId) {
         // The market may have been suspended since the last render.
         if (readPricedMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
@@ -204,7 +206,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
         if (restore !== null) offerUndo(`Unpinned ${name}.`, restore);
       },
     }),
-    [series.id, matchNames, sides, selection, history, isPhone, client, scope, offerUndo],
+    [series.id, matchNames, sides, selection, history, hasMenus, client, scope, offerUndo],
   );
 
   function clearFilters(): void {

@@ -20,14 +20,14 @@ import {
 import { useShownMarket } from './shown-market.ts';
 import { Captions, PriceColumns, type PriceLabel } from './price-columns.tsx';
 
-// Loaded on a phone.
+// Loaded on a phone or for a finger.
 const MarketMenu = memo(lazyPart(async () => (await import('./market-menu.tsx')).MarketMenu));
 
 /** What all rows of a board share. */
 export interface BoardRowDeps extends MarketActionDeps {
   readonly sides: BoardSides;
-  /** Whether one button of a market opens its actions. */
-  readonly isPhone: boolean;
+  /** Whether one button of a market opens its actions, as on a phone and for a finger. */
+  readonly hasMenus: boolean;
   /** Moves a row to another group, because its layout has changed. */
   readonly onLayoutChange: (market: PricedMarket) => void;
 }
@@ -79,7 +79,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
         data-plain={(!isSingle && view?.heading === '') || undefined}
       >
         <div className={classes.head}>
-          {board.isPhone ? (
+          {board.hasMenus ? (
             // Above the actions of its rows; those of a single row show it themselves.
             <span className={classes.pinned}>
               {isPinned && !isSingle && (
@@ -183,7 +183,7 @@ interface MarketRowProps {
 
 /** A market: its heading, its margin, then its columns. Subscribes to its own prices. */
 const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned, board, ...ofType }: MarketRowProps) {
-  const { sides, selection, isPhone, onPin, onHistory, onLayoutChange } = board;
+  const { sides, selection, hasMenus, onPin, onHistory, onLayoutChange } = board;
   const { market, isRemoved } = useShownMarket(snapshot);
   const view = marketView(market, sides) ?? marketView(snapshot, sides);
   const current = rowLayout(market, sides);
@@ -198,21 +198,21 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
   const disabledReason = selection?.disabledReason(market.id) ?? null;
   return (
     <li className={classes.row} data-row="" data-market={market.id} data-stale={market.isBehind || undefined}>
-      {isPhone && (
+      {hasMenus && (
         <Suspense fallback={<span className={classes.pinned} />}>
           <MarketMenu market={snapshot} name={name} isPinned={isPinned} isSingle={isSingle} {...ofType} board={board} />
         </Suspense>
       )}
-      {!isPhone && (!isSingle || isPinned) && (
+      {!hasMenus && (!isSingle || isPinned) && (
         <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('market', market.id, name)} />
       )}
       <span className={classes.heading} title={view.heading} translate="no">
         {view.heading}
       </span>
       <span className={classes.tools}>
-        {!isPhone && <WatchMarketButton market={snapshot} name={name} board={board} />}
+        {!hasMenus && <WatchMarketButton market={snapshot} name={name} board={board} />}
         {/* Elsewhere a click on a price shows its history. */}
-        {!isPhone && selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
+        {!hasMenus && selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
       </span>
       <MarginOrOffBy market={market} isRemoved={isRemoved} sides={sides} />
       <PriceColumns

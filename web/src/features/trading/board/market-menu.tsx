@@ -16,7 +16,7 @@ interface MarketMenuProps extends MarketButtonProps {
   readonly isTypePinned: boolean;
 }
 
-/** All actions of a market on a phone. Its button shows whether the market is watched or pinned. */
+/** All actions of a market on a phone or for a finger. Its button shows whether the market is watched or pinned. */
 export function MarketMenu({ isPinned, isSingle, type, title, isTypePinned, ...props }: MarketMenuProps) {
   const { market, name, board } = props;
   const { isWatched, toggle } = useWatchedMarket(props);
