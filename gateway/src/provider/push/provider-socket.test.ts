@@ -249,10 +249,16 @@ describe('RecentIds', () => {
     expect([recent.add('a'), recent.add('b'), recent.add('a')]).toEqual([true, true, false]);
   });
 
-  it('drops only the oldest id when full', () => {
-    const recent = new RecentIds(2);
-    for (const id of ['a', 'b', 'c']) recent.add(id);
-    expect([recent.add('c'), recent.add('b'), recent.add('a')]).toEqual([false, false, true]);
+  it('remembers at least the last ids up to its maximum, and never more than twice as many', () => {
+    const recent = new RecentIds(3);
+    const ids = Array.from({ length: 100 }, (_, n) => `id ${n}`);
+    const sizeOfOne = (recent.add('first'), recent.bytes);
+    for (const [n, id] of ids.entries()) {
+      expect(recent.add(id)).toBe(true);
+      for (const last of ids.slice(Math.max(0, n - 2), n + 1)) expect(recent.add(last)).toBe(false);
+      expect(recent.bytes / sizeOfOne).toBeLessThanOrEqual(6);
+    }
+    expect(recent.add('first')).toBe(true);
   });
 });
 

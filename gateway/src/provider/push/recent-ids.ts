@@ -1,25 +1,32 @@
-import { boundedMap } from '../../util/bounded-map.ts';
+/** Size of a remembered id, with its text. */
+const ID_BYTES = 90;
 
-/** Size of a remembered id in the map, without its text. */
-const ID_BYTES = 80;
-
-/** The last `max` ids; recognises messages that are delivered again. */
+/**
+ * At least the last `max` ids, at most twice as many; recognises messages that are delivered again. Nothing is deleted from a set: a map
+ * that deletes its oldest entry for each new one doubles its table before it uses the room again.
+ */
 export class RecentIds {
-  readonly #ids: ReturnType<typeof boundedMap<string, true>>;
+  readonly #max: number;
+  #newer = new Set<string>();
+  #older: ReadonlySet<string> = new Set();
 
   constructor(max: number) {
-    this.#ids = boundedMap(max);
+    this.#max = max;
   }
 
   /** Approximate size. */
   get bytes(): number {
-    return ID_BYTES * this.#ids.size;
+    return ID_BYTES * (this.#newer.size + this.#older.size);
   }
 
   /** Returns true for a new id. */
   add(id: string): boolean {
-    if (this.#ids.has(id)) return false;
-    this.#ids.set(id, true);
+    if (this.#newer.has(id) || this.#older.has(id)) return false;
+    if (this.#newer.size >= this.#max) {
+      this.#older = this.#newer;
+      this.#newer = new Set();
+    }
+    this.#newer.add(id);
     return true;
   }
 }

@@ -1,22 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { recordedMarket } from '../../../../test/support/recording.ts';
 import { type Pending, RowEncoder } from './row-encoder.ts';
 
+const encoderOf = () => new RowEncoder({ number: 0, labels: { find: () => null, request: () => {} } });
+const shown = (odds: number): Pending => ({
+  seriesId: 1,
+  type: 'MARKET',
+  id: 100,
+  value: recordedMarket(100, { odds: [odds, 2] }),
+  at: 10,
+  receivedAt: 10,
+  changedAfter: null,
+  pushedAt: null,
+  isRestated: false,
+});
+const valuesOf = (encoder: RowEncoder, pending: Parameters<RowEncoder['encode']>[0]) =>
+  encoder.encode(pending).rows.map(({ value }) => value);
+
 it('refers to no value that was stored before a series was dropped, and encodes before that what waits', () => {
-  const encoder = new RowEncoder({ number: 0, labels: { find: () => null, request: () => {} } });
-  const shown = (odds: number): Pending => ({
-    seriesId: 1,
-    type: 'MARKET',
-    id: 100,
-    value: recordedMarket(100, { odds: [odds, 2] }),
-    at: 10,
-    receivedAt: 10,
-    changedAfter: null,
-    pushedAt: null,
-    isRestated: false,
-  });
-  const valuesOf = (pending: Parameters<RowEncoder['encode']>[0]) => encoder.encode(pending).rows.map(({ value }) => value);
-  expect(valuesOf([shown(1.5)])).toEqual([1]);
-  expect(valuesOf([shown(1.6), { dropped: 1 }])).toEqual([1]);
-  expect(valuesOf([shown(1.7), shown(1.8)])).toEqual([3, 3]);
+  const encoder = encoderOf();
+  expect(valuesOf(encoder, [shown(1.5)])).toEqual([1]);
+  expect(valuesOf(encoder, [shown(1.6), { dropped: 1 }])).toEqual([1]);
+  expect(valuesOf(encoder, [shown(1.7), shown(1.8)])).toEqual([3, 3]);
+});
+
+it('holds only the last state of an entity', async () => {
+  setFlagsFromString('--expose-gc');
+  const encoder = encoderOf();
+  const encode = (odds: number): WeakRef<object> => {
+    const { value, ...rest } = shown(odds);
+    if (value === null) throw new Error('no value');
+    expect(valuesOf(encoder, [{ ...rest, value }])).toEqual([1]);
+    return new WeakRef(value);
+  };
+  const states = [encode(1.5), encode(1.6), encode(1.7)];
+  await nextTurn();
+  runInNewContext('gc')();
+  expect(states.map((state) => state.deref() !== undefined)).toEqual([false, false, true]);
 });

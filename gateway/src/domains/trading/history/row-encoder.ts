@@ -36,8 +36,8 @@ export interface PendingDrop {
 
 interface Known extends Provenance {
   readonly value: Applied['value'];
-  /** The whole value that later rows refer to, and its number; null after a removal. */
-  readonly whole: { readonly value: Applied['value']; readonly number: number; readonly at: number } | null;
+  /** Number and time of the whole value that later rows refer to, which differs in state and prices at most; null after a removal. */
+  readonly whole: { readonly number: number; readonly at: number } | null;
 }
 
 /** The labels of markets, as far as they are known. */
@@ -122,9 +122,9 @@ export class RowEncoder {
     const market = isMarket(value) ? value : null;
     const { receivedAt, changedAfter, pushedAt } = pending.isRestated && known?.value === value ? known : pending;
     let whole = value === null ? null : (known?.whole ?? null);
-    const isNew = value !== null && !(whole && whole.at > at - WHOLE_MS && isSameValue(whole.value, value));
+    const isNew = value !== null && !(known && whole && whole.at > at - WHOLE_MS && isSameValue(known.value, value));
     if (isNew) {
-      whole = { value, number: this.#number, at };
+      whole = { number: this.#number, at };
       values.push({ series: seriesId, entity, number: this.#number, json: JSON.stringify(value) });
     }
     if (market && known === undefined) this.#unlabelled.set(id, seriesId);
@@ -168,7 +168,7 @@ function isMarket(value: Applied['value']): value is Market {
   return value !== null && 'selections' in value;
 }
 
-/** Whether the row of `next` can refer to the stored value: it is the same, or a market that differs in state and prices only. */
+/** Whether the row of `next` can refer to the whole value of `stored`: it is the same, or a market that differs in state and prices only. */
 function isSameValue(stored: Applied['value'], next: Applied['value']): boolean {
   if (stored === next) return true;
   if (!isMarket(stored) || !isMarket(next) || stored.selections.length !== next.selections.length) return false;
