@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './source-files.ts';
 
@@ -17,6 +17,20 @@ function missingClasses(file: string): string[] {
   });
 }
 
+/** Classes of a style sheet that no component takes from it, and that no style sheet composes. */
+function unusedClasses(sheet: string, users: ReadonlyMap<string, string>): string[] {
+  const text = readFileSync(join(ROOT, sheet), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+  const name = basename(sheet);
+  const code = [...users].flatMap(([file, each]) => (each.includes(name) || file === sheet ? [each] : [])).join('\n');
+  const composed = new Set(
+    Array.from(code.matchAll(/composes: ([^;]*?)(?: from "[^"]*")?;/g), ([, each = '']) => each.split(' ')).flat(),
+  );
+  const defined = new Set(Array.from(text.matchAll(/\.([a-z_][\w-]*)/gi), ([, each = '']) => each));
+  return [...defined]
+    .filter((each) => !composed.has(each) && !new RegExp(`\\b\\w+\\.${each}\\b`).test(code.replaceAll(/^\s*\..*$/gm, '')))
+    .map((each) => `${sheet}: ${each}`);
+}
+
 const KIT = 'web/src/ui/styles/kit.css';
 
 /** Shared classes that a file names, in `composes` or in the markup. */
@@ -30,12 +44,20 @@ it('components use only classes that their style sheets have', () => {
   expect(files.flatMap(missingClasses)).toEqual([]);
 });
 
+it('style sheets have only classes that are used', () => {
+  const files = [...sourceFiles('web/src'), ...globSync('web/src/**/*.module.css', { cwd: ROOT })];
+  const users = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(100);
+  expect(sheets.flatMap((sheet) => unusedClasses(sheet, users))).toEqual([]);
+});
+
 it('style sheets and components share only classes of the kit, each of which several of them need', () => {
   const code = sourceFiles('web/src').filter((file) => file.endsWith('.tsx'));
   const sheets = globSync('web/src/**/*.module.css', { cwd: ROOT });
   const uses = Map.groupBy([...code, ...sheets].flatMap(sharedClasses), (each) => each);
   const kit = Array.from(
-    readFileSync(join(ROOT, KIT), 'utf8').matchAll(/^(?:\[data-rail\] )?\.(sl-[\w-]+)(?::\w+)? \{$/gm),
+    readFileSync(join(ROOT, KIT), 'utf8').matchAll(/^(?:\[data-rail\] )?\.(sl-[\w-]+)(?::[\w-]+)?(?:,| \{)$/gm),
     ([, each = '']) => each,
   );
   expect(kit.length).toBeGreaterThan(40);

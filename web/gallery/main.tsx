@@ -1,8 +1,9 @@
+// First, so that every other style sheet may override the kit.
+import { UiProvider } from '../src/ui/theme.tsx';
 import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { ConfirmProvider } from '../src/ui/confirm-dialog.tsx';
-import { UiProvider } from '../src/ui/theme.tsx';
 import { DisplayProvider } from '../src/lib/display.tsx';
 import { ChoicesPage } from './choices-page.tsx';
 import { DetailsPage } from './details-page.tsx';

@@ -10,10 +10,10 @@ import classes from './message-page.module.css';
 import { withoutEmptySegments } from './urls.ts';
 
 /** Full-page message with buttons to go back or to the home page. */
-function MessagePage({ tone, title, text }: { tone: 'info' | 'error'; title: string; text: string }) {
+function MessagePage({ tone, title, text }: { tone: 'neutral' | 'negative'; title: string; text: string }) {
   useDocumentTitle(title);
   const openDiagnostics = useContext(DiagnosticsContext);
-  const Icon = tone === 'error' ? IconAlertTriangle : IconInfoCircle;
+  const Icon = tone === 'negative' ? IconAlertTriangle : IconInfoCircle;
   return (
     <div className={classes.page}>
       <span className={classes.icon} data-tone={tone}>
@@ -24,7 +24,7 @@ function MessagePage({ tone, title, text }: { tone: 'info' | 'error'; title: str
       </h1>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
-        {tone === 'error' && <Button onClick={openDiagnostics}>Diagnostics</Button>}
+        {tone === 'negative' && <Button onClick={openDiagnostics}>Diagnostics</Button>}
         <ErrorPageActions />
       </div>
     </div>
@@ -36,7 +36,7 @@ export function ErrorPage() {
   const { supportEmail } = clientConfig();
   return (
     <MessagePage
-      tone="error"
+      tone="negative"
       title="Something went wrong"
       text={`Sorry, something went wrong. Please try again or contact ${supportEmail} if the error persists.`}
     />
@@ -55,7 +55,7 @@ export function OuterErrorPage() {
 function NotFoundPage() {
   return (
     <MessagePage
-      tone="info"
+      tone="neutral"
       title="Page not found"
       text="We couldn't find this page. It may have moved, or the link may be incomplete."
     />

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { CenteredPage } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { DiagnosticsContext } from './diagnostics/diagnostics-provider.tsx';
-import classes from './start-failure.module.css';
 
 interface StartFailureProps {
   readonly title: string;
@@ -32,7 +31,7 @@ export function StartFailure({ title, error, onRetry, retrying, footer }: StartF
         </div>
       }
     >
-      <h1 className={classes.said}>Sightline</h1>
+      <h1 className="sl-hidden">Sightline</h1>
       <ErrorState title={title} text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
     </CenteredPage>
   );

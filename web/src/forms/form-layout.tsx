@@ -6,7 +6,6 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import classes from './form-layout.module.css';
 import formSectionClasses from './form-section.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
-import hidden from '../ui/visually-hidden.module.css';
 
 type FormLayoutProps = {
   /** Outcome of the last attempt, shown at the top. */
@@ -99,7 +98,7 @@ function NoticeWithAction({ label, onAction, children }: { label: string; onActi
 export function FormSkeleton({ sections, aside }: { sections: readonly number[]; aside: number | null }) {
   return (
     <div className={classes.layout} aria-busy="true">
-      <output className={hidden.hidden}>Loading the form…</output>
+      <output className="sl-hidden">Loading the form…</output>
       <div className="sl-stack sl-gap-16">
         {sections.map((height) => (
           <Skeleton key={height} height={height} />

@@ -8,6 +8,11 @@ export const PAGE_QUERY = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
+/** Query options of a read that `signal` cancels: a shared request could not be cancelled, and its result stays out of the cache. */
+export function uncached(signal: AbortSignal) {
+  return { fetchPolicy: 'no-cache', context: { fetchOptions: { signal }, queryDeduplication: false } } as const;
+}
+
 /** Query options of a form page: the form always starts with the server's values. */
 export const FORM_QUERY = { ...PAGE_QUERY, fetchPolicy: 'network-only' } as const;
 

@@ -56,3 +56,9 @@ const graphemes = new Intl.Segmenter('en');
 function splitGraphemes(word: string): string[] {
   return Array.from(graphemes.segment(word), ({ segment }) => segment);
 }
+
+/** A size in bytes, kB or MB. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -38,7 +38,7 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
   const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(MIN_HEIGHT, (value / most) * HEIGHT));
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.caption}>
+      <figcaption className={classes.line}>
         <span>{title}</span>
         <span>{note}</span>
       </figcaption>
@@ -57,7 +57,7 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
           </g>
         ))}
       </svg>
-      <div className={classes.axis} aria-hidden="true">
+      <div className={classes.line} aria-hidden="true">
         <span>{start}</span>
         <span>{end}</span>
       </div>

@@ -82,7 +82,7 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
   );
   return (
     <div className="sl-grid sl-gap-8">
-      <div className={classes.head}>
+      <div className="sl-row sl-between">
         {step('Previous year', -12, IconChevronsLeft)}
         {step('Previous month', -1, IconChevronLeft)}
         <h3 id={id} className="sl-plain sl-grows sl-14 sl-600 sl-text-center" aria-live="polite">
@@ -128,7 +128,7 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
           ))}
         </tbody>
       </table>
-      <div className={classes.foot}>
+      <div className="sl-row sl-between">
         <Button tone="subtle" disabled={value === ''} onClick={() => onPick('')}>
           Clear
         </Button>

@@ -3,7 +3,6 @@ import { useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import classes from './code-snippet.module.css';
 import { COPY_OUTCOMES, useCopy } from './copy.tsx';
-import hidden from './visually-hidden.module.css';
 
 type CodeSnippetProps = {
   /** Describes the code. */
@@ -22,13 +21,13 @@ export function CodeSnippet({ label, code }: CodeSnippetProps) {
       <figcaption className={classes.head}>
         <span id={id}>{label}</span>
         <Button tone="subtle" leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => void copy(code)}>
-          Copy<span className={hidden.hidden}> {label}</span>
+          Copy<span className="sl-hidden"> {label}</span>
         </Button>
       </figcaption>
       <pre className={classes.code} ref={text}>
         {code}
       </pre>
-      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </figure>
   );
 }

@@ -4,7 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './command-dialog.module.css';
 import { KeyCaps } from './key-caps.tsx';
-import hidden from './visually-hidden.module.css';
 import { MantineScope } from './mantine-scope.tsx';
 
 export type Command = {
@@ -107,7 +106,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 onKeyDown={handleKey}
               />
               <button type="button" className={classes.close} onClick={onClose}>
-                <span className={hidden.hidden}>Close </span>
+                <span className="sl-hidden">Close </span>
                 <KeyCaps keys={['Esc']} />
               </button>
             </div>
@@ -130,7 +129,7 @@ export function CommandDialog(props: CommandDialogProps) {
               ))}
             </div>
             {status !== null && <p className={classes.status}>{status}</p>}
-            <output className={hidden.hidden}>{status ?? countText(commands.length)}</output>
+            <output className="sl-hidden">{status ?? countText(commands.length)}</output>
           </ModalBody>
         </ModalContent>
       </ModalRoot>

@@ -1,6 +1,5 @@
 import type { MouseEventHandler, Ref } from 'react';
 import classes from './connection-chip.module.css';
-import hidden from './visually-hidden.module.css';
 
 export type ConnectionTone = 'waiting' | 'connected' | 'delayed' | 'disconnected';
 
@@ -24,7 +23,7 @@ type ConnectionChipProps = {
 export function ConnectionChip({ tone, word, value, announcement, className = '', ...button }: ConnectionChipProps) {
   return (
     <>
-      <output className={hidden.hidden}>{announcement}</output>
+      <output className="sl-hidden">{announcement}</output>
       <button type="button" {...button} className={`${classes.chip} ${className}`} data-tone={tone}>
         <span className={classes.word}>{word}</span>
         {value !== undefined && <span className={classes.value}>{value}</span>}

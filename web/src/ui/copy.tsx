@@ -4,7 +4,6 @@ import { named } from '../lib/bidi.ts';
 import type { RunAction } from '../lib/actions/action.ts';
 import classes from './copyable-id.module.css';
 import { toast } from './toasts.tsx';
-import hidden from './visually-hidden.module.css';
 
 /**
  * Copies a text that is still loading. Calls the clipboard immediately, because some browsers allow that only during a click.
@@ -91,7 +90,7 @@ export function CopyableId({ value, label }: CopyableIdProps) {
           <IconCopy className="sl-fixed sl-faint" size={14} aria-hidden="true" />
         )}
       </button>
-      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </span>
   );
 }

@@ -20,7 +20,6 @@ import { useSortedRows } from './use-sorted-rows.ts';
 import { useByWidth } from './use-by-width.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { lazyPart } from './lazy-part.tsx';
-import hidden from './visually-hidden.module.css';
 
 // A lazy chunk, because only narrow windows need it.
 const DataCards = lazyPart(async () => (await import('./data-cards.tsx')).DataCards);
@@ -244,7 +243,7 @@ function DataTableHead<T>({ columns: { shown, moved }, mainColumn, sort, onSort 
               style={{ width: column.width }}
             >
               {!isSortable(column) && (
-                <span className={column.headerHidden === true ? hidden.hidden : undefined}>{column.header}</span>
+                <span className={column.headerHidden === true ? 'sl-hidden' : undefined}>{column.header}</span>
               )}
               {inCell.filter(isSortable).map(sortButton)}
             </th>

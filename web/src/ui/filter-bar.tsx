@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { useActions } from '../lib/actions/action-registry.ts';
 import classes from './filter-bar.module.css';
+import fields from './select-field.module.css';
 import { useFilterEscape } from './filter-escape.ts';
 import type { LabelPosition } from './select-field.tsx';
 
@@ -39,8 +40,8 @@ export function SearchField({ value, labelPosition = 'above', placeholder, onCha
     },
   ]);
   return (
-    <label className={`${classes.field} ${classes.wide}`} data-label={labelPosition} htmlFor={id}>
-      <span className={classes.label}>Search</span>
+    <label className={`${fields.field} ${classes.wide}`} data-label={labelPosition} htmlFor={id}>
+      <span className={fields.label}>Search</span>
       <input
         ref={field}
         id={id}

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { CountBadge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
-import hidden from './visually-hidden.module.css';
 
 interface FilterSheetProps {
   /** Number of filters that are set. */
@@ -23,7 +22,7 @@ export function FilterSheet({ count, isNarrow = false, children }: FilterSheetPr
       title="Filters"
       target={
         <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-          <span className={isNarrow ? hidden.hidden : undefined}>Filters</span> {count > 0 && <CountBadge count={count} />}
+          <span className={isNarrow ? 'sl-hidden' : undefined}>Filters</span> {count > 0 && <CountBadge count={count} />}
         </Button>
       }
     >

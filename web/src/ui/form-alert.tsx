@@ -30,7 +30,7 @@ export function FormAlert({ tone, focusFor = null, requestId, children }: FormAl
   );
   return (
     <div ref={root} className={classes.alert} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'} tabIndex={-1}>
-      <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden="true" />
+      <Icon className="sl-fixed" size={18} stroke={1.8} aria-hidden="true" />
       <div className="sl-shrinks sl-grows sl-text sl-breaks">
         {children}
         {requestId !== undefined && (

@@ -5,7 +5,6 @@ import { initials } from '../lib/text.ts';
 import gameIconClasses from './game-icon.module.css';
 import gameIconsClasses from './game-icons.module.css';
 import classes from './team-logo.module.css';
-import hidden from './visually-hidden.module.css';
 
 type ImageOrPlaceholderProps = {
   src: string | null;
@@ -72,7 +71,7 @@ export function GameIcon({ src, name, size = 24 }: GameIconProps) {
   return (
     <span className={gameIconClasses.root} title={name ?? undefined}>
       <ImageOrPlaceholder src={src} size={size} className={gameIconClasses.image} placeholder={placeholder} />
-      <span className={hidden.hidden}>{name ?? 'Unknown game'}</span>
+      <span className="sl-hidden">{name ?? 'Unknown game'}</span>
     </span>
   );
 }
@@ -83,7 +82,7 @@ export function GameIcons({ games }: { games: readonly DisplayedGame[] }) {
     return (
       <span className="sl-faint">
         <span aria-hidden="true">–</span>
-        <span className={hidden.hidden}>None</span>
+        <span className="sl-hidden">None</span>
       </span>
     );
   }
@@ -97,7 +96,7 @@ export function GameIcons({ games }: { games: readonly DisplayedGame[] }) {
       {more > 0 && (
         <span className={gameIconsClasses.more} title={rest}>
           +{more}
-          <span className={hidden.hidden}> more: {rest}</span>
+          <span className="sl-hidden"> more: {rest}</span>
         </span>
       )}
     </span>

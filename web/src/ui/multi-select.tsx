@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { named } from '../lib/bidi.ts';
 import { Combobox } from './combobox.tsx';
 import classes from './multi-select.module.css';
-import hidden from './visually-hidden.module.css';
 
 /** An option; `hint` distinguishes options with the same label and is searched too. */
 export type MultiSelectOption = { readonly id: string; readonly label: string; readonly hint?: string };
@@ -96,7 +95,7 @@ export function MultiSelect({
           ))}
         </ul>
       )}
-      <output className={hidden.hidden}>{said}</output>
+      <output className="sl-hidden">{said}</output>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import classes from './odds-cell.module.css';
-import hidden from './visually-hidden.module.css';
 
 export type OddsState = 'open' | 'suspended' | 'settled-win' | 'settled-lose' | 'none';
 
@@ -42,7 +41,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
   if (state === 'suspended') {
     return (
       <span className={classes.price} data-suspended="">
-        <span className={hidden.moved}>{odds === null ? 'Suspended' : 'Suspended, last price '}</span>
+        <span className="sl-moved">{odds === null ? 'Suspended' : 'Suspended, last price '}</span>
         <data aria-hidden={odds === null || undefined}>{odds ?? '–'}</data>
         <svg className={classes.lock} viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
           <path d="M3.5 5V3.8a2.5 2.5 0 0 1 5 0V5" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -55,7 +54,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
     return (
       <span className={classes.none}>
         <span aria-hidden="true">–</span>
-        <span className={hidden.moved}>No odds</span>
+        <span className="sl-moved">No odds</span>
       </span>
     );
   }
@@ -70,7 +69,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
       <data>{odds}</data>
       {/* Always there, because adding and removing elements costs more style work than changing attributes. */}
       <span className={classes.arrow} aria-hidden="true" />
-      <span className={hidden.moved}>{movement === null ? '' : SPOKEN[movement]}</span>
+      <span className="sl-moved">{movement === null ? '' : SPOKEN[movement]}</span>
     </span>
   );
 }
@@ -100,9 +99,9 @@ export const OddsCell = memo(function OddsCell({
       data-shape={shape}
       title={titleParts.filter(Boolean).join(' · ') || undefined}
     >
-      <bdi className={shape === 'price' ? hidden.moved : classes.label}>{label}</bdi>
+      <bdi className={shape === 'price' ? 'sl-moved' : classes.label}>{label}</bdi>
       <OddsValue odds={odds} state={state} movement={movement} flash={flash} />
-      {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
+      {isBehind && <span className="sl-moved">{BEHIND_SPOKEN}</span>}
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}
     </span>
   );

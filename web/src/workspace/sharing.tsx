@@ -12,7 +12,7 @@ import { TextField } from '../ui/fields.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAccountState } from './account-state.ts';
-import { onSharedChange } from './shared-changes.ts';
+import { sharedChanges } from './shared-changes.ts';
 import classes from './sharing.module.css';
 import { syncNow } from './sync.ts';
 import { useWorkspaceChanges } from './use-workspace-changes.ts';
@@ -68,7 +68,11 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
                 {onOpen === undefined ? (
                   <span className="sl-14 sl-breaks">{name}</span>
                 ) : (
-                  <button type="button" className={classes.open} onClick={() => onOpen(content)}>
+                  <button
+                    type="button"
+                    className="sl-font sl-borderless sl-clear sl-unpadded sl-accent sl-14 sl-breaks sl-text-start sl-clickable"
+                    onClick={() => onOpen(content)}
+                  >
                     {name}
                   </button>
                 )}
@@ -114,7 +118,7 @@ function useShared() {
   useEffect(
     function followChanges() {
       void ask();
-      return onSharedChange(() => void ask());
+      return sharedChanges.subscribe(() => void ask());
     },
     [ask],
   );

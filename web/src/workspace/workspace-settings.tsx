@@ -99,13 +99,13 @@ export function WorkspaceSettings() {
 
   return (
     <section className={classes.section} aria-label="Where your work is kept">
-      <fieldset className={classes.places} disabled={isOff || isBusy}>
+      <fieldset className="sl-borderless sl-plain sl-unpadded sl-grid sl-gap-10" disabled={isOff || isBusy}>
         <legend className={classes.legend}>Watchlist, alerts, desk, pins, saved views, recent items and these settings</legend>
         {PLACES.map((place) => (
           <Place key={place.label} {...place} isChosen={isJoined === place.isKept} onChoose={() => choose(place.isKept)} />
         ))}
       </fieldset>
-      <p className={classes.note} aria-live="polite">
+      <p className="sl-plain sl-soft sl-12 sl-hides-empty" aria-live="polite">
         {statusText}
       </p>
       {failure !== null && <FormAlert tone="negative">{describeError(failure).text}</FormAlert>}

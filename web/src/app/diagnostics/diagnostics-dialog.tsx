@@ -10,7 +10,6 @@ import { readTradingSession } from '../../gateway/session/stored-trading-session
 import { Button } from '../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
 import classes from './diagnostics-sheet.module.css';
 import { type Facts, type GatewayFacts, reportSections, reportText, type UserFacts } from './report.ts';
 
@@ -55,7 +54,7 @@ export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSo
           Copy
         </Button>
       </DialogActions>
-      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </Dialog>
   );
 }

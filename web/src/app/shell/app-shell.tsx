@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { Logo } from '../../ui/page.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
 import { customerLink } from '../../lib/urls.ts';
 import actingForBarClasses from './acting-for-bar.module.css';
 import classes from './app-shell.module.css';
@@ -157,7 +156,7 @@ function SkipLink() {
 /** Marks the data as simulated. */
 function DemoBadge() {
   return (
-    <span className={demoBadgeClasses.badge} title="This data comes from a simulated provider">
+    <span className={demoBadgeClasses.badge} data-tone="warning" title="This data comes from a simulated provider">
       Demo<span className="sl-rail-hides"> data</span>
     </span>
   );
@@ -196,8 +195,8 @@ function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact
       onClick={onOpen}
     >
       <IconSearch size={compact ? 20 : 16} stroke={1.8} aria-hidden="true" />
-      <span className={compact ? hidden.hidden : `${searchButtonClasses.text} sl-rail-hides`}>
-        Search<span className={hidden.hidden}> and commands</span>
+      <span className={compact ? 'sl-hidden' : `sl-grows sl-rail-hides`}>
+        Search<span className="sl-hidden"> and commands</span>
       </span>
       {!compact && (
         <span className="sl-row sl-rail-drops">
@@ -230,7 +229,7 @@ function ActingForBar({ id, name, onClear }: ActingFor) {
       >
         {outcome === 'copied' ? <IconCheck size={16} aria-hidden="true" /> : <IconLink size={16} aria-hidden="true" />}
       </IconButton>
-      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
       <button type="button" className={actingForBarClasses.stop} onClick={onClear}>
         Stop acting
       </button>

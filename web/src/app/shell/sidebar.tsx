@@ -14,7 +14,6 @@ import { Link, NavLink } from 'react-router-dom';
 import { initials } from '../../lib/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
-import hidden from '../../ui/visually-hidden.module.css';
 import accountAreaClasses from './account-area.module.css';
 import customerControlClasses from './customer-control.module.css';
 import classes from './side-nav.module.css';
@@ -141,12 +140,12 @@ export function ThemeSwitch() {
   const group = useId();
   return (
     <fieldset className={`${themeSwitchClasses.switch} sl-rail-drops`}>
-      <legend className={hidden.hidden}>Theme</legend>
+      <legend className="sl-hidden">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} className={themeSwitchClasses.choice}>
           <input
             type="radio"
-            className={hidden.hidden}
+            className="sl-hidden"
             name={group}
             value={value}
             checked={colorScheme === value}
@@ -174,11 +173,11 @@ export function AccountArea({ user, onSettings, onSignOut }: { user: ShellUser; 
         {initials(named ? user.name : user.email.replace(/@.*/, ''))}
       </span>
       <span className={`${accountAreaClasses.who} sl-rail-hides`}>
-        <span className={accountAreaClasses.name} title={named ? user.name : user.email}>
+        <span className="sl-13 sl-550 sl-truncate" title={named ? user.name : user.email}>
           {named ? user.name : user.email}
         </span>
         {named && (
-          <span className={accountAreaClasses.email} title={user.email}>
+          <span className="sl-faint sl-12 sl-truncate" title={user.email}>
             {user.email}
           </span>
         )}

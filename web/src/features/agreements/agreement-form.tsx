@@ -139,12 +139,8 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 /** The company that signs; read-only. */
 export function CompanyBlock({ company }: { company: Agreement['company'] }) {
-  const id = useId();
   return (
-    <section className={classes.block} aria-labelledby={id}>
-      <h2 id={id} className="sl-plain sl-15 sl-600 sl-tight">
-        Company
-      </h2>
+    <Block title="Company">
       <Facts>
         <Fact name="Company name">{company.name}</Fact>
         <Fact name="Country of registration">{company.country}</Fact>
@@ -157,7 +153,7 @@ export function CompanyBlock({ company }: { company: Agreement['company'] }) {
           ))}
         </Fact>
       </Facts>
-    </section>
+    </Block>
   );
 }
 

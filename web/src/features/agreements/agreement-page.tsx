@@ -11,7 +11,6 @@ import { useLogOut } from '../../gateway/session/log-out.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
 import { useAgreementPageQuery, useAgreementSignerQuery } from './agreement.generated.ts';
 import { forgetUnsignedAgreement } from './sign-agreement.ts';
 import { signatureDraft } from './signature.ts';
@@ -91,7 +90,7 @@ function AgreementFailure({ error, onRetry, retrying, footer }: AgreementFailure
   useDocumentTitle('Access Trial Agreement');
   return (
     <CenteredPage footer={footer}>
-      <h1 className={hidden.hidden}>Access Trial Agreement</h1>
+      <h1 className="sl-hidden">Access Trial Agreement</h1>
       <ErrorState
         title="Loading Access Trial Agreement"
         text="Couldn't load the agreement. Please refresh the page, and if the problem persists contact your account manager."
@@ -108,7 +107,7 @@ function NothingToSign({ footer }: { footer: ReactNode }) {
   useDocumentTitle('Access Trial Agreement');
   return (
     <CenteredPage footer={footer}>
-      <h1 className={hidden.hidden}>Access Trial Agreement</h1>
+      <h1 className="sl-hidden">Access Trial Agreement</h1>
       <EmptyState
         icon={<IconFileCheck size={22} stroke={1.6} />}
         title="Nothing to sign"

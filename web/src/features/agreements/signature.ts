@@ -4,28 +4,22 @@ import { emailAddress, isBlank, trimmed } from '@sightline/schema/rules/typed-te
 import * as z from 'zod/mini';
 import { type Draft, createDraft } from '../../lib/drafts.ts';
 
+const FIELDS = [
+  'recipient.name',
+  'recipient.address',
+  'recipient.email',
+  'signer.companyName',
+  'signer.name',
+  'signer.role',
+  'signer.email',
+] as const;
+export type SignatureField = (typeof FIELDS)[number];
+
+const Values = z.record(z.enum(FIELDS), z.string());
 /** Values of the recipient and signer blocks, by their path in the mutation's input. */
-export interface SignatureValues {
-  readonly 'recipient.name': string;
-  readonly 'recipient.address': string;
-  readonly 'recipient.email': string;
-  readonly 'signer.companyName': string;
-  readonly 'signer.name': string;
-  readonly 'signer.role': string;
-  readonly 'signer.email': string;
-}
+export type SignatureValues = Readonly<z.output<typeof Values>>;
 
-export type SignatureField = keyof SignatureValues;
-
-export const EMPTY_SIGNATURE: SignatureValues = {
-  'recipient.name': '',
-  'recipient.address': '',
-  'recipient.email': '',
-  'signer.companyName': '',
-  'signer.name': '',
-  'signer.role': '',
-  'signer.email': '',
-};
+export const EMPTY_SIGNATURE: SignatureValues = Values.parse(Object.fromEntries(FIELDS.map((name) => [name, ''])));
 
 /** Why the agreement was not signed. */
 export interface SignatureFailure {
@@ -61,24 +55,8 @@ export function firstProblem(values: SignatureValues): SignatureFailure | null {
 /** The form field of a path in the mutation's input; null if there is none. */
 export function fieldAt(path: readonly string[]): SignatureField | null {
   const name = path.join('.');
-  return isField(name) ? name : null;
+  return FIELDS.find((field) => field === name) ?? null;
 }
-
-function isField(name: string): name is SignatureField {
-  return Object.hasOwn(EMPTY_SIGNATURE, name);
-}
-
-const Values = z.object({
-  'recipient.name': z.string(),
-  'recipient.address': z.string(),
-  'recipient.email': z.string(),
-  'signer.companyName': z.string(),
-  'signer.name': z.string(),
-  'signer.role': z.string(),
-  'signer.email': z.string(),
-});
-
-type StoredSignature = z.output<typeof Values>;
 
 /** User id of drafts typed before the sign-in. */
 const ANONYMOUS = '';
@@ -90,31 +68,19 @@ const TITLE = 'Access Trial Agreement';
  * the user's own draft and overwrites nothing.
  */
 export function signatureDraft(userId: string | null, customerId: string): Draft<SignatureValues> {
-  const anonymous = createDraft({ userId: ANONYMOUS, customerId, form: FORM }, TITLE, Values);
-  if (userId === null) return withValues(anonymous);
-  const own = createDraft({ userId, customerId, form: FORM }, TITLE, Values);
+  const anonymous = createDraft<SignatureValues>({ userId: ANONYMOUS, customerId, form: FORM }, TITLE, Values);
+  if (userId === null) return anonymous;
+  const own = createDraft<SignatureValues>({ userId, customerId, form: FORM }, TITLE, Values);
   const adopted = anonymous.read();
   if (adopted !== null) {
     own.save(fillEmptyFields(own.read(), adopted));
     anonymous.clear();
   }
-  return withValues(own);
+  return own;
 }
 
-function fillEmptyFields(own: StoredSignature | null, adopted: StoredSignature): StoredSignature {
-  if (own === null) return adopted;
-  const field = (name: keyof StoredSignature) => (isBlank(own[name]) ? adopted[name] : own[name]);
-  return {
-    'recipient.name': field('recipient.name'),
-    'recipient.address': field('recipient.address'),
-    'recipient.email': field('recipient.email'),
-    'signer.companyName': field('signer.companyName'),
-    'signer.name': field('signer.name'),
-    'signer.role': field('signer.role'),
-    'signer.email': field('signer.email'),
-  };
-}
-
-function withValues(draft: Draft<StoredSignature>): Draft<SignatureValues> {
-  return { read: () => draft.read(), save: (values) => draft.save({ ...values }), clear: () => draft.clear() };
+function fillEmptyFields(own: SignatureValues | null, adopted: SignatureValues): SignatureValues {
+  const filled = { ...(own ?? adopted) };
+  for (const name of FIELDS) if (isBlank(filled[name])) filled[name] = adopted[name];
+  return filled;
 }

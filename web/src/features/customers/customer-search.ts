@@ -7,6 +7,7 @@ import { type Action, isSearchable, NO_SEARCH, type SearchResults } from '../../
 import { type CustomerSwitch, useCustomerSwitch } from '../../gateway/session/act-for.ts';
 import { FindCustomersDocument, type FindCustomersQuery } from './customer-search.generated.ts';
 import { customerOverviewUrl } from './urls.ts';
+import { uncached } from '../../lib/page-data.ts';
 
 type FoundCustomer = FindCustomersQuery['customers']['nodes'][number];
 
@@ -64,8 +65,7 @@ async function findCustomers(client: ApolloClient, search: string, signal: Abort
   const { data } = await client.query({
     query: FindCustomersDocument,
     variables: { first: MAX_RESULTS, filter: { search } },
-    fetchPolicy: 'no-cache',
-    context: { fetchOptions: { signal }, queryDeduplication: false },
+    ...uncached(signal),
   });
   return data?.customers.nodes ?? [];
 }

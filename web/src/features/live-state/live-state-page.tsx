@@ -1,7 +1,5 @@
-import { NetworkStatus } from '@apollo/client';
-import { useDocumentTitle } from '../../lib/document-title.ts';
-import { PageHeader } from '../../ui/page.tsx';
-import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
+import { pageData } from '../../lib/page-data.ts';
+import { DataPage } from '../../ui/data-page.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import classes from './live-state.module.css';
 import { type LiveStatePageQuery, useLiveStatePageQuery } from './live-state-page.generated.ts';
@@ -14,38 +12,28 @@ const POLL_MS = 5_000;
 
 /** /live-state: status of the gateway's feeds and sockets, for staff. */
 export function LiveStatePage() {
-  useDocumentTitle('Live state');
-  const {
-    data: current,
-    previousData,
-    error,
-    networkStatus,
-    refetch,
-  } = useLiveStatePageQuery({
-    fetchPolicy: 'network-only',
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-    notifyOnNetworkStatusChange: true,
-  });
-  const state = (current ?? previousData)?.liveState;
-  const retry = { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch };
-
+  const page = pageData(
+    useLiveStatePageQuery({
+      fetchPolicy: 'network-only',
+      pollInterval: POLL_MS,
+      skipPollAttempt: () => document.hidden,
+      notifyOnNetworkStatusChange: true,
+    }),
+  );
   return (
-    <>
-      <PageHeader
-        title="Live state"
-        description="Status of the gateway that serves this page. Updates every 5 seconds while the page is visible."
-      />
-      {state && error && <StaleDataBanner what="the live state" error={error} {...retry} />}
-      {!state && error ? (
-        <LoadFailure error={error} title="Couldn't load the live state" {...retry} />
-      ) : (
+    <DataPage
+      title="Live state"
+      description="Status of the gateway that serves this page. Updates every 5 seconds while the page is visible."
+      what="the live state"
+      page={page}
+    >
+      {(data) => (
         <>
-          <KeyFigures state={state} />
-          <FeedsTable feeds={state?.feeds} />
+          <KeyFigures state={data?.liveState} />
+          <FeedsTable feeds={data?.liveState.feeds} />
         </>
       )}
-    </>
+    </DataPage>
   );
 }
 

@@ -6,6 +6,7 @@ import { ListHistoryDocument } from './moves-tracker.generated.ts';
 import { PriceMoves } from './price-moves.ts';
 import { type WinnerOdds_marketFragment, WinnerOdds_marketFragmentDoc } from './trading-list.generated.ts';
 import type { ListMarket, MarketMove, MeasuredMoves } from './trading-list-model.ts';
+import { uncached } from '../../lib/page-data.ts';
 
 interface MovesTrackerProps {
   readonly markets: readonly ListMarket[];
@@ -91,11 +92,7 @@ interface SelectionHistory {
 
 /** Never writes to the cache: only the live set may write markets. */
 async function fetchHistory(client: ApolloClient, signal: AbortSignal): Promise<readonly SelectionHistory[]> {
-  const { data } = await client.query({
-    query: ListHistoryDocument,
-    fetchPolicy: 'no-cache',
-    context: { fetchOptions: { signal }, queryDeduplication: false },
-  });
+  const { data } = await client.query({ query: ListHistoryDocument, ...uncached(signal) });
   const selections = (data?.tradingList?.markets ?? []).flatMap((market) => market.selections);
   return selections.map(({ id, history }) => ({
     id,

@@ -6,7 +6,6 @@ import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
 import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
 import { LIST_KEYS } from './list-keys.ts';
 import { countdownText } from './list-times.ts';
 import rowClasses from './series-row.module.css';
@@ -170,7 +169,7 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       <Score place="second" score={hasScore ? sides.second?.score : null} />
       <Side place="second" name={names.second} logoUrl={second?.logoUrl ?? null} />
       <span className={rowClasses.meta} data-off={showsConsistency || undefined}>
-        {series.bestOf !== null && <span className={rowClasses.bestOf}>Best of {series.bestOf}</span>}
+        {series.bestOf !== null && <span className="sl-soft sl-nowrap">Best of {series.bestOf}</span>}
         <Suspense fallback={null}>{showsConsistency && !isUnreadable && <SeriesOffBy series={series} />}</Suspense>
         {isUnreadable && <RetryNames />}
         {isFlat ? (
@@ -264,7 +263,7 @@ function Score({ place, score }: { place: 'first' | 'second'; score: number | nu
   if (score === null || score === undefined) return null;
   return (
     <span className={rowClasses.score} data-place={place}>
-      <span className={hidden.hidden}>Score </span>
+      <span className="sl-hidden">Score </span>
       <data>{score}</data>
     </span>
   );

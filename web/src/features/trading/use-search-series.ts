@@ -9,6 +9,7 @@ import { useNow } from '../../lib/timing.ts';
 import { entitiesOf, scoreText, sidesText } from './sides.ts';
 import { type BadgeText, badgeText, NO_TIME } from './start-badge.tsx';
 import { seriesUrl } from './urls.ts';
+import { uncached } from '../../lib/page-data.ts';
 
 type FoundList = NonNullable<FindSeriesQuery['tradingList']>;
 type SeriesResult = FoundList['series'][number];
@@ -106,11 +107,7 @@ async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (lo
     return;
   }
   for (let requests = 1; requests <= MAX_REQUESTS; requests += 1) {
-    const { data } = await client.query({
-      query: FindSeriesDocument,
-      fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal }, queryDeduplication: false },
-    });
+    const { data } = await client.query({ query: FindSeriesDocument, ...uncached(signal) });
     const list = data?.tradingList;
     const isComplete = requests === MAX_REQUESTS || list?.status !== 'LOADING';
     if (signal.aborted) return;

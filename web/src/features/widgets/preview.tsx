@@ -17,6 +17,7 @@ import { widgetAddress, WidgetFrame } from '../../ui/widget-frame.tsx';
 import { previewParams, readPreviewView } from './urls.ts';
 import type { ShownWidget } from './widget-facts.tsx';
 import { useWidgetPreviewQuery, type WidgetPreviewQuery } from './widget-page.generated.ts';
+import side from '../../ui/side-card.module.css';
 import classes from './widget-page.module.css';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +44,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
 
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
-      <div className={classes.part}>
+      <div className={side.part}>
         <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
           Preview
         </h2>
@@ -73,7 +74,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
           />
         </div>
       </div>
-      <div className={classes.part} aria-busy={loading}>
+      <div className={side.part} aria-busy={loading}>
         {loading && <Skeleton height={180} />}
         {!data && error && <PreviewFailure error={error} {...retry} />}
         {!loading && !(error && !data) && series === undefined && (

@@ -9,6 +9,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { GameIcon } from '../../ui/logos.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { WidgetPageQuery } from './widget-page.generated.ts';
+import side from '../../ui/side-card.module.css';
 import classes from './widget-page.module.css';
 
 /** Left panel: facts, games and domains of a widget. */
@@ -17,7 +18,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
   const { active, inactive } = splitGames(widget.games, allGames);
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
-      <div className={`${classes.part} ${classes.identity}`}>
+      <div className={`${side.part} sl-grid sl-gap-8 sl-items-start`}>
         <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
           {widget.slug}
         </h2>
@@ -27,7 +28,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </span>
         {widget.description !== null && <p className="sl-plain sl-soft sl-13 sl-loose sl-breaks">{widget.description}</p>}
       </div>
-      <Facts className={classes.part}>
+      <Facts className={side.part}>
         <Fact name="Id">
           <CopyableId label="widget ID" value={widget.id} />
         </Fact>
@@ -40,11 +41,11 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </Fact>
       </Facts>
       {widget.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this widget.</FormAlert>}
-      <div className={classes.part}>
+      <div className={side.part}>
         <Games title="Active games" games={active} />
         {inactive.length > 0 && <Games title="Inactive games" games={inactive} inactive />}
       </div>
-      <div className={classes.part}>
+      <div className={side.part}>
         <Domains domains={widget.domains} />
       </div>
     </section>
@@ -53,8 +54,8 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
 
 function Subheading({ id, count, children }: { id: string; count: number; children: ReactNode }) {
   return (
-    <h3 id={id} className={classes.subheading}>
-      {children} <span className={classes.count}>{count}</span>
+    <h3 id={id} className={side.subheading}>
+      {children} <span className={side.count}>{count}</span>
     </h3>
   );
 }

@@ -12,6 +12,7 @@ import { Preview } from './preview.tsx';
 import { WIDGETS_PATH } from './urls.ts';
 import { WidgetFacts } from './widget-facts.tsx';
 import { useWidgetGamesQuery, useWidgetPageQuery } from './widget-page.generated.ts';
+import side from '../../ui/side-card.module.css';
 import classes from './widget-page.module.css';
 
 /** /widget/{id}: a widget and its preview. */
@@ -39,7 +40,7 @@ function Widget({ id }: { id: string }) {
         if (data === undefined || games.loading) return <WidgetSkeleton />;
         if (data.widget === null) return <NoWidget />;
         return (
-          <div className={classes.layout}>
+          <div className={side.layout}>
             <WidgetFacts widget={data.widget} allGames={games.data?.games ?? []} />
             <Preview widget={data.widget} widgetBaseUrl={data.clientConfig.widgetBaseUrl} />
           </div>
@@ -65,27 +66,27 @@ const FACT_WIDTHS = ['80%', '45%', '35%', '40%'];
 /** Placeholder while the widget loads. */
 function WidgetSkeleton() {
   return (
-    <div className={classes.layout} aria-busy="true">
+    <div className={side.layout} aria-busy="true">
       <div className="sl-shrinks sl-card sl-raised">
-        <div className={`${classes.part} ${classes.identity}`}>
+        <div className={`${side.part} sl-grid sl-gap-8 sl-items-start`}>
           <Skeleton width="60%" height={22} />
           <Skeleton width={84} height={22} />
         </div>
-        <div className={`${classes.part} ${classes.facts}`}>
+        <div className={`${side.part} sl-grid sl-gap-12`}>
           {FACT_WIDTHS.map((width) => (
             <Skeleton key={width} width={width} height={34} />
           ))}
         </div>
       </div>
       <div className="sl-shrinks sl-card sl-raised">
-        <div className={classes.part}>
+        <div className={side.part}>
           <Skeleton width={90} height={22} />
           <div className={classes.choice}>
             <Skeleton width={220} height={62} />
             <Skeleton width="60%" height={62} />
           </div>
         </div>
-        <div className={classes.part}>
+        <div className={side.part}>
           <Skeleton height={180} />
         </div>
       </div>

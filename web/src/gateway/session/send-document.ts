@@ -7,6 +7,7 @@ import { describeError, graphqlErrors, RequestTimeoutError } from '../../lib/req
 import type { RequestLog } from './diagnostics.ts';
 import { GRAPHQL_HEADERS, GRAPHQL_PATH } from './graphql-endpoint.ts';
 import { isFault, OperationFault } from './operation-faults.ts';
+import { parsedJson } from '../../lib/json.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -83,19 +84,11 @@ async function postDocument(
 
 async function readData<T>(response: Response, schema: z.ZodMiniType<T>): Promise<T> {
   const bodyText = await response.text();
-  const { data, errors = [] } = Result.safeParse(parseJson(bodyText)).data ?? {};
+  const { data, errors = [] } = Result.safeParse(parsedJson(bodyText)).data ?? {};
   if (errors.length > 0) throw new CombinedGraphQLErrors({ data: data ?? null, errors }, errors);
   const result = schema.safeParse(data);
   if (!result.success) throw new ServerError('Not the expected response', { response, bodyText });
   return result.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export const SendDocumentContext = createContext<SendDocument | null>(null);

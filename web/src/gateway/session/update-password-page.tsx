@@ -13,7 +13,6 @@ import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
 import { ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
 import { readSession } from './stored-session.ts';
@@ -43,7 +42,7 @@ function CheckedToken({ token }: { token: string }) {
   if (error !== null) {
     return (
       <>
-        <h1 className={hidden.hidden}>New password</h1>
+        <h1 className="sl-hidden">New password</h1>
         <ErrorState
           title="Couldn't check the link"
           text={describeError(error).text}

@@ -11,7 +11,6 @@ import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { PushCodeButton } from '../push-code-button.tsx';
 import { channelTabParams, inspectorUrl, readChannelTab } from '../urls.ts';
 import classes from './channels.module.css';
@@ -136,7 +135,7 @@ function Reference({ name, href }: { name: string; href: string | null }) {
   if (href === null) return <>–</>;
   return (
     <a className={classes.link} href={href} target="_blank" rel="noreferrer">
-      Reference<span className={hidden.hidden}> of {name}, in a new tab</span>
+      Reference<span className="sl-hidden"> of {name}, in a new tab</span>
       <IconExternalLink size={14} aria-hidden="true" />
     </a>
   );

@@ -7,9 +7,9 @@ import { ActivityBadge } from '../../../ui/badges.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import { GameIcon } from '../../../ui/logos.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { gamesByProduct, type ProductGames, type ShownPackage } from '../product-games.ts';
+import side from '../../../ui/side-card.module.css';
 import classes from './client-card.module.css';
 
 /** A client, or the preview of one in a form: then it has no id, and its numbers may be missing. */
@@ -45,14 +45,14 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
   const id = useId();
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
-      <div className={`${classes.part} ${classes.identity}`}>
+      <div className={`${side.part} sl-grid sl-gap-8 sl-items-start`}>
         <h2 id={id} className="sl-plain sl-faint sl-12 sl-550">
           {title}
         </h2>
         <span className="sl-16 sl-600 sl-tight sl-breaks">{client.name}</span>
         <ActivityBadge status={client.status} />
       </div>
-      <Facts className={classes.part}>
+      <Facts className={side.part}>
         {client.id !== null && (
           <Fact name="Id">
             <CopyableId label="client ID" value={client.id} />
@@ -72,13 +72,13 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
         <Fact name="Requests per second">{amountText(client.requestsPerSecond)}</Fact>
         <Fact name="Request burst">{amountText(client.requestBurst)}</Fact>
       </Facts>
-      <div className={classes.part}>
-        <h3 className={classes.subheading}>Hermes</h3>
+      <div className={side.part}>
+        <h3 className={side.subheading}>Hermes</h3>
         <Facts>
           <Fact name="Maximum connections">{amountText(client.maxConnections)}</Fact>
         </Facts>
       </div>
-      <div className={classes.part}>
+      <div className={side.part}>
         {gamesByProduct(client.packages, allGames).map((product) => (
           <ProductGrid key={product.id} product={product} />
         ))}
@@ -112,9 +112,9 @@ function ProductGrid({ product: { name, active, games } }: { product: ProductGam
   const id = useId();
   return (
     <>
-      <h3 id={id} className={classes.subheading}>
+      <h3 id={id} className={side.subheading}>
         {name}
-        <span className={classes.count}>{active === games.length ? active : `${active} of ${games.length}`}</span>
+        <span className={side.count}>{active === games.length ? active : `${active} of ${games.length}`}</span>
       </h3>
       {games.length === 0 && <p className={classes.none}>No games</p>}
       {games.length > 0 && (
@@ -122,7 +122,7 @@ function ProductGrid({ product: { name, active, games } }: { product: ProductGam
           {games.map(({ game, active }) => (
             <li key={game.id} className={classes.game} data-inactive={!active || undefined}>
               <GameIcon src={game.iconUrl} name={gameTitle(game)} size={24} />
-              {!active && <span className={hidden.hidden}>, not included</span>}
+              {!active && <span className="sl-hidden">, not included</span>}
             </li>
           ))}
         </ul>

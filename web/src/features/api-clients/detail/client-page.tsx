@@ -14,7 +14,6 @@ import { copyAction } from '../../../ui/copy.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { customerText, hasSeveralCustomers } from '../client-customer.ts';
 import { useListedClientsQuery } from '../client-search.generated.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
@@ -29,7 +28,7 @@ import { PERIODS, periodParams, readPeriod } from '../usage/usage-figures.ts';
 import { type ApiClientUsageQuery, useApiClientUsageQuery } from '../usage/usage.generated.ts';
 import { API_CLIENTS_PATH, editClientUrl, explorerUrl } from '../urls.ts';
 import { ChannelsSection } from './channels-section.tsx';
-import card from './client-card.module.css';
+import side from '../../../ui/side-card.module.css';
 import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
 import {
@@ -186,7 +185,7 @@ function ClientDetail({
   const allGames = useAllGamesQuery({ context: REPORT_FAILURES });
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
   return (
-    <div className={classes.layout}>
+    <div className={side.layout}>
       <ClientCard
         title="API Client"
         client={client}
@@ -261,20 +260,20 @@ const FACT_WIDTHS = ['80%', '45%', '55%', '40%', '35%'];
 /** Placeholder while the client loads. */
 function ClientSkeleton() {
   return (
-    <div className={classes.layout} aria-busy="true">
-      <output className={hidden.hidden}>Loading the client</output>
+    <div className={side.layout} aria-busy="true">
+      <output className="sl-hidden">Loading the client</output>
       <div className="sl-shrinks sl-card sl-raised">
-        <div className={`${card.part} ${card.identity}`}>
+        <div className={`${side.part} sl-grid sl-gap-8 sl-items-start`}>
           <Skeleton width={70} />
           <Skeleton width={180} height={18} />
           <Skeleton width={76} height={22} />
         </div>
-        <div className={`${card.part} ${card.facts}`}>
+        <div className={`${side.part} sl-grid sl-gap-12`}>
           {FACT_WIDTHS.map((width) => (
             <Skeleton key={width} width={width} height={32} />
           ))}
         </div>
-        <div className={card.part}>
+        <div className={side.part}>
           <Skeleton height={220} />
         </div>
       </div>

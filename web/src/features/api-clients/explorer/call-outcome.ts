@@ -126,8 +126,3 @@ export function rateFacts({ rateLimit }: Pick<ShownCall, 'rateLimit'>): { name: 
   ];
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value: String(value) }]));
 }
-
-/** The size of a response, or of the part of it that was read. */
-export function sizeText(bytes: number): string {
-  return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
-}

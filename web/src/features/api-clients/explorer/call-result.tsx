@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import type { CallView } from './call-view.ts';
 import type { CallState } from './use-provider-call.ts';
 
@@ -34,7 +33,7 @@ export function CallResult({ state, waitMs, sent, onCall, onRetry }: CallResultP
     case 'running':
       return (
         <div className="sl-stack sl-gap-16" aria-busy="true">
-          <output className={hidden.hidden}>Calling the provider</output>
+          <output className="sl-hidden">Calling the provider</output>
           <Skeleton width={220} height={24} />
           <Skeleton height={260} />
         </div>

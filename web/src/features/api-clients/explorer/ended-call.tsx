@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
-import { callOutcome, isSuccess, rateFacts, secondsText, type ShownCall, sizeText, statusText } from './call-outcome.ts';
+import { callOutcome, isSuccess, rateFacts, secondsText, type ShownCall, statusText } from './call-outcome.ts';
+import { bytesText } from '../../../lib/text.ts';
 import { type CallPages, type CallView, pagesOf } from './call-view.ts';
 import { parseResponse } from '../json/json-rows.ts';
 import { JsonTree } from '../json/json-tree.tsx';
@@ -45,7 +45,7 @@ export function EndedCall({ call, waitMs, sent, onCall }: EndedCallProps) {
         </h3>
         <Facts look="line">
           {call.latencyMs !== null && <Fact name="Latency">{call.latencyMs} ms</Fact>}
-          {call.body !== null && <Fact name="Size">{sizeText(bytesOf(call.body))}</Fact>}
+          {call.body !== null && <Fact name="Size">{bytesText(bytesOf(call.body))}</Fact>}
           {rateFacts(call).map(({ name, header, value }) => (
             <Fact key={header} name={name} title={header}>
               {value}
@@ -69,7 +69,7 @@ export function EndedCall({ call, waitMs, sent, onCall }: EndedCallProps) {
       {isSuccess(call.status) && sent !== null && (
         <Pages pages={pagesOf(sent, elementsOf(call))} isWaiting={waitMs > 0} onCall={onCall} />
       )}
-      <output className={hidden.hidden}>
+      <output className="sl-hidden">
         {title}. {call.status !== null && `Status ${call.status}.`}
       </output>
     </div>
@@ -94,7 +94,7 @@ function Response({ call, body }: { call: ShownCall; body: string }) {
     <>
       {call.isTruncated && (
         <FormAlert tone="warning">
-          This response is too long. It was cut off after {sizeText(bytesOf(body))}.{' '}
+          This response is too long. It was cut off after {bytesText(bytesOf(body))}.{' '}
           {json !== null && 'The tree shows only its complete items. '}
           Request fewer items with Take.
         </FormAlert>
@@ -124,11 +124,11 @@ function Response({ call, body }: { call: ShownCall; body: string }) {
         {body !== '' && (
           <div className={classes.copy}>
             <Button tone="subtle" leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => void copy(body)}>
-              Copy<span className={hidden.hidden}> response</span>
+              Copy<span className="sl-hidden"> response</span>
             </Button>
           </div>
         )}
-        <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+        <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
       </div>
     </>
   );

@@ -18,7 +18,6 @@ import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { API_CLIENTS_PATH, clientUrl, explorerUrl } from '../urls.ts';
 import { CallForm } from './call-form.tsx';
 import { CallResult } from './call-result.tsx';
@@ -151,7 +150,7 @@ function Explorer({ client: { id: clientId, packages }, keys, addresses }: Explo
         title="Call"
         actions={
           <a className={classes.reference} href={referenceUrl(view.endpoint, addresses.docsUrl)} target="_blank" rel="noreferrer">
-            Reference of this endpoint<span className={hidden.hidden}>, in a new tab</span>
+            Reference of this endpoint<span className="sl-hidden">, in a new tab</span>
             <IconExternalLink size={14} aria-hidden="true" />
           </a>
         }
@@ -217,7 +216,7 @@ function NoKey({ clientId }: { clientId: string }) {
 function ExplorerSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">
-      <output className={hidden.hidden}>Loading the client</output>
+      <output className="sl-hidden">Loading the client</output>
       <Skeleton height={420} />
       <Skeleton height={260} />
     </div>

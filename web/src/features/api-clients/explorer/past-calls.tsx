@@ -11,7 +11,8 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { callOutcome, sizeText, statusText } from './call-outcome.ts';
+import { callOutcome, statusText } from './call-outcome.ts';
+import { bytesText } from '../../../lib/text.ts';
 import { requestText } from './call-view.ts';
 import type { ApiCallsQuery } from './explorer.generated.ts';
 
@@ -80,7 +81,7 @@ const COLUMNS: readonly Column<PastCall>[] = [
     header: 'Size',
     width: 100,
     align: 'end',
-    cell: ({ size, isTruncated }) => size !== null && `${sizeText(size)}${isTruncated ? '+' : ''}`,
+    cell: ({ size, isTruncated }) => size !== null && `${bytesText(size)}${isTruncated ? '+' : ''}`,
   },
   { id: 'sent', header: 'Sent', width: 140, cell: ({ sentAt }) => <Day at={sentAt} withTime /> },
 ];

@@ -7,7 +7,6 @@ import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { onStorageChange, STORAGE_FULL_TEXT, storedValue } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 import { CREATE_CLIENT_PATH, clientUrl, explorerUrl } from '../urls.ts';
 import { type FirstStepsQuery, useFirstStepsQuery } from './first-steps.generated.ts';
@@ -49,7 +48,7 @@ export function FirstSteps({ customerId, canManage, viewer }: { customerId: stri
             if (!finish(customerId)) toast({ tone: 'negative', text: STORAGE_FULL_TEXT });
           }}
         >
-          Hide<span className={hidden.hidden}> first steps</span>
+          Hide<span className="sl-hidden"> first steps</span>
         </Button>
       </div>
       <ol className={classes.steps}>
@@ -66,7 +65,7 @@ export function FirstSteps({ customerId, canManage, viewer }: { customerId: stri
             <div className="sl-shrinks">
               <h3 className={classes.name}>
                 {step.title}
-                <span className={hidden.hidden}>{step.isDone ? ', done' : ''}</span>
+                <span className="sl-hidden">{step.isDone ? ', done' : ''}</span>
               </h3>
               <p className={classes.note}>{step.text}</p>
               {index === next &&

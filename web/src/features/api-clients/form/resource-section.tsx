@@ -8,7 +8,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSection } from '../../../forms/form-layout.tsx';
 import { GameIcon } from '../../../ui/logos.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { type Catalogue, findGames, productName, titleOf } from './catalogue.ts';
 import type { ClientForm, AddedGame } from './client-fields.ts';
 import classes from './client-form.module.css';
@@ -98,7 +97,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
           ))}
         </ul>
       )}
-      <output className={hidden.hidden}>{announcement}</output>
+      <output className="sl-hidden">{announcement}</output>
     </FormSection>
   );
 }

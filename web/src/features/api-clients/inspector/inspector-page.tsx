@@ -17,10 +17,9 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../lib/text.ts';
 import { endText } from './end-text.ts';
 import { ChannelInspectorDocument, useInspectorPageQuery } from './inspector.generated.ts';
 import { InspectorRun, isRunning, type RunView } from './inspector-run.ts';
@@ -243,12 +242,12 @@ function Figures({ view: { totals, delivered, state, patches, perSecond, bytesPe
       </Fact>
       <Fact name="Dropped" warns={dropped > 0}>
         {String(dropped)}
-        {dropped > 0 && <span className={hidden.hidden}>: they arrived faster than this page can show them</span>}
+        {dropped > 0 && <span className="sl-hidden">: they arrived faster than this page can show them</span>}
       </Fact>
       {state === 'ENDED' && undelivered > 0 && (
         <Fact name="Not delivered" warns>
           {String(undelivered)}
-          <span className={hidden.hidden}>: they were on their way when the inspector stopped</span>
+          <span className="sl-hidden">: they were on their way when the inspector stopped</span>
         </Fact>
       )}
       {unreadable > 0 && (

@@ -1,6 +1,7 @@
 import { type JsonNode, member, parseJson } from '../json/json-node.ts';
 import { type JsonChange, changesBetween } from '../json/json-changes.ts';
 import type { InspectedMessage } from './received-message.ts';
+import { parsedJson } from '../../../lib/json.ts';
 
 /** Where the state is in a message. */
 export const STATE_PATH = ['', 'payload', 'state'].join('/');
@@ -16,7 +17,7 @@ const ids = new WeakMap<InspectedMessage, string | null>();
 export function entityIdOf(message: InspectedMessage): string | null {
   const known = ids.get(message);
   if (known !== undefined) return known;
-  const payload = message.isTruncated ? undefined : fieldOf(parsed(message.frame), 'payload');
+  const payload = message.isTruncated ? undefined : fieldOf(parsedJson(message.frame), 'payload');
   const id = fieldOf(fieldOf(payload, 'state'), 'id') ?? fieldOf(payload, 'id');
   const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id) : typeof id === 'number' ? exactId(message) : null;
   ids.set(message, text);
@@ -27,14 +28,6 @@ export function entityIdOf(message: InspectedMessage): string | null {
 function exactId(message: InspectedMessage): string | null {
   const payload = member(frameOf(message) ?? undefined, 'payload');
   return (member(member(payload, 'state'), 'id') ?? member(payload, 'id'))?.source ?? null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

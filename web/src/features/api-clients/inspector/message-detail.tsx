@@ -2,9 +2,8 @@ import { IconPin, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../lib/text.ts';
 import { delayText } from './delays.ts';
 import { jsonLines } from '../json/json-changes.ts';
 import { ReceivedText } from '../json/received-text.tsx';
@@ -37,7 +36,7 @@ export function MessageDetail({ message, messages, onPin, onClose }: MessageDeta
   return (
     <section className="sl-stack sl-gap-12 sl-padded sl-card" aria-labelledby={id}>
       <div className={classes.detailHead}>
-        <h2 id={id} className={classes.detailTitle} ref={heading} tabIndex={-1}>
+        <h2 id={id} className="sl-plain sl-15 sl-600 sl-breaks sl-ringless" ref={heading} tabIndex={-1}>
           {message.channel ?? 'Unreadable message'} {entityId}
         </h2>
         <div className={classes.buttons}>
@@ -67,7 +66,7 @@ export function MessageDetail({ message, messages, onPin, onClose }: MessageDeta
           The provider sent this message before. It may deliver one more than once.
         </p>
       )}
-      <h3 className={classes.subheading}>Changes</h3>
+      <h3 className="sl-plain sl-13 sl-600 sl-breaks">Changes</h3>
       <Changes change={change} isTruncated={message.isTruncated} />
       {message.patchCheck !== null && (
         <p className="sl-plain sl-soft sl-13 sl-figures">
@@ -76,8 +75,8 @@ export function MessageDetail({ message, messages, onPin, onClose }: MessageDeta
             : `The patch doesn't give the state of this message. First difference: ${message.patchCheck.differsAt}`}
         </p>
       )}
-      <div className={classes.jsonHead}>
-        <h3 className={classes.subheading}>{message.isTruncated ? 'Message (cut off)' : 'Message'}</h3>
+      <div className="sl-row sl-between sl-gap-12">
+        <h3 className="sl-plain sl-13 sl-600 sl-breaks">{message.isTruncated ? 'Message (cut off)' : 'Message'}</h3>
         <CopyMessage text={message.frame} />
       </div>
       {/* Long lines scroll inside it. */}
@@ -136,7 +135,7 @@ function CopyMessage({ text }: { text: string }) {
       <Button tone="subtle" onClick={() => void copy(text)}>
         {outcome === 'copied' ? 'Copied' : 'Copy as received'}
       </Button>
-      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </>
   );
 }

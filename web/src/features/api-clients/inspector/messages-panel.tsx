@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../lib/text.ts';
 import { DelayChart } from './delay-chart.tsx';
 import classes from './inspector.module.css';
 import { entityIdOf } from './message-changes.ts';

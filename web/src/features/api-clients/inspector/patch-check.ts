@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../../lib/json.ts';
 
 /** Whether the patch of a message turns the state before it into its state. Null: there is nothing to compare. */
 export const PatchCheck = z.nullable(z.object({ differsAt: z.nullable(z.string()) }));
@@ -30,7 +31,7 @@ export class PatchChecker {
 
   /** @param text the message as received, in the order of arrival and without repeated ones */
   check(text: string): PatchCheck {
-    const frame = Frame.safeParse(parsed(text)).data;
+    const frame = Frame.safeParse(parsedJson(text)).data;
     if (frame === undefined) return null;
     const { patch, state } = frame.payload;
     const key = `${frame.channel} ${state.id}`;
@@ -43,14 +44,6 @@ export class PatchChecker {
     const result: { value: unknown } = { value: structuredClone(before) };
     for (const operation of patch) if (!apply(result, operation)) return { differsAt: operation.path };
     return { differsAt: firstDifference(result.value, state, '') };
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -4,7 +4,6 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { formatMilliseconds } from '../../../lib/time.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import classes from './inspector.module.css';
 import { changeOf, entityIdOf, isSameEntity, valueText } from './message-changes.ts';
 import type { InspectedMessage } from './received-message.ts';
@@ -29,7 +28,7 @@ export function PinnedEntity({ pinned, messages, onUnpin }: PinnedEntityProps) {
   return (
     <section className="sl-stack sl-gap-12 sl-padded sl-card" aria-labelledby={id}>
       <div className={classes.detailHead}>
-        <h2 id={id} className={classes.detailTitle}>
+        <h2 id={id} className="sl-plain sl-15 sl-600 sl-breaks sl-ringless">
           Pinned: {pinned.channel} {entityIdOf(pinned)}
         </h2>
         <IconButton label="Unpin" onClick={onUnpin}>
@@ -70,7 +69,7 @@ function PinnedMessage({ message, messages }: Omit<PinnedEntityProps, 'pinned' |
           {changes.slice(0, MAX_CHANGES).map(({ path, before, after }) => (
             <li key={path}>
               {path || '/'}: <del>{valueText(before)}</del> <span aria-hidden="true">→</span>
-              <span className={hidden.hidden}> to </span> <ins>{valueText(after)}</ins>
+              <span className="sl-hidden"> to </span> <ins>{valueText(after)}</ins>
             </li>
           ))}
           {changes.length > MAX_CHANGES && <li className="sl-soft">{changes.length - MAX_CHANGES} more changes</li>}

@@ -4,6 +4,7 @@ import { named } from '../../../lib/bidi.ts';
 import { MAX_MESSAGES } from './inspector-run.ts';
 import { CheckedMessage } from './received-message.ts';
 import type { Recording } from './recording-player.ts';
+import { parsedJson } from '../../../lib/json.ts';
 
 /** More than the messages of a page with their escapes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -31,17 +32,9 @@ export async function readRecording(file: Pick<File, 'name' | 'size' | 'text'>):
     if (isBlank(line)) continue;
     if (messages.length === MAX_MESSAGES)
       return named`${name} has more than ${MAX_MESSAGES} messages, which is more than the page keeps.`;
-    const read = Line.safeParse(parsed(line));
+    const read = Line.safeParse(parsedJson(line));
     if (!read.success) return named`${name} isn't a recording of the inspector: line ${number} isn't one of its messages.`;
     messages.push(read.data);
   }
   return messages.length === 0 ? named`${name} has no messages.` : { name, messages };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

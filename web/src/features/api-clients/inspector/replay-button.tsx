@@ -1,7 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { readRecording } from './recording.ts';
 import type { Recording } from './recording-player.ts';
 
@@ -41,7 +40,7 @@ export function ReplayButton({ disabled, onRecording, onProblem }: ReplayButtonP
         ref={input}
         type="file"
         accept=".ndjson"
-        className={hidden.hidden}
+        className="sl-hidden"
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {

@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { inspectorUrl } from '../urls.ts';
 import { failedName, type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets } from './key-secrets.tsx';
@@ -66,7 +65,7 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
           onClose={close}
         />
       )}
-      <output className={hidden.hidden}>
+      <output className="sl-hidden">
         {created !== null && (copied ? 'Secret copied. You can close the dialog.' : named`Key ${created.name} created.`)}
       </output>
     </Dialog>

@@ -5,7 +5,6 @@ import { named } from '../../../lib/bidi.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { ApiKeySecretDocument } from './keys.generated.ts';
 import classes from './keys.module.css';
 
@@ -152,7 +151,7 @@ export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecret
       {value === null ? (
         <span className={classes.mask} data-loading={secrets.busyId === id || undefined}>
           <span aria-hidden="true">{MASK}</span>
-          <span className={hidden.hidden}>Hidden</span>
+          <span className="sl-hidden">Hidden</span>
         </span>
       ) : (
         <code className={classes.value}>{value}</code>
@@ -174,7 +173,7 @@ export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecret
           {failure}
         </span>
       )}
-      <output className={hidden.hidden}>{copied && 'Copied'}</output>
+      <output className="sl-hidden">{copied && 'Copied'}</output>
     </span>
   );
 }

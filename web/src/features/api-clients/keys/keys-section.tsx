@@ -15,7 +15,6 @@ import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
@@ -75,7 +74,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
         canManage &&
         keys !== null && (
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
-            Create<span className={hidden.hidden}> key</span>
+            Create<span className="sl-hidden"> key</span>
           </Button>
         )
       }
@@ -189,7 +188,7 @@ function RunningRotations({ keys, onContinue }: { keys: readonly ShownKey[]; onC
         <FormAlert key={key.id} tone="neutral">
           Rotation of <strong>{key.name}</strong> ({keyDetails(key, timeZone)}): next, {NEXT[step]}.{' '}
           <Button tone="subtle" onClick={() => onContinue(key)}>
-            Continue<span className={hidden.hidden}> the rotation of {key.name}</span>
+            Continue<span className="sl-hidden"> the rotation of {key.name}</span>
           </Button>
         </FormAlert>
       ))}
@@ -200,7 +199,7 @@ function RunningRotations({ keys, onContinue }: { keys: readonly ShownKey[]; onC
 function KeysSkeleton() {
   return (
     <div aria-busy="true" className="sl-grid sl-gap-12 sl-padded">
-      <output className={hidden.hidden}>Loading keys</output>
+      <output className="sl-hidden">Loading keys</output>
       <Skeleton height={40} />
       <Skeleton height={40} />
     </div>

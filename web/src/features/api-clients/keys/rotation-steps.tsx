@@ -9,7 +9,6 @@ import { CopyableId } from '../../../ui/copy.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { keyTestOutcome, secondsText } from '../explorer/call-outcome.ts';
 import { keyDetails } from './key-label.ts';
@@ -33,7 +32,7 @@ export function Frame({ step, children }: { step: RotationStep; children: ReactN
   const current = ROTATION_STEPS.indexOf(step);
   return (
     <>
-      <ol className={classes.steps} aria-label="Steps">
+      <ol className="sl-list sl-flex sl-gap-8 sl-12" aria-label="Steps">
         {ROTATION_STEPS.map((each, index) => (
           <li
             key={each}
@@ -42,7 +41,7 @@ export function Frame({ step, children }: { step: RotationStep; children: ReactN
             data-done={index < current || undefined}
           >
             {index + 1} {STEP_NAMES[each]}
-            {index < current && <span className={hidden.hidden}>, done</span>}
+            {index < current && <span className="sl-hidden">, done</span>}
           </li>
         ))}
       </ol>
@@ -115,7 +114,7 @@ export function CopyStep({ step, newKey, secrets, onNext, ...actions }: StepProp
           Next
         </Button>
       </StepActions>
-      <output className={hidden.hidden}>{copied && 'Secret copied.'}</output>
+      <output className="sl-hidden">{copied && 'Secret copied.'}</output>
     </Frame>
   );
 }

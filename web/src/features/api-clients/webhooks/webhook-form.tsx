@@ -149,7 +149,7 @@ interface EventsProps {
 
 function Events({ legend, names, events, onToggle }: EventsProps) {
   return (
-    <fieldset className={classes.events}>
+    <fieldset className="sl-borderless sl-plain sl-unpadded sl-grid sl-gap-8">
       <legend className={classes.legend}>{legend}</legend>
       {names.map((name) => (
         <label key={name} className={classes.event}>

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { CustomerClientCountsDocument } from './no-active-client.generated.ts';
 import type { ListedCustomer } from './customer-list.ts';
+import { uncached } from '../../../lib/page-data.ts';
 
 /** Most customers of one check. */
 export const MAX_CHECKED = 200;
@@ -64,8 +65,7 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
         const { data } = await client.query({
           query: CustomerClientCountsDocument,
           variables: { customerIds: batch.map(({ id }) => id) },
-          fetchPolicy: 'no-cache',
-          context: { fetchOptions: { signal }, queryDeduplication: false },
+          ...uncached(signal),
         });
         const counts = new Map(data?.customerClientCounts.map(({ customerId, active }) => [customerId, active]));
         show({

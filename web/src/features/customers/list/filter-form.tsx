@@ -112,7 +112,7 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
           />
         )}
       </div>
-      <output className={classes.hint} id={hintId}>
+      <output className="sl-soft sl-12 sl-hides-empty" id={hintId}>
         {hint}
       </output>
     </fieldset>

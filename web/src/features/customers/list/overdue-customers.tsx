@@ -1,3 +1,4 @@
+import { daysText } from '../../../lib/activity-text.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
@@ -6,7 +7,6 @@ import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CustomerFilter } from '@sightline/schema/types';
 import { PAGE_QUERY, pageData, type Retry } from '../../../lib/page-data.ts';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { OverdueCustomersDocument, type OverdueCustomersQuery, useOverdueCustomersQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 
@@ -64,8 +64,6 @@ export function daysLate(unpaid: readonly Invoice[]): number {
   return Math.max(0, ...unpaid.map(({ daysOverdue }) => daysOverdue));
 }
 
-const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 /** Number of unpaid invoices of a customer and the days since the oldest was due; a click lists their due dates. */
 export function UnpaidBadge({ customerId, customer }: { customerId: string; customer: string }) {
   const [opened, setOpened] = useState(false);
@@ -111,7 +109,7 @@ export function UnavailableBadge() {
   return (
     <span className={classes.unavailable} title={text}>
       <span aria-hidden="true">?</span>
-      <span className={hidden.hidden}>{text}</span>
+      <span className="sl-hidden">{text}</span>
     </span>
   );
 }

@@ -81,7 +81,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   }
 
   return (
-    <div className={classes.saved}>
+    <div className="sl-grid sl-gap-12">
       {filters.length === 0 && <p className="sl-plain sl-soft sl-13">Save the tab, search and filters under a name.</p>}
       {filters.length > 0 && (
         <ul className={classes.savedList} aria-label="Saved views">
@@ -97,7 +97,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
           ))}
         </ul>
       )}
-      <form className={classes.savedForm} onSubmit={submit}>
+      <form className="sl-grid sl-gap-12" onSubmit={submit}>
         <TextField
           label="Save this view as"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { daysText } from '../../../lib/activity-text.ts';
 import { Link } from 'react-router-dom';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { type CustomerTab, customersUrl } from '../urls.ts';
@@ -22,7 +23,7 @@ export function Worklists({ overdue, expiring, unsigned }: WorklistsProps) {
       <Facts look="tiles">
         <Fact name="Overdue payments" warns={isKnown && overdue.size > 0}>
           <Worklist tab="overdue-payments" count={isKnown ? overdue.size : overdue === 'loading' ? undefined : overdue} />
-          {late > 0 && <span className="sl-soft sl-13"> up to {late === 1 ? '1 day' : `${late} days`}</span>}
+          {late > 0 && <span className="sl-soft sl-13"> up to {daysText(late)}</span>}
         </Fact>
         <Fact name="Expiring in 30 days">
           <Worklist tab="expiring" count={expiring} />

@@ -7,7 +7,6 @@ import { Fact, Facts } from '../../../ui/facts.tsx';
 import { managerName } from '../managers.ts';
 import type { CustomerOverviewQuery } from './overview.generated.ts';
 import { agreementText } from './overview-texts.ts';
-import classes from './overview.module.css';
 import { Line, Lines, Note } from './overview-panel.tsx';
 
 type Customer = NonNullable<CustomerOverviewQuery['customer']>;
@@ -16,7 +15,7 @@ type Customer = NonNullable<CustomerOverviewQuery['customer']>;
 export function CustomerFacts({ id, customer }: { id: string; customer: Customer }) {
   return (
     <Panel title="Details">
-      <div className={classes.part}>
+      <div className="sl-stack sl-gap-8 sl-padded sl-card sl-raised">
         <Facts look="rows">
           <Fact name="Contract">
             <ActivityBadge status={customer.status} /> <ActivityEnd status={customer.status} expiresAt={customer.expiresAt} />
@@ -46,7 +45,7 @@ export function CustomerFacts({ id, customer }: { id: string; customer: Customer
 export function ManagersPanel({ managers }: { managers: Customer['accountManagers'] }) {
   return (
     <Panel title="Account managers">
-      <div className={classes.part}>
+      <div className="sl-stack sl-gap-8 sl-padded sl-card sl-raised">
         {managers.length === 0 ? (
           <Note>No account manager is assigned.</Note>
         ) : (

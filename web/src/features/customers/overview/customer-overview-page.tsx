@@ -15,7 +15,6 @@ import { DataPage } from '../../../ui/data-page.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { useRecentItem } from '../../../workspace/use-recent-item.ts';
 import { customersUrl, editCustomerUrl, isGuessed, lastCustomersUrl } from '../urls.ts';
 import { ClientsPanel, InvoicesPanel, UsersPanel, WidgetsPanel } from './account-panels.tsx';
@@ -69,7 +68,7 @@ function Overview({ id }: { id: string }) {
           <>
             {customer === null && (
               <div className="sl-grid sl-gap-24" aria-busy="true">
-                <output className={hidden.hidden}>Loading the customer</output>
+                <output className="sl-hidden">Loading the customer</output>
                 <Skeleton height={220} />
                 <Skeleton height={220} />
               </div>

@@ -54,7 +54,7 @@ export function OverviewPanel<T>({
   const hasLoaded = useHasOpened(!isBusy);
   return (
     <Panel title={title} actions={actions}>
-      <div className={classes.part} data-first-load={!hasLoaded || undefined} aria-busy={isBusy}>
+      <div className="sl-stack sl-gap-8 sl-padded sl-card sl-raised" data-first-load={!hasLoaded || undefined} aria-busy={isBusy}>
         {failure !== null && (
           <SectionFailure
             error={error}

@@ -87,11 +87,11 @@ function Change({ change: { seriesId, matchId, seriesName, marketName, move, oth
   const params = withSeriesView(new URLSearchParams(), { tab: matchId === null ? null : 'match', matchId });
   return (
     <>
-      <Link className={classes.link} to={{ pathname: `${TRADING_PATH}/${encodeURIComponent(seriesId)}`, search: `${params}` }}>
+      <Link className="sl-accent" to={{ pathname: `${TRADING_PATH}/${encodeURIComponent(seriesId)}`, search: `${params}` }}>
         {[seriesName, marketName].filter((part) => part !== '').join(' · ')}
       </Link>
       {move !== null && (
-        <data className={classes.move}>
+        <data className="sl-figures">
           {` ${move.outcome} ${oddsText(move.from)} → ${oddsText(move.to)} (${changeText(move.change)})`}
         </data>
       )}

@@ -132,7 +132,7 @@ export function OwnFiltersButton({ name, onClear, ...fields }: FiltersProps & { 
       title="Filters of this board"
       target={
         <IconButton label={`Filters of ${name}${isActive ? ', active' : ''}`} onClick={() => setOpened(!opened)}>
-          <Icon className={isActive ? classes.active : undefined} size={16} stroke={1.6} aria-hidden="true" />
+          <Icon className={isActive ? 'sl-accent' : undefined} size={16} stroke={1.6} aria-hidden="true" />
         </IconButton>
       }
     >

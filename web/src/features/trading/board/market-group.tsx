@@ -2,7 +2,6 @@ import { IconChevronDown, IconPinFilled } from '@tabler/icons-react';
 import { createContext, memo, Suspense, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SightContext, useSight } from '../../../lib/sight.ts';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { DifferencesContext } from '../consistency/board-differences.tsx';
 import { OffBy } from '../consistency/off-by.tsx';
 import type { MarketGroup as Group } from './board-model.ts';
@@ -85,7 +84,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
               {isPinned && !isSingle && (
                 <>
                   <IconPinFilled size={14} aria-hidden="true" />
-                  <span className={hidden.hidden}>Pinned</span>
+                  <span className="sl-hidden">Pinned</span>
                 </>
               )}
             </span>
@@ -266,7 +265,7 @@ function Margin({ margin, isSuspended }: { margin: number | null; isSuspended: b
     <span className={classes.margin} title="Margin (overround): implied probabilities above 100%">
       {margin !== null && (
         <span className={classes.marginValue} data-suspended={isSuspended || undefined}>
-          <span className={hidden.moved}>{isSuspended ? 'Suspended, last margin ' : 'Margin '}</span>
+          <span className="sl-moved">{isSuspended ? 'Suspended, last margin ' : 'Margin '}</span>
           <data>{`${(margin * 100).toFixed(1).replace('-', '−')}%`}</data>
         </span>
       )}

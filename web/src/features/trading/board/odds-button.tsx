@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
 import { BEHIND, BEHIND_SPOKEN, type OddsState, OddsValue } from '../../../ui/odds-cell.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';
 import { shortPercent, signedPercent } from './market-view.ts';
 import classes from './odds-button.module.css';
@@ -58,15 +57,15 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
           {label}
         </span>
       )}
-      <span className={hidden.moved}>{`${market}, ${name}: `}</span>
+      <span className="sl-moved">{`${market}, ${name}: `}</span>
       <span className={classes.value}>
         {state === 'closed' ? (
-          <span className={classes.closed}>Closed</span>
+          <span className="sl-block sl-faint sl-11 sl-text-end">Closed</span>
         ) : (
           <OddsValue odds={shown === null ? null : oddsText(shown)} state={state} movement={direction} flash={flash} />
         )}
       </span>
-      {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
+      {isBehind && <span className="sl-moved">{BEHIND_SPOKEN}</span>}
       {/* Screen readers read it with the opening price, from the title. */}
       <data className={classes.change} aria-hidden="true">
         {whatIf === null || selectionId === null ? (

@@ -71,7 +71,7 @@ export function PriceHistory({
   const title = `Price history: ${fullMarketName(market)}`;
   return (
     <Dialog opened={opened} title={title} size={760} onClose={onClose}>
-      <div className={classes.controls}>
+      <div className="sl-row sl-wrap sl-between sl-gap-8">
         <SelectField
           label="Outcome"
           labelPosition="beside"
@@ -93,7 +93,7 @@ export function PriceHistory({
         />
       )}
       {showsFair && <FairPricesTable prices={fair} />}
-      <div className={classes.controls}>
+      <div className="sl-row sl-wrap sl-between sl-gap-8">
         <Button aria-pressed={showsFair} onClick={() => setShowsFair(!showsFair)}>
           Prices without margin
         </Button>
@@ -234,7 +234,7 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
   function recentPrices() {
     return (
       <>
-        <div className={classes.view}>
+        <div className="sl-row sl-wrap sl-between sl-gap-8">
           <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
           <ExportButton
             name={fileName}

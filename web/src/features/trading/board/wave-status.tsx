@@ -37,8 +37,8 @@ export function WaveStatus({ markets, score, root }: WaveStatusProps) {
   if (texts === null) return null;
   return (
     <span className={classes.wave} title={texts.full} data-active={isActive || undefined}>
-      <IconLock className={classes.icon} size={14} stroke={1.8} aria-hidden="true" />
-      <span className={classes.text}>
+      <IconLock className="sl-fixed" size={14} stroke={1.8} aria-hidden="true" />
+      <span className="sl-truncate">
         {texts.short}
         <span className={classes.details}>{texts.details}</span>
       </span>

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import type { Difference } from '@sightline/schema/rules/consistency.ts';
-import hidden from '../../../ui/visually-hidden.module.css';
 import type { Sides } from '../sides.ts';
 import { differenceText, percentText } from './differences.ts';
 import classes from './off-by.module.css';
@@ -50,7 +49,7 @@ export function OffBy({ differences, sides, missing }: OffByProps) {
         {largest === undefined ? (
           <>
             <span aria-hidden="true">–</span>
-            <span className={hidden.moved}>Not compared</span>
+            <span className="sl-moved">Not compared</span>
           </>
         ) : (
           <data>

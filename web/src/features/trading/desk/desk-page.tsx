@@ -158,7 +158,7 @@ function LiveDesk() {
             Trading
           </Link>
         </nav>
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 className="sl-plain sl-15 sl-650 sl-ringless" tabIndex={-1}>
           Desk
         </h1>
         {boardCount > 0 && (

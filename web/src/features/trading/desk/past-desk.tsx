@@ -119,7 +119,7 @@ export function PastDesk({ at }: { readonly at: number }) {
             Trading
           </Link>
         </nav>
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 className="sl-plain sl-15 sl-650 sl-ringless" tabIndex={-1}>
           Desk
         </h1>
         <BoardFilters

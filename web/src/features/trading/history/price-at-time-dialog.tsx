@@ -6,7 +6,6 @@ import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { fullMarketName } from '../board/market-view.ts';
 import type { OpenedPrice } from '../board/market-board.tsx';
 import type { MatchNames } from '../match-names.ts';
@@ -95,7 +94,7 @@ export function PriceAtTime({ price, at, facts, matchNames }: PriceAtTimeProps) 
         </Button>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-      <output className={hidden.hidden}>{copied !== null && COPY_OUTCOMES[copied]}</output>
+      <output className="sl-hidden">{copied !== null && COPY_OUTCOMES[copied]}</output>
     </Dialog>
   );
 }

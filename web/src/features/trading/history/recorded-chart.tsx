@@ -55,7 +55,7 @@ export function RecordedChart(props: RecordedChartProps) {
       >
         {width !== null && width > MARGINS.left + MARGINS.right && <Lines {...props} width={width} />}
       </div>
-      <p id={hint} className={classes.note}>
+      <p id={hint} className="sl-plain sl-soft sl-12">
         Drag across a part, pinch, or press + and − to zoom, arrow keys to move, 0 for all.
       </p>
     </>

@@ -51,7 +51,7 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
   };
   return (
     <>
-      <div className={classes.tools}>
+      <div className="sl-row sl-wrap sl-between sl-gap-8">
         <Segmented
           label="Time"
           value={typeof chosen === 'string' ? chosen : ''}
@@ -86,7 +86,7 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
           missing={history.isReduced ? 'Small changes of the price were left out: choose a shorter time.' : null}
         />
       </div>
-      <p className={classes.note}>
+      <p className="sl-plain sl-soft sl-12">
         Available from {timeText(bounds.from)}.{history.isReduced && ' Small changes are left out in a time as long as this.'}
         {history.covered.some(({ isWinnerOnly }) => isWinnerOnly) && ' In part, only winner markets were recorded.'}
       </p>
@@ -153,7 +153,9 @@ function HistoryTable({ name, rows, timeText }: HistoryTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > MAX_ROWS && <p className={classes.note}>{`${rows.length - MAX_ROWS} earlier rows are in the file.`}</p>}
+      {rows.length > MAX_ROWS && (
+        <p className="sl-plain sl-soft sl-12">{`${rows.length - MAX_ROWS} earlier rows are in the file.`}</p>
+      )}
     </section>
   );
 }

@@ -154,7 +154,7 @@ function EventList({ isOpen, state, events, onGoTo, onClose }: EventListProps) {
   return (
     <Dialog opened={isOpen} title="Events and time" size={520} onClose={onClose}>
       <form
-        className={classes.goTo}
+        className="sl-row sl-wrap sl-gap-8"
         onSubmit={(event) => {
           event.preventDefault();
           submit();

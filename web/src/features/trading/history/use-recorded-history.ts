@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { MarketHistoryDocument } from './history.generated.ts';
 import { coveredRanges, type RecordedHistory, withFinerPart } from './recorded-chart-model.ts';
 import { lengthOf, partToRead, type TimeRange } from './time-range.ts';
+import { uncached } from '../../../lib/page-data.ts';
 
 /** The recorder stores a change within a second; it is read this long after it; milliseconds. */
 const DELAY_MS = 2_000;
@@ -37,12 +38,7 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
       const timer = setTimeout(() => {
         const variables = { marketId, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
         client
-          .query({
-            query: MarketHistoryDocument,
-            variables,
-            fetchPolicy: 'no-cache',
-            context: { fetchOptions: { signal: controller.signal }, queryDeduplication: false },
-          })
+          .query({ query: MarketHistoryDocument, variables, ...uncached(controller.signal) })
           .then(({ data }) => {
             const history = data?.market?.history ?? null;
             if (!controller.signal.aborted && history !== null) setPart({ marketId, range: { from, to }, history });
@@ -80,12 +76,7 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
         isLate = false;
         client
           // Never written to the cache: only the live set may write markets.
-          .query({
-            query: MarketHistoryDocument,
-            variables: { marketId },
-            fetchPolicy: 'no-cache',
-            context: { fetchOptions: { signal: controller.signal }, queryDeduplication: false },
-          })
+          .query({ query: MarketHistoryDocument, variables: { marketId }, ...uncached(controller.signal) })
           .then(({ data }) => {
             const history = data?.market?.history ?? null;
             if (!controller.signal.aborted && history !== null && history.changes.length > 0) setLoaded(history);

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { PageOdds_marketFragmentDoc } from './series.generated.ts';
 
 interface PricedMarket {
@@ -71,7 +70,7 @@ export function OddsSummary({ markets }: { markets: readonly { readonly id: stri
   }, []);
 
   return (
-    <div className={hidden.hidden} aria-live="polite">
+    <div className="sl-hidden" aria-live="polite">
       {/* A new key, because screen readers announce the same text again only in a new element. */}
       <span key={announcement.number}>{announcement.text}</span>
     </div>

@@ -9,7 +9,6 @@ import { useNow } from '../../../lib/timing.ts';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { ActionSheet } from '../action-sheet.tsx';
 import { FreshnessBar } from '../freshness-bar.tsx';
 import { countdownText } from '../list-times.ts';
@@ -50,7 +49,7 @@ export function SeriesBar({ series, matches, children, at }: SeriesBarProps) {
           title="Back to Trading"
         >
           <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
-          <span className={hidden.hidden}>Trading</span>
+          <span className="sl-hidden">Trading</span>
         </Link>
       </nav>
       <div className={classes.text}>
@@ -184,7 +183,7 @@ function Score({ series }: { series: PageSeries }) {
   if (series.lifecycle === 'UPCOMING' || (first?.score ?? second?.score ?? null) === null) return null;
   return (
     <span className={classes.score}>
-      <span className={hidden.hidden}>Score </span>
+      <span className="sl-hidden">Score </span>
       <data data-winner={first?.isWinner || undefined}>{first?.score ?? '–'}</data>
       <span className="sl-faint">:</span>
       <data data-winner={second?.isWinner || undefined}>{second?.score ?? '–'}</data>

@@ -6,7 +6,6 @@ import { useOddsText } from '../../../lib/display.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { BEHIND_SPOKEN } from '../../../ui/odds-cell.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { betOf } from '../bet.ts';
 import { usePriceMovement } from '../price-movement.ts';
 import classes from './bet-slip.module.css';
@@ -159,8 +158,8 @@ function LegRow({ leg, sides, onRemove }: { leg: SlipLeg; sides: SlipSides; onRe
       </div>
       <span className={classes.odds} data-movement={direction ?? undefined}>
         <data>{odds === null ? '–' : oddsText(odds)}</data>
-        {isBehind && <span className={hidden.hidden}>{BEHIND_SPOKEN}</span>}
-        {direction !== null && <span className={hidden.hidden}>{direction === 'up' ? ', went up' : ', went down'}</span>}
+        {isBehind && <span className="sl-hidden">{BEHIND_SPOKEN}</span>}
+        {direction !== null && <span className="sl-hidden">{direction === 'up' ? ', went up' : ', went down'}</span>}
         {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
       </span>
       <IconButton label={`Remove ${description}`} onClick={() => onRemove(leg)} onKeyDown={onDeleteKey(() => onRemove(leg))}>
@@ -200,7 +199,7 @@ function TotalOdds({ total, isStale: isSetStale, behind, totalOf, count, onRetry
           <TotalValue {...total} />
         </dd>
       </dl>
-      <output className={hidden.hidden}>{announcement}</output>
+      <output className="sl-hidden">{announcement}</output>
       <output className={classes.message}>
         {blockedReason}
         {odds === 'not-combinable' &&
@@ -240,7 +239,7 @@ function TotalValue({ odds, status }: SlipTotal) {
     return (
       <>
         <span className={classes.spinner} aria-hidden="true" />
-        <span className={hidden.hidden}>Calculating…</span>
+        <span className="sl-hidden">Calculating…</span>
       </>
     );
   }
@@ -248,7 +247,7 @@ function TotalValue({ odds, status }: SlipTotal) {
   if (status !== 'outdated') return <data>{text}</data>;
   return (
     <>
-      <span className={hidden.hidden}>Updating, was </span>
+      <span className="sl-hidden">Updating, was </span>
       <s>
         <data>{text}</data>
       </s>

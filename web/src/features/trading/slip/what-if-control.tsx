@@ -5,7 +5,6 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useChangeDisplay, useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 import { SwitchField } from '../../../ui/toggles.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { betOf } from '../bet.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
 import classes from './bet-slip.module.css';
@@ -129,5 +128,5 @@ function Spoken({ store }: { store: WhatIfStore }) {
       : price.odds === null
         ? "Can't be combined with your selection"
         : `Total with this price: ${oddsText(price.odds)}`;
-  return <output className={hidden.hidden}>{text}</output>;
+  return <output className="sl-hidden">{text}</output>;
 }

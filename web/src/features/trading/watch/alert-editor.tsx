@@ -56,7 +56,7 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
   return (
     <div ref={root} className={classes.editor}>
       {item.rules.length > 0 && (
-        <ul className={classes.rules} aria-label={`Alerts for ${itemName(item)}`}>
+        <ul className="sl-list" aria-label={`Alerts for ${itemName(item)}`}>
           {item.rules.map((rule) => {
             const text = ruleText(rule, oddsText);
             return (

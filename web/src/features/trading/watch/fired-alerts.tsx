@@ -53,7 +53,7 @@ export function FiredAlerts() {
   }
   return (
     <>
-      <ol className={classes.log}>
+      <ol className="sl-list">
         {entries.map(({ id, at, seriesId, name, text }) => {
           const moment = new Date(at);
           return (

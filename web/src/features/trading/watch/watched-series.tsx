@@ -71,7 +71,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
       {phase === 'failed' || (phase === 'ready' && series === null) ? (
         <p className="sl-plain sl-faint sl-12">This series is no longer available.</p>
       ) : null}
-      <ul className={classes.items}>
+      <ul className="sl-list">
         {items.map((item) => {
           const marketId =
             item.kind !== 'series'
@@ -108,7 +108,7 @@ export function UnfollowedSeries({ id, items, onRemove }: WatchedSeriesProps) {
           <span translate="no">{items[0]?.seriesName}</span>
         </Link>
       </h3>
-      <ul className={classes.items}>
+      <ul className="sl-list">
         {items.map((item) => (
           <li key={itemKey(item)} className={classes.item} data-item={itemKey(item)}>
             <div className="sl-row sl-gap-2">
