@@ -1,3 +1,5 @@
+import { Signal } from './signal.ts';
+
 /** `offline`: the device has no network. `unreachable`: it has a network, but the gateway does not respond. */
 export type ConnectivityState = 'reachable' | 'offline' | 'unreachable';
 
@@ -16,7 +18,7 @@ const MAX_PROBE_MS = 15_000;
 /** Connection state of the gateway, from requests and probes. Probes only while it is unreachable and has subscribers. */
 export class Connectivity {
   readonly #network: Network;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #isUnreachable = false;
   #socketLimit: number | null = null;
   #waitMs = FIRST_PROBE_MS;
@@ -36,12 +38,12 @@ export class Connectivity {
   readonly socketLimit = (): number | null => this.#socketLimit;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) this.#stopNetwork = this.#network.onChange(() => this.#onNetworkChange());
-    this.#listeners.add(listener);
+    if (!this.#changes.hasListeners) this.#stopNetwork = this.#network.onChange(() => this.#onNetworkChange());
+    const stop = this.#changes.subscribe(listener);
     this.#scheduleProbe();
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
+      stop();
+      if (this.#changes.hasListeners) return;
       this.#stopNetwork?.();
       this.#stopNetwork = null;
       clearTimeout(this.#timer);
@@ -90,7 +92,7 @@ export class Connectivity {
   recordSocketLimit(limit: number | null): void {
     if (this.#socketLimit === limit) return;
     this.#socketLimit = limit;
-    this.#notify();
+    this.#changes.emit();
   }
 
   #setUnreachable(isUnreachable: boolean): void {
@@ -98,12 +100,12 @@ export class Connectivity {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waitMs = FIRST_PROBE_MS;
-    this.#notify();
+    this.#changes.emit();
     this.#scheduleProbe();
   }
 
   #onNetworkChange(): void {
-    this.#notify();
+    this.#changes.emit();
     // When the network is back, probe the gateway immediately.
     if (this.#isUnreachable && this.#network.isOnline()) {
       this.#waitMs = FIRST_PROBE_MS;
@@ -112,7 +114,7 @@ export class Connectivity {
   }
 
   #scheduleProbe(): void {
-    if (!this.#isUnreachable || this.#listeners.size === 0) return;
+    if (!this.#isUnreachable || !this.#changes.hasListeners) return;
     this.#timer ??= setTimeout(() => void this.#probe(), this.#waitMs);
   }
 
@@ -122,9 +124,5 @@ export class Connectivity {
     this.#waitMs = Math.min(this.#waitMs * 2, MAX_PROBE_MS);
     if (this.#network.isOnline() && (await this.#network.probe())) this.recordResponse();
     else this.#scheduleProbe();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
   }
 }

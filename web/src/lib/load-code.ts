@@ -1,4 +1,5 @@
 import { connectivity, versionMonitor } from './connection.ts';
+import { Signal } from './signal.ts';
 
 /** Why code could not be loaded: no response of the gateway, code of a former build, or anything else. */
 export type MissingCodeReason = 'no-connection' | 'other-build' | 'unknown';
@@ -9,21 +10,18 @@ export async function missingCodeReason(): Promise<MissingCodeReason> {
   return versionMonitor.get() ? 'other-build' : 'unknown';
 }
 
-const listeners = new Set<() => void>();
+const changes = new Signal();
 let waiting = 0;
 
 function addWaiting(by: 1 | -1): void {
   waiting += by;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Whether code waits for a connection. */
 export const codeWaits = {
   get: (): boolean => waiting > 0,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changes.subscribe,
 };
 
 async function waitForConnection(): Promise<void> {

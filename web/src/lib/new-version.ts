@@ -1,3 +1,5 @@
+import { Signal } from './signal.ts';
+
 /** URL of the entry script in a page's HTML; null if there is none. */
 export function entryScriptUrl(html: string): string | null {
   const tag = html.match(/<script\b[^<>]*>/g)?.find((each) => each.includes(' type="module"'));
@@ -9,7 +11,7 @@ export class VersionMonitor {
   readonly #entry: () => string;
   readonly #fetchPage: () => Promise<string>;
   readonly #now: () => number;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #isFound = false;
   #checkedAt: number;
 
@@ -28,10 +30,7 @@ export class VersionMonitor {
   /** True once another build was found. */
   readonly get = (): boolean => this.#isFound;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Checks for another build, unless one was found or the last check was less than `minIntervalMs` ago. */
   async check(minIntervalMs = 0): Promise<void> {
@@ -43,6 +42,6 @@ export class VersionMonitor {
     // A page without an entry script is not ours, for example a proxy's error page.
     if (this.#isFound || served === null || served === this.#entry()) return;
     this.#isFound = true;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

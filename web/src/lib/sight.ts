@@ -1,4 +1,5 @@
 import { createContext, type RefCallback, useCallback, useState } from 'react';
+import { Signal } from './signal.ts';
 
 /** Distance from the edge of what scrolls that counts as in sight, so that a scroll finds prices current. */
 const MARGIN = '200px';
@@ -18,7 +19,7 @@ export class Sight {
   static #timer: ReturnType<typeof setInterval> | null = null;
   static #isWaiting = false;
   readonly #deferred = new Set<() => void>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #isInSight = true;
   #isOverdue = false;
   /** When the first deferred change was received; null if there is none. Monotonic, ms. */
@@ -28,10 +29,7 @@ export class Sight {
   readonly isOverdue = (): boolean => this.#isOverdue;
 
   /** Calls `listener` when `isOverdue` changes. Returns a function that stops it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Calls `update` now, or later if the part is out of sight. */
   show(update: () => void): void {
@@ -78,7 +76,7 @@ export class Sight {
   #setOverdue(isOverdue: boolean): void {
     if (isOverdue === this.#isOverdue) return;
     this.#isOverdue = isOverdue;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 
   #isOlderThan(ms: number): boolean {

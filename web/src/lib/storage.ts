@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { parsedJson } from './json.ts';
+import { Signal } from './signal.ts';
 
 // The one place that touches the browser's storage: any access can throw. A full storage refuses writes, and a browser that blocks
 // the site's data refuses everything. `testing/guards/storage-access.test.ts` keeps it so.
@@ -22,7 +24,7 @@ export interface StoredValue<T> {
 export const STORAGE_FULL_TEXT =
   "This browser's storage for Sightline is full. Clear this site's data in your browser's settings and try again.";
 
-const listeners = new Set<() => void>();
+const changes = new Signal();
 
 /** Values of this tab, by key, that the browser could not store. */
 const unstored = new Map<string, string>();
@@ -44,10 +46,6 @@ function storageOf(area: StorageArea): Storage | null {
 /** Whether the browser lets this site store nothing at all. */
 export function isStorageBlocked(): boolean {
   return storageOf('local') === null || storageOf('tab') === null;
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 function readText(area: StorageArea, key: string): string | null {
@@ -79,15 +77,6 @@ function setItem(storage: Storage | null, key: string, text: string): boolean {
   }
 }
 
-function parseText<T>(text: string, schema: z.ZodMiniType<T>): T | null {
-  try {
-    const result = schema.safeParse(JSON.parse(text));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
-}
-
 /** A value stored as JSON under `key`, validated with `schema`. */
 export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMiniType<T>): StoredValue<T> {
   let last: { text: string; value: T | null } | null = null;
@@ -95,17 +84,17 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
     read() {
       const text = readText(area, key);
       if (text === null) last = null;
-      else if (last?.text !== text) last = { text, value: parseText(text, schema) };
+      else if (last?.text !== text) last = { text, value: schema.safeParse(parsedJson(text)).data ?? null };
       return last?.value ?? null;
     },
     write(value) {
       const isStored = writeText(area, key, JSON.stringify(value));
-      notifyListeners();
+      changes.emit();
       return isStored;
     },
     remove() {
       removeText(area, key);
-      notifyListeners();
+      changes.emit();
     },
   };
 }
@@ -114,7 +103,7 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
 export function clearStored(area: StorageArea): void {
   if (area === 'tab') unstored.clear();
   storageOf(area)?.clear();
-  notifyListeners();
+  changes.emit();
 }
 
 /** The stored keys that begin with `prefix`. */
@@ -128,16 +117,16 @@ export function storedKeys(area: StorageArea, prefix: string): string[] {
 export function removeStored(area: StorageArea, isUnwanted: (key: string) => boolean): void {
   const unwanted = storedKeys(area, '').filter(isUnwanted);
   for (const key of unwanted) removeText(area, key);
-  if (unwanted.length > 0) notifyListeners();
+  if (unwanted.length > 0) changes.emit();
 }
 
 /** Calls `listener` after every change in this tab or another one. Returns a function that stops it. */
 export function onStorageChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', notifyListeners);
-  listeners.add(listener);
+  if (!changes.hasListeners) window.addEventListener('storage', changes.emit);
+  const stop = changes.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners);
+    stop();
+    if (!changes.hasListeners) window.removeEventListener('storage', changes.emit);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { WorkspaceKind } from '@sightline/schema/rules/workspace.ts';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import type * as z from 'zod/mini';
+import { Signal } from './signal.ts';
 
 /** Kinds that never leave the browser. */
 export const BROWSER_KINDS = ['FIRED_ALERTS', 'ALERT_MEMORY', 'KEY_ROTATION', 'SYNC'] as const;
@@ -42,20 +43,13 @@ interface StoredSet {
 
 const NO_ITEMS: RawItems = new Map();
 const storedSets = new Map<string, StoredSet>();
-const listeners = new Set<() => void>();
+const changes = new Signal();
 let database: UseStore | null = null;
 /** Open from the first use until the page ends: also a page that shows nothing of a set changes it, and reads it later. */
 let channel: BroadcastChannel | null = null;
 
 /** Calls `listener` after every change in any tab. Returns a function that stops it. */
-export function onItemsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+export const onItemsChange = changes.subscribe;
 
 /** The database, opened on first use. */
 export function openDatabase(): UseStore {
@@ -89,12 +83,12 @@ function storedSet(key: string): StoredSet {
 function setLoaded(set: StoredSet): void {
   if (set.isLoaded) return;
   set.isLoaded = true;
-  notifyListeners();
+  changes.emit();
 }
 
 function setItems(set: StoredSet, items: RawItems): void {
   set.items = items;
-  notifyListeners();
+  changes.emit();
 }
 
 /** False if the database cannot be read. */

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readCookies, writeCookie } from '../lib/storage.ts';
+import { Signal } from '../lib/signal.ts';
 
 const COOKIE = 'sightline-theme';
 const CHANNEL = 'sightline-theme';
@@ -27,7 +28,7 @@ function isChoice(value: unknown): value is ColorSchemeChoice {
   return value === 'light' || value === 'dark' || value === 'auto';
 }
 
-const listeners = new Set<() => void>();
+const changes = new Signal();
 let channel: BroadcastChannel | null = null;
 /** Null until a tab has changed the theme. */
 let chosen: ColorSchemeChoice | null = null;
@@ -51,7 +52,7 @@ function applyTheme(): void {
 function setChoice(choice: ColorSchemeChoice): void {
   chosen = choice;
   applyTheme();
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Stores the theme in a cookie, because signing out clears local storage and the theme should survive that. */
@@ -62,14 +63,9 @@ export function chooseColorScheme(choice: ColorSchemeChoice): void {
   channel?.postMessage(choice);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The chosen theme. */
 export function useColorScheme(): ColorSchemeChoice {
-  return useSyncExternalStore(subscribe, currentChoice, () => 'auto');
+  return useSyncExternalStore(changes.subscribe, currentChoice, () => 'auto');
 }
 
 /** Follows the theme of the system and of other tabs. color-scheme.js has set that of the first paint. */

@@ -2,6 +2,7 @@ import { lazy, type ReactElement, type ReactNode, useEffect, useSyncExternalStor
 import { connectivity } from '../lib/connection.ts';
 import { type MissingCodeReason, missingCodeReason } from '../lib/load-code.ts';
 import { toast } from './toasts.tsx';
+import { Signal } from '../lib/signal.ts';
 
 type Part<P> = (props: P) => ReactElement | null;
 
@@ -20,7 +21,7 @@ interface PartProps {
  * close loads again once there is a connection.
  */
 export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P & PartProps> {
-  const listeners = new Set<() => void>();
+  const attempts = new Signal();
   const attempt = () =>
     lazy<Part<P & PartProps>>(async () => ({
       default: await load().catch(async () => missingPart(await missingCodeReason(), retry)),
@@ -28,14 +29,10 @@ export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P
   let current = attempt();
   function retry(): void {
     current = attempt();
-    for (const listener of listeners) listener();
+    attempts.emit();
   }
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return function LazyPart(props) {
-    const Part = useSyncExternalStore(subscribe, () => current);
+    const Part = useSyncExternalStore(attempts.subscribe, () => current);
     return <Part {...props} />;
   };
 }

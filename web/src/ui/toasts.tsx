@@ -4,6 +4,7 @@ import { afterFirstPaint } from '../lib/timing.ts';
 import { Button } from './button.tsx';
 import type * as OverlaysModule from './overlays.ts';
 import classes from './toasts.module.css';
+import { Signal } from '../lib/signal.ts';
 
 type ToastOptions = {
   tone: 'positive' | 'negative' | 'neutral';
@@ -24,23 +25,18 @@ const ACTION_MS = 12_000;
 type Overlays = typeof OverlaysModule;
 
 let overlays: Overlays | null = null;
-const listeners = new Set<() => void>();
+const loads = new Signal();
 
 /** Loads the code that shows toasts and all other overlays. */
 async function loadOverlays(): Promise<Overlays> {
   overlays ??= await import('./overlays.ts');
-  for (const listener of listeners) listener();
+  loads.emit();
   return overlays;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Container of the toasts; rendered by UiProvider. */
 export function Toasts() {
-  const code = useSyncExternalStore(subscribe, () => overlays);
+  const code = useSyncExternalStore(loads.subscribe, () => overlays);
   useEffect(function preloadOverlays() {
     return afterFirstPaint(() => void loadOverlays().catch(() => {}));
   }, []);

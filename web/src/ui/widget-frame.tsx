@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import * as z from 'zod/mini';
 import { Skeleton } from './skeleton.tsx';
 import classes from './widget-frame.module.css';
+import { Signal } from '../lib/signal.ts';
 
 /** URL of a widget for one series; `base` comes before the path. */
 export function widgetAddress(base: string, widget: { namespace: string; slug: string }, seriesId: string): string {
@@ -47,18 +48,15 @@ interface WidgetHeights {
 
 export function createWidgetHeights(): WidgetHeights {
   const heights = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const changes = new Signal();
   return {
     of: (widget) => heights.get(widget) ?? 0,
     report(widget, height) {
       if (heights.get(widget) === height) return;
       heights.set(widget, height);
-      for (const listener of listeners) listener();
+      changes.emit();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

@@ -1,11 +1,4 @@
-const listeners = new Set<() => void>();
+import { Signal } from '../lib/signal.ts';
 
-/** Calls `listener` when colleagues may have changed what they share. Returns a function that stops it. */
-export function onSharedChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export function notifySharedChange(): void {
-  for (const listener of listeners) listener();
-}
+/** Emits when colleagues may have changed what they share. */
+export const sharedChanges = new Signal();

@@ -10,9 +10,10 @@ import { type ItemSet, itemSet, onItemsChange, type Scope, scopeOf } from '../li
 import { oneAtATime } from '../lib/one-at-a-time.ts';
 import { hasCode } from '../lib/request-error.ts';
 import { changeAccountState, loadAccountState, readAccountState } from './account-state.ts';
-import { notifySharedChange } from './shared-changes.ts';
+import { sharedChanges } from './shared-changes.ts';
 import { hasStoredItems } from './stored-items.ts';
 import { keyOf, KnownItem, type LocalItem, type LocalItems, mergeRemote, type UnsentItem, unsentItems } from './merge.ts';
+import { Signal } from '../lib/signal.ts';
 
 /** Changes are sent together after this time without another one; milliseconds. */
 const SEND_DELAY_MS = 300;
@@ -69,19 +70,16 @@ const bases = itemSet('SYNC', Base, (id) => id === BASE);
 const BASE = 'base';
 
 let status: SyncStatus = { isCurrent: false, isOff: false, unsent: 0, refusal: null };
-const statusListeners = new Set<() => void>();
+const statusChanges = new Signal();
 
 export const syncStatus = {
   get: (): SyncStatus => status,
-  subscribe: (listener: () => void): (() => void) => {
-    statusListeners.add(listener);
-    return () => void statusListeners.delete(listener);
-  },
+  subscribe: statusChanges.subscribe,
 };
 
 function setStatus(part: Partial<SyncStatus>): void {
   status = { ...status, ...part };
-  for (const listener of statusListeners) listener();
+  statusChanges.emit();
 }
 
 /** The sync of this page, for what learns of changes of the account; null while there is none. */
@@ -126,7 +124,7 @@ export class WorkspaceSync {
     const onVisible = (): void => {
       if (document.visibilityState !== 'visible') return;
       void this.run();
-      notifySharedChange();
+      sharedChanges.emit();
     };
     document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', onVisible);

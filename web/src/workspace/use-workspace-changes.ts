@@ -3,7 +3,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { subscriptionText } from '../gateway/live/subscription-text.ts';
 import { LiveContext } from '../gateway/live/use-live-set.ts';
-import { notifySharedChange } from './shared-changes.ts';
+import { sharedChanges } from './shared-changes.ts';
 import { syncNow } from './sync.ts';
 import { WorkspaceChangedDocument } from './workspace.generated.ts';
 
@@ -37,7 +37,7 @@ export function useWorkspaceChanges(isFollowed: boolean): void {
         next(result) {
           void syncNow();
           const hasSharedChanges = Result.safeParse(result).data?.data.workspaceChanged.hasSharedChanges === true;
-          if (hasSharedChanges || mayHaveMissed) notifySharedChange();
+          if (hasSharedChanges || mayHaveMissed) sharedChanges.emit();
           mayHaveMissed = false;
         },
         onErrors(errors) {

@@ -12,6 +12,7 @@ import { PriceAges } from './price-ages.ts';
 import { type LiveSet, SetReader } from './set-reader.ts';
 import { headersOf, socketSession } from './socket-session.ts';
 import { browserTab, FlushSchedule, type Tab } from './tab.ts';
+import { Signal } from '../../lib/signal.ts';
 
 /** A hidden tab keeps its subscriptions this long; milliseconds. */
 const HIDDEN_PAUSE_MS = 30_000;
@@ -63,9 +64,9 @@ export class LiveHub {
   readonly #idleTimers = new Map<AnyReader, () => void>();
   readonly #unsubscribes: readonly (() => void)[];
   /** Called after each flush. */
-  readonly #commitListeners = new Set<() => void>();
+  readonly #commits = new Signal();
   /** Called when a set was proven current, or its freshness has changed. */
-  readonly #freshnessListeners = new Set<() => void>();
+  readonly #freshnessChanges = new Signal();
   /** Watchers that need live data while the tab is hidden. */
   readonly #backgroundWatchers = new Set<object>();
   #caller: string | null;
@@ -147,9 +148,7 @@ export class LiveHub {
       onWritten: (times, handledAt) => this.#priceAges.written(times, handledAt),
       nextTask: () => this.#tab.nextTask(),
       onAgreementRequired: () => this.#session.onAgreementRequired(),
-      onFreshness: () => {
-        for (const listener of this.#freshnessListeners) listener();
-      },
+      onFreshness: this.#freshnessChanges.emit,
     });
     set.readers.set(this, reader);
     this.#readers.add(reader);
@@ -176,16 +175,10 @@ export class LiveHub {
   }
 
   /** Calls `listener` after changes were written to the cache. Returns a function that stops it. */
-  onCommit(listener: () => void): () => void {
-    this.#commitListeners.add(listener);
-    return () => void this.#commitListeners.delete(listener);
-  }
+  readonly onCommit = this.#commits.subscribe;
 
   /** Calls `listener` when `unprovenMs` may have changed. Returns a function that stops it. */
-  onFreshness(listener: () => void): () => void {
-    this.#freshnessListeners.add(listener);
-    return () => void this.#freshnessListeners.delete(listener);
-  }
+  readonly onFreshness = this.#freshnessChanges.subscribe;
 
   /** All sets in use that are not marked as possibly outdated were current this long ago, ms; null if there are none. */
   unprovenMs(): number | null {
@@ -286,7 +279,7 @@ export class LiveHub {
       },
     });
     for (const reader of this.#readers) reader.publish();
-    for (const listener of this.#commitListeners) listener();
+    this.#commits.emit();
     // After the renderer's own, which publishing has queued.
     queueMicrotask(() => this.#priceAges.committed());
     if (!hasMore && this.#clock.now() - this.#lastGcAt >= GC_MS) this.#collectGarbage();

@@ -4,6 +4,7 @@ import type { LiveConnection } from '@sightline/schema/client/live-connection.ts
 import type { ReaderCounts } from '@sightline/schema/client/live-reader.ts';
 import type { PriceAgeReport, SetReport } from '../session/diagnostics.ts';
 import type { PriceAges } from './price-ages.ts';
+import { Signal } from '../../lib/signal.ts';
 
 /** Length of the timeline in samples, one a second. */
 export const TIMELINE_SECONDS = 300;
@@ -67,7 +68,7 @@ interface LiveStatsOptions {
 /** Samples the live sets once a second, so that reading the measurements costs nothing per update. */
 export class LiveStats {
   readonly #options: LiveStatsOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   readonly #timeline: LiveSecond[] = [];
   /** Changes of each set up to the last sample, by name. */
   #counted = new Map<string, number>();
@@ -83,10 +84,7 @@ export class LiveStats {
   readonly get = (): LiveMeasurements => this.#measurements;
 
   /** Calls `listener` after each sample. Returns a function that stops it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   start(): void {
     this.#cancel ??= this.#options.clock.after(SAMPLE_MS, this.#sample);
@@ -110,7 +108,7 @@ export class LiveStats {
     const oldest = at - TIMELINE_SECONDS * SAMPLE_MS;
     while (this.#timeline.length > TIMELINE_SECONDS || (this.#timeline[0]?.at ?? at) < oldest) this.#timeline.shift();
     this.#measurements = this.#measure(sets);
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   };
 
   #measure(sets: readonly SetStats[]): LiveMeasurements {

@@ -14,6 +14,7 @@ import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set-spec.ts'
 import type { SetStats } from './live-stats.ts';
 import { isFinalError, operationError } from './socket-session.ts';
 import { subscriptionText } from './subscription-text.ts';
+import { Signal } from '../../lib/signal.ts';
 
 /** State and data of a live set for a screen. */
 export interface LiveView<S, M, K> extends ReaderState {
@@ -39,7 +40,7 @@ export class SetReader<S, M, K> {
   readonly freshness: FreshnessStore;
   readonly #set: LiveSetSpec<S, M, K>;
   readonly #sink: ApolloSink<S, M, K>;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #view: LiveView<S, M, K>;
 
   constructor(set: LiveSetSpec<S, M, K>, { client, isShared, onAgreementRequired, onFreshness, ...engine }: SetReaderOptions) {
@@ -69,10 +70,7 @@ export class SetReader<S, M, K> {
   readonly view = (): LiveView<S, M, K> => this.#view;
 
   /** Calls `listener` when the view changes. Returns a function that stops it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   readonly holds: IsSharedMember = (kind, id) => this.#sink.holds(kind, id);
 
@@ -150,7 +148,7 @@ export class SetReader<S, M, K> {
 
   #updateView(): void {
     this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 
@@ -189,7 +187,7 @@ const TICK_MS = 250;
 class FreshnessStore {
   readonly #compute: () => Freshness;
   readonly #onChange: () => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #last: Freshness | null = null;
   #announced: Freshness | null = null;
   #tick: ReturnType<typeof setInterval> | null = null;
@@ -212,11 +210,11 @@ class FreshnessStore {
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const stop = this.#changes.subscribe(listener);
     this.#tick ??= setInterval(this.check, TICK_MS);
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0 || this.#tick === null) return;
+      stop();
+      if (this.#changes.hasListeners || this.#tick === null) return;
       clearInterval(this.#tick);
       this.#tick = null;
     };
@@ -227,7 +225,7 @@ class FreshnessStore {
     const now = this.get();
     if (now === this.#announced) return;
     this.#announced = now;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
     this.#onChange();
   };
 }

@@ -10,18 +10,16 @@ import { tabUser } from './tab-user.ts';
 import { removeTradingSession } from './stored-trading-session.ts';
 import { useViewer } from './viewer-context.ts';
 import { ViewerDocument } from './viewer.generated.ts';
+import { Signal } from '../../lib/signal.ts';
 
 /** Tracks a running customer switch. No page is shown meanwhile, so that none loads data for the previous customer. */
 class PendingCustomerSwitch {
   #running = 0;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
 
   readonly isRunning = (): boolean => this.#running > 0;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Runs `change` after the page has unmounted. */
   async run(change: () => Promise<void>): Promise<void> {
@@ -38,7 +36,7 @@ class PendingCustomerSwitch {
 
   #addRunning(by: 1 | -1): void {
     this.#running += by;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

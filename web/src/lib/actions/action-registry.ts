@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useLayoutEffect, useRef, useSta
 import { useNavigate } from 'react-router-dom';
 import { type Action, ACTION_GROUPS, type KeyHint } from './action.ts';
 import { type ActionShortcut, parseShortcut } from './shortcut.ts';
+import { Signal } from '../signal.ts';
 
 /** Actions and key hints of one component. */
 interface Registration {
@@ -14,7 +15,7 @@ export class ActionRegistry {
   readonly #parent: ActionRegistry | null;
   /** By owner, outer components first. */
   readonly #registrations = new Map<object, Registration>();
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #actions: readonly Action[] | null = null;
   #keyHints: readonly KeyHint[] | null = null;
 
@@ -62,10 +63,7 @@ export class ActionRegistry {
   }
 
   /** Calls `listener` after every change. Returns a function that stops it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   #byId(): ReadonlyMap<string, Action> {
     const found = new Map<string, Action>();
@@ -83,7 +81,7 @@ export class ActionRegistry {
   #changed(): void {
     this.#actions = null;
     this.#keyHints = null;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { PatchChecker } from './patch-check.ts';
 import { type CheckedMessage, type InspectedMessage, ReceivedMessage } from './received-message.ts';
 import { type Recording, RecordingPlayer } from './recording-player.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 /** Messages that the page keeps; older ones are removed. */
 export const MAX_MESSAGES = 5_000;
@@ -128,7 +129,7 @@ export function isRunning({ state }: RunView): boolean {
 export class InspectorRun {
   readonly #subscribe: (subscriber: LiveSubscriber) => () => void;
   readonly #now: () => number;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #view: RunView = IDLE;
   #unsubscribe: (() => void) | null = null;
   readonly #patchChecker = new PatchChecker();
@@ -144,10 +145,7 @@ export class InspectorRun {
 
   readonly view = (): RunView => this.#view;
 
-  readonly onChange = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly onChange = this.#changes.subscribe;
 
   start(request: RunRequest): void {
     if (isRunning(this.#view)) return;
@@ -298,6 +296,6 @@ export class InspectorRun {
 
   #publish(view: RunView): void {
     this.#view = view;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

@@ -1,4 +1,5 @@
 import { NO_CHANGE, type PastPlayer } from '../history/past-player.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 /** Between the moments that a desk shows while it plays, each of which is a query for each board; milliseconds. */
 const TICK_MS = 2_000;
@@ -16,7 +17,7 @@ interface DeskMoment {
 /** Moves all boards of a desk through their past, so that they show the same moment. */
 export class PastDeskPlayer {
   readonly #boards: readonly Pick<PastPlayer, 'start' | 'goTo' | 'findChange' | 'retry'>[];
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #state: DeskMoment;
   #timer: ReturnType<typeof setInterval> | null = null;
   /** Number of the last request of the user; results of earlier ones are ignored. */
@@ -29,10 +30,7 @@ export class PastDeskPlayer {
 
   readonly get = (): DeskMoment => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Returns a function that ends everything. */
   start(): () => void {
@@ -93,6 +91,6 @@ export class PastDeskPlayer {
 
   #set(part: Partial<DeskMoment>): void {
     this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

@@ -5,6 +5,7 @@ import type { LiveCursor } from '@sightline/schema/types';
 import * as z from 'zod/mini';
 import type { EntityTypes, LiveBatch } from '../../../gateway/live/live-set-spec.ts';
 import type { BoardAtQuery } from './history.generated.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 /** How many times as fast as it happened a replay can be shown. */
 export const SPEEDS = [1, 10, 60] as const;
@@ -77,7 +78,7 @@ const EMPTY: MergedBatch<EntityTypes> = {
 /** Moves a board through its recorded past: to a moment, to the change before or after it, or as a replay. */
 export class PastPlayer {
   readonly #options: PlayerOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #state: PlayerState;
   #isLoading = false;
   #isClosed = false;
@@ -91,10 +92,7 @@ export class PastPlayer {
 
   readonly get = (): PlayerState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Call it once. Returns a function that ends everything. */
   start(): () => void {
@@ -253,7 +251,7 @@ export class PastPlayer {
   #set(part: Partial<PlayerState>): void {
     if (part.at !== undefined && part.at !== this.#state.at && part.error === undefined) part = { ...part, error: null };
     this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CombinedOddsDocument, type CombinedOddsQueryVariables, WhatIfOddsDocument } from './slip.generated.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 /** The combined odds are fetched again once no price has moved for this long, in milliseconds. */
 export const DEBOUNCE_MS = 500;
@@ -45,7 +46,7 @@ const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
  */
 export class CombinedOdds {
   readonly #options: CombinedOddsOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   #view: CombinedOddsView = IDLE;
   #legs: readonly CombinedLeg[] = [];
   #request: AbortController | null = null;
@@ -62,10 +63,7 @@ export class CombinedOdds {
   /** Returns the identical object until something changes. */
   readonly get = (): CombinedOddsView => this.#view;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** The view for these legs: loading while the last update had other bets, outdated while it had other prices. */
   viewOf(legs: readonly CombinedLeg[]): CombinedOddsView {
@@ -160,7 +158,7 @@ export class CombinedOdds {
   #show(view: CombinedOddsView): void {
     if (view.phase === this.#view.phase && view.result === this.#view.result) return;
     this.#view = view;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

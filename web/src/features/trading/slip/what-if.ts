@@ -1,5 +1,6 @@
 import type { WhatIf, WhatIfPrices } from '../board/what-if-price.tsx';
 import type { CombinedLeg } from './combined-odds.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 /** The pointer or the focus rests this long on a price before it is asked for; milliseconds. */
 export const REST_MS = 400;
@@ -22,7 +23,7 @@ interface WhatIfOptions {
 export class WhatIfStore implements WhatIfPrices {
   /** Null while what-if prices are off. */
   #options: WhatIfOptions | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Signal();
   readonly #known = new Map<string, { readonly odds: number | null }>();
   /** By selection. */
   readonly #notCombinable = new Map<string, { readonly odds: null }>();
@@ -34,10 +35,7 @@ export class WhatIfStore implements WhatIfPrices {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #request: AbortController | null = null;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   readonly of = (selectionId: string): WhatIf | null =>
     (selectionId === this.#target ? this.#shown : null) ?? this.#notCombinable.get(selectionId) ?? null;
@@ -137,7 +135,7 @@ export class WhatIfStore implements WhatIfPrices {
   #show(shown: WhatIf | null, always = false): void {
     if (shown === this.#shown && !always) return;
     this.#shown = shown;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { FocusReturn } from '../../../lib/focus.ts';
+import { Signal } from '../../../lib/signal.ts';
 
 export const PANEL_TABS = ['items', 'shared', 'fired'] as const;
 type PanelTab = (typeof PANEL_TABS)[number];
@@ -13,18 +14,13 @@ interface PanelState {
   readonly request: { readonly key: string | null } | null;
 }
 
-const listeners = new Set<() => void>();
+const changes = new Signal();
 const focusReturn = new FocusReturn();
 let state: PanelState = { isOpen: false, tab: 'items', request: null };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 function setState(next: Partial<PanelState>): void {
   state = { ...state, ...next };
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 function hasFocus(): boolean {
@@ -57,20 +53,20 @@ export function chooseWatchTab(tab: PanelTab): void {
 
 /** Whether the watchlist is open. It stays open from page to page. */
 export function useIsWatchPanelOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => state.isOpen);
+  return useSyncExternalStore(changes.subscribe, () => state.isOpen);
 }
 
 export function useWatchTab(): PanelTab {
-  return useSyncExternalStore(subscribe, () => state.tab);
+  return useSyncExternalStore(changes.subscribe, () => state.tab);
 }
 
 export function usePanelRequest(): PanelState['request'] {
-  return useSyncExternalStore(subscribe, () => state.request);
+  return useSyncExternalStore(changes.subscribe, () => state.request);
 }
 
 /** The last request for the alerts of an item; null without one. */
 export function useAlertsRequest(key: string): PanelState['request'] {
-  return useSyncExternalStore(subscribe, () => (state.request?.key === key ? state.request : null));
+  return useSyncExternalStore(changes.subscribe, () => (state.request?.key === key ? state.request : null));
 }
 
 /** Registers the action that opens and closes the watchlist. */
