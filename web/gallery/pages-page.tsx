@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { IDLE_BLOCKER } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useEntityForm, type FormRules } from '../src/forms/use-entity-form.ts';
 import { CreateMessage, EntityForm, RefusedMessage } from '../src/forms/entity-form.tsx';
@@ -80,7 +79,8 @@ function ExampleForm() {
           <CreateMessage result={unknown} what="client" urlOf={() => '/pages'} onOpen={nothing} />
         </>
       }
-      blocker={IDLE_BLOCKER}
+      endOf={() => null}
+      savedEnd={null}
     >
       <FormSection title="Client">
         <TextField

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { Blocker } from 'react-router-dom';
-import type { DraftForm, FormErrors } from './use-draft-form.ts';
+import type { FormErrors } from './use-draft-form.ts';
+import { serverNow } from '../lib/clock.ts';
+import { endQuestion } from '../lib/last-day.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { ConflictDialog, LeaveDialog } from './form-dialogs.tsx';
 import { ChangeList, FormLayout, RestoreChangesNotice } from './form-layout.tsx';
 import { type OutcomeCandidate, UnknownOutcome } from './unknown-outcome.tsx';
-import type { EntityEdit, FormRules } from './use-entity-form.ts';
+import type { EntityEdit, EntityFormState, FormRules } from './use-entity-form.ts';
 
 /** The request was rejected. */
 export interface RefusedResult<V> {
@@ -31,19 +32,19 @@ export type CreateResult<V> =
     };
 
 interface EntityFormProps<V extends object> {
-  readonly form: DraftForm<V>;
+  readonly form: EntityFormState<V>;
   readonly rules: FormRules<V>;
   readonly submitLabel: string;
   readonly cancelTo: string;
   /** Sends valid values. The submit button is busy until the promise settles. */
   readonly onSubmit: (values: V) => Promise<void>;
-  /** What to ask before the values are sent; null: nothing. */
-  readonly question?: (values: V) => string | null;
+  /** End time of the values (ISO 8601; null: no end): the user confirms a new one that is near or past. */
+  readonly endOf: (values: V) => string | null;
+  /** End time of the saved entity; null for a new one. */
+  readonly savedEnd: string | null;
   /** Result of the last attempt; a new one scrolls its message into view. Null: none, or shown elsewhere. */
   readonly result: object | null;
   readonly message: ReactNode;
-  /** Holds back a route change while changes are unsaved. */
-  readonly blocker: Blocker;
   /** For forms that edit an existing entity. */
   readonly edit?: Omit<EntityEdit<unknown>, 'showConflict' | 'continueFrom'>;
   /** Shown beside the form. */
@@ -57,13 +58,13 @@ interface EntityFormProps<V extends object> {
  * conflicts and unsaved changes.
  */
 export function EntityForm<V extends object>(props: EntityFormProps<V>) {
-  const { form, rules, submitLabel, cancelTo, onSubmit, question, result, message, blocker, edit, aside, children } = props;
+  const { form, rules, submitLabel, cancelTo, onSubmit, endOf, savedEnd, result, message, edit, aside, children } = props;
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
 
   async function submit(values: V): Promise<void> {
     if (busy) return;
-    const text = question?.(values) ?? null;
+    const text = endQuestion(endOf(values), savedEnd, serverNow());
     if (text === null) return send(values);
     confirm({
       title: `${submitLabel} with this end date?`,
@@ -123,7 +124,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
           onClose={edit.closeConflict}
         />
       )}
-      <LeaveDialog blocker={blocker} onDiscard={form.clearDraft} />
+      <LeaveDialog blocker={form.blocker} onDiscard={form.clearDraft} />
     </>
   );
 }

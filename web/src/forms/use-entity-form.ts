@@ -1,3 +1,4 @@
+import type { Blocker } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type DraftKey, createDraft } from '../lib/drafts.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type FieldTexts,
   type ValueGroups,
 } from './form-diff.ts';
+import { useUnsavedChangesBlocker } from './unsaved-changes.ts';
 import { type DraftForm, type FormErrors, useDraftForm } from './use-draft-form.ts';
 import { type EditedVersion, useEditedVersion } from './use-edited-version.ts';
 
@@ -28,15 +30,35 @@ interface FormDraft extends DraftKey {
   readonly title: string;
 }
 
+export interface EntityFormState<V extends object> extends DraftForm<V> {
+  /** Holds back a route change while changes are unsaved. */
+  readonly blocker: Blocker;
+  /** Lets the user leave, and clears the draft. */
+  readonly finish: () => void;
+}
+
 /** Values, errors and draft of a form. Unsent changes are stored as a draft of the user, the customer and the form. */
-export function useEntityForm<V extends object>(rules: FormRules<V>, initial: V, { title, ...key }: FormDraft): DraftForm<V> {
+export function useEntityForm<V extends object>(
+  rules: FormRules<V>,
+  initial: V,
+  { title, ...key }: FormDraft,
+): EntityFormState<V> {
   const { schema, groups, rebase } = rules;
-  return useDraftForm({
+  const form = useDraftForm({
     initial,
     draft: () => createDraft(key, title, z.object({ before: schema, now: schema })),
     groups,
     rebase,
   });
+  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
+  return {
+    ...form,
+    blocker,
+    finish() {
+      release();
+      form.clearDraft();
+    },
+  };
 }
 
 interface EntityEditOptions<T, V extends object> {

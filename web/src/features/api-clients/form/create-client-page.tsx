@@ -2,10 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
-import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { endQuestion } from '../../../lib/last-day.ts';
-import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityForm } from '../../../forms/use-entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
@@ -54,20 +51,14 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
     form: 'create-api-client',
     title: named`New API client for ${customer.name ?? customer.id}`,
   });
-  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateClient(page.apiClients);
   const [result, setResult] = useState<CreateResult<ClientFormValues> | null>(null);
-
-  function finish(): void {
-    release();
-    form.clearDraft();
-  }
 
   async function submit(values: ClientFormValues): Promise<void> {
     setResult(null);
     const next = await create(CLIENT_FIELDS.fieldsOf(values, null, zone));
     if (next.kind === 'done') {
-      finish();
+      form.finish();
       toast({ tone: 'positive', text: named`The client ${next.name} was created.` });
       void navigate(clientUrl(next.id));
       return;
@@ -83,10 +74,10 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
       submitLabel="Create"
       cancelTo={API_CLIENTS_PATH}
       onSubmit={submit}
-      question={(values) => endQuestion(CLIENT_FIELDS.fieldsOf(values, null, zone).expiresAt, null, serverNow())}
+      endOf={(values) => CLIENT_FIELDS.fieldsOf(values, null, zone).expiresAt}
+      savedEnd={null}
       result={result}
-      message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={finish} />}
-      blocker={blocker}
+      message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={form.finish} />}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, null, zone)} catalogue={catalogue} />}
     >
       <ClientSections form={form} zone={zone} catalogue={catalogue} savedEnd={null} />

@@ -2,10 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
-import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { endQuestion } from '../../../lib/last-day.ts';
-import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../forms/use-entity-form.ts';
 import { isUnchanged } from '../../../forms/field-table.ts';
@@ -82,7 +79,6 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     absent: NO_GAME,
     what: named`the API client ${client.name}`,
   });
-  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const update = useUpdateClient();
   const [failure, setFailure] = useState<RefusedResult<ClientFormValues> | null>(null);
 
@@ -91,8 +87,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     const fields = CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone);
     const result = await update(edit.base, fields);
     if (result.kind === 'done') {
-      release();
-      form.clearDraft();
+      form.finish();
       const same = isUnchanged(CLIENT_FIELDS.changesOf(edit.base.fields, fields));
       toast({ tone: 'positive', text: same ? 'No changes to save.' : named`The client ${fields.name} was updated.` });
       void navigate(clientUrl(client.id), { state: savedState() });
@@ -111,12 +106,10 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       submitLabel="Update"
       cancelTo={clientUrl(client.id)}
       onSubmit={submit}
-      question={(values) =>
-        endQuestion(CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt, edit.base.fields.expiresAt, serverNow())
-      }
+      endOf={(values) => CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt}
+      savedEnd={edit.base.fields.expiresAt}
       result={failure}
       message={<RefusedMessage result={failure} />}
-      blocker={blocker}
       edit={edit}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
     >

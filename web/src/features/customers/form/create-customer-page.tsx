@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
-import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { endQuestion } from '../../../lib/last-day.ts';
-import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../../forms/form-layout.tsx';
 import { DeniedState } from '../../../ui/states.tsx';
@@ -64,7 +61,6 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
     form: 'create-customer',
     title: 'New customer',
   });
-  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult<CustomerFormValues> | null>(null);
 
@@ -78,11 +74,6 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
     form.focus('name');
   }
 
-  function finish(): void {
-    release();
-    form.clearDraft();
-  }
-
   return (
     <EntityForm
       form={form}
@@ -90,7 +81,8 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
       submitLabel="Create"
       cancelTo={customersUrl()}
       onSubmit={submit}
-      question={(values) => endQuestion(CUSTOMER_FIELDS.fieldsOf(values, null, zone).expiresAt, null, serverNow())}
+      endOf={(values) => CUSTOMER_FIELDS.fieldsOf(values, null, zone).expiresAt}
+      savedEnd={null}
       result={result}
       message={
         result?.kind === 'done' ? (
@@ -104,10 +96,9 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
             </FormAlert>
           )
         ) : (
-          <CreateMessage result={result} what="customer" urlOf={editCustomerUrl} onOpen={finish} />
+          <CreateMessage result={result} what="customer" urlOf={editCustomerUrl} onOpen={form.finish} />
         )
       }
-      blocker={blocker}
     >
       <CustomerSections form={form} zone={zone} managers={managers} base={null} />
     </EntityForm>

@@ -5,12 +5,9 @@ import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
-import { serverNow } from '../../../lib/clock.ts';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { endQuestion } from '../../../lib/last-day.ts';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ActivityEnd, Day } from '../../../ui/cells.tsx';
@@ -117,7 +114,6 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     absent: EMPTY,
     what: named`the customer ${customer.name ?? id}`,
   });
-  const { blocker } = useUnsavedChangesBlocker(form.dirty);
   const update = useUpdateCustomer();
   const [result, setResult] = useState<UpdateResult | null>(null);
 
@@ -138,12 +134,10 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
       submitLabel="Update"
       cancelTo={customerOverviewUrl(id)}
       onSubmit={submit}
-      question={(values) =>
-        endQuestion(CUSTOMER_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt, edit.base.fields.expiresAt, serverNow())
-      }
+      endOf={(values) => CUSTOMER_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt}
+      savedEnd={edit.base.fields.expiresAt}
       result={result?.kind === 'conflict' ? null : result}
       message={result !== null && <UpdateMessage result={result} isEditing={form.dirty} />}
-      blocker={blocker}
       edit={edit}
       aside={<SavedCustomer customer={customer} fields={edit.base.fields} />}
     >
