@@ -121,14 +121,14 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
             {failure.message}
           </FormAlert>
         )}
-        <p className={classes.text}>
+        <p className="sl-prose">
           If there is an account for <strong>{email}</strong>, we've emailed a link to set a new password.
         </p>
-        <p className={classes.text}>Nothing after 5 minutes? Check your spam folder.</p>
+        <p className="sl-prose">Nothing after 5 minutes? Check your spam folder.</p>
         <Button size="md" fullWidth loading={busy} onClick={() => void resend()}>
           Resend Mail
         </Button>
-        <p className={classes.text}>
+        <p className="sl-prose">
           Still no email? Contact{' '}
           <a className={classes.link} href={`mailto:${supportEmail}`}>
             {supportEmail}

@@ -134,7 +134,7 @@ function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
 function Reference({ name, href }: { name: string; href: string | null }) {
   if (href === null) return <>–</>;
   return (
-    <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+    <a className="sl-inline-row sl-gap-4 sl-accent sl-underlines sl-touch" href={href} target="_blank" rel="noreferrer">
       Reference<span className="sl-hidden"> of {name}, in a new tab</span>
       <IconExternalLink size={14} aria-hidden="true" />
     </a>

@@ -149,7 +149,12 @@ function Explorer({ client: { id: clientId, packages }, keys, addresses }: Explo
       <Panel
         title="Call"
         actions={
-          <a className={classes.reference} href={referenceUrl(view.endpoint, addresses.docsUrl)} target="_blank" rel="noreferrer">
+          <a
+            className="sl-inline-row sl-gap-4 sl-accent sl-13 sl-underlines sl-touch"
+            href={referenceUrl(view.endpoint, addresses.docsUrl)}
+            target="_blank"
+            rel="noreferrer"
+          >
             Reference of this endpoint<span className="sl-hidden">, in a new tab</span>
             <IconExternalLink size={14} aria-hidden="true" />
           </a>

@@ -194,13 +194,11 @@ function CreatedKey({ clientId, apiKey, secrets, copied, onCopied, onClose }: Cr
 
   return (
     <>
-      <p className={classes.text}>
+      <p className="sl-prose">
         The key <strong>{apiKey.name}</strong> is ready. Copy its secret to your application. You can also reveal or copy it later
         in the list of keys.
       </p>
-      {!copied && (
-        <p className={classes.text}>This dialog stays open until you copy the secret or choose Close without copying.</p>
-      )}
+      {!copied && <p className="sl-prose">This dialog stays open until you copy the secret or choose Close without copying.</p>}
       <div className={classes.box}>
         <KeySecret apiKey={apiKey} secrets={secrets} onCopied={(result) => result === 'copied' && onCopied()} />
       </div>

@@ -12,7 +12,6 @@ import { keyOptions } from './key-label.ts';
 import type { ShownKey } from './key-operations.tsx';
 import type { KeySecrets } from './key-secrets.tsx';
 import type { KeyUse } from './key-use.tsx';
-import classes from './keys.module.css';
 import { CopyStep, DeleteStep, Frame, SwitchStep, TestStep } from './rotation-steps.tsx';
 import { type RotationStep, useRotations } from './rotations.ts';
 
@@ -137,7 +136,7 @@ function CreateStep({ clientId, oldKey, keys, busy, onBusy, onKey, onCancel }: C
   const chosen = others.find(({ id }) => id === chosenId);
   return (
     <>
-      <p className={classes.text}>
+      <p className="sl-prose">
         A second key replaces <strong>{oldKey.name}</strong>. Both work until you delete the old one in the last step, so your
         applications never stop.
       </p>

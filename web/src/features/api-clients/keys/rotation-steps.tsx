@@ -81,7 +81,7 @@ function StepText({ children }: { children: ReactNode }) {
     text.current?.focus();
   }, []);
   return (
-    <p ref={text} className={classes.text} tabIndex={-1} data-autofocus>
+    <p ref={text} className="sl-prose" tabIndex={-1} data-autofocus>
       {children}
     </p>
   );

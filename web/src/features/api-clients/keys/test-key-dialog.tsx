@@ -77,7 +77,7 @@ export function KeyTestOutcome({ clientId, state, name, waitMs }: KeyTestOutcome
     case 'running':
       return (
         <div className="sl-grid sl-gap-12" aria-busy="true">
-          <output className={classes.text}>
+          <output className="sl-prose">
             Testing <strong>{name}</strong>…
           </output>
           <Skeleton height={64} />
@@ -142,7 +142,7 @@ function Access({ client }: { client: Client_clientFragment }) {
     <section className="sl-grid sl-gap-8">
       <h3 className="sl-plain sl-14 sl-600">What this client includes</h3>
       {products.length === 0 ? (
-        <p className={classes.text}>
+        <p className="sl-prose">
           {hasUnreadableProducts(client.packages)
             ? "Unavailable: the provider doesn't list its products at the moment."
             : 'No packages.'}
@@ -156,7 +156,7 @@ function Access({ client }: { client: Client_clientFragment }) {
           ))}
         </ul>
       )}
-      <p className={classes.text}>
+      <p className="sl-prose">
         The test shows only that the secret works. What a key can access depends on its client's packages. The test sends one
         request within the client's rate limit. It doesn't send the secret to your browser.
       </p>

@@ -12,7 +12,6 @@ import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import keys from '../keys/keys.module.css';
 import classes from './webhooks.module.css';
 import { EVENT_NAMES, type ShownWebhook } from './webhook-texts.ts';
 import { ClientWebhooksDocument, useCreateWebhookMutation, useUpdateWebhookMutation } from './webhooks.generated.ts';
@@ -98,7 +97,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest
               onChange={(event) => setUrl(event.currentTarget.value)}
             />
           ) : (
-            <p className={keys.text}>{webhook.url}</p>
+            <p className="sl-prose">{webhook.url}</p>
           )}
           <Events
             legend="Changes made with this dashboard"
@@ -170,14 +169,14 @@ function NewSecret({ secret, onClose, onTest }: { secret: string; onClose: () =>
   const { outcome, copy } = useCopy(text);
   return (
     <div className="sl-grid sl-gap-16">
-      <p className={keys.text}>
+      <p className="sl-prose">
         Your server needs this secret to check the signature of each message, as Standard Webhooks describes it. It is shown only
         now.
       </p>
       <code ref={text} className={classes.secret}>
         {secret}
       </code>
-      <p className={keys.text}>
+      <p className="sl-prose">
         Nothing is sent before a test: your server answers it with the value of <code>data.challenge</code>.
       </p>
       <output className="sl-soft sl-13">{outcome !== null && COPY_OUTCOMES[outcome]}</output>

@@ -12,7 +12,7 @@ export function WebhookMessages({ webhook: { url, messages }, onClose }: { webho
   return (
     <Dialog opened title="Messages" onClose={onClose} size={760}>
       <div className="sl-grid sl-gap-12">
-        <p className={keys.text}>{url}</p>
+        <p className="sl-prose">{url}</p>
         {messages.length === 0 ? (
           <p className={keys.none}>No messages in 7 days</p>
         ) : (

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import keys from '../keys/keys.module.css';
 import { type ShownWebhook, STATES, testText } from './webhook-texts.ts';
 import { useTestWebhookMutation } from './webhooks.generated.ts';
 
@@ -43,7 +42,7 @@ export function WebhookTest({ clientId, webhook, onClose }: WebhookTestProps) {
   return (
     <Dialog opened title="Test webhook" onClose={onClose} size={520}>
       <div className="sl-grid sl-gap-12" aria-busy={loading}>
-        <p className={keys.text}>
+        <p className="sl-prose">
           <strong>{webhook.url}</strong>: {STATES[webhook.state].text}
         </p>
         {outcome === null ? (
