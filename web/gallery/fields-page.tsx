@@ -3,7 +3,7 @@ import { Select } from '../src/ui/select.tsx';
 import { CountBadge } from '../src/ui/badges.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { NumberField, TextField } from '../src/ui/fields.tsx';
-import { FormAlert } from '../src/ui/form-alert.tsx';
+import { FailureAlert, FormAlert } from '../src/ui/form-alert.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
 import { SubmitButton } from '../src/ui/button.tsx';
@@ -19,9 +19,7 @@ export function FieldsPage() {
     <>
       <PageHeader title="Fields" />
       <Section title="Alerts" layout="stack">
-        <FormAlert tone="negative" requestId="01JH3E7K">
-          The customer could not be saved.
-        </FormAlert>
+        <FailureAlert message="The customer could not be saved." requestId="01JH3E7K" />
         <FormAlert tone="warning">This key is used by two widgets.</FormAlert>
         <FormAlert tone="positive">Your password was changed. Sign in with the new one.</FormAlert>
         <FormAlert tone="neutral">Only your account manager can change these values.</FormAlert>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { describeError } from '../lib/request-error.ts';
+import { formFailure } from '../lib/request-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FailureAlert } from '../ui/form-alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { linkedCustomer, withoutCustomer } from '../lib/urls.ts';
 import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
@@ -57,11 +57,7 @@ function Question({ id, current, onAnswer }: QuestionProps) {
   return (
     <>
       {!data && !error && <Skeleton width="80%" height={20} />}
-      {error && (
-        <FormAlert tone="negative" requestId={describeError(error).requestId}>
-          {describeError(error).text}
-        </FormAlert>
-      )}
+      {error && <FailureAlert {...formFailure(error)} />}
       {found === null && <p>This link refers to a customer that doesn't exist.</p>}
       {found && (
         <p>

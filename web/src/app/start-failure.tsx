@@ -19,7 +19,6 @@ interface StartFailureProps {
 export function StartFailure({ title, error, onRetry, retrying, footer }: StartFailureProps) {
   useDocumentTitle(title);
   const openDiagnostics = useContext(DiagnosticsContext);
-  const { text, requestId } = describeError(error);
   return (
     <CenteredPage
       footer={
@@ -32,7 +31,7 @@ export function StartFailure({ title, error, onRetry, retrying, footer }: StartF
       }
     >
       <h1 className="sl-hidden">Sightline</h1>
-      <ErrorState title={title} text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />
+      <ErrorState title={title} {...describeError(error)} onRetry={onRetry} retrying={retrying} />
     </CenteredPage>
   );
 }

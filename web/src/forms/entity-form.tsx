@@ -3,7 +3,7 @@ import type { FormErrors } from './use-draft-form.ts';
 import { serverNow } from '../lib/clock.ts';
 import { endQuestion } from '../lib/last-day.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FailureAlert, FormAlert } from '../ui/form-alert.tsx';
 import { ConflictDialog, LeaveDialog } from './form-dialogs.tsx';
 import { ChangeList, FormLayout, RestoreChangesNotice } from './form-layout.tsx';
 import { type OutcomeCandidate, UnknownOutcome } from './unknown-outcome.tsx';
@@ -138,11 +138,7 @@ interface Rejection {
 /** Message of a request that was rejected. */
 export function RefusedMessage({ result }: { result: Rejection | null }) {
   if (result?.kind !== 'refused' || !result.message) return null;
-  return (
-    <FormAlert tone="negative" requestId={result.requestId}>
-      {result.message}
-    </FormAlert>
-  );
+  return <FailureAlert message={result.message} requestId={result.requestId} />;
 }
 
 interface CreateMessageProps<V> {

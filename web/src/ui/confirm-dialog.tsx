@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { FailureAlert } from './form-alert.tsx';
 
 export type ConfirmOptions = {
   title: string;
@@ -60,11 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {state !== null && (
           <>
             <div className={classes.text}>{state.options.text}</div>
-            {state.error !== null && (
-              <FormAlert tone="negative" requestId={state.error.requestId}>
-                {state.error.text}
-              </FormAlert>
-            )}
+            {state.error !== null && <FailureAlert message={state.error.text} requestId={state.error.requestId} />}
             <DialogActions>
               <Button disabled={state.busy} onClick={close}>
                 Cancel

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { type ReactNode, useEffect, useRef } from 'react';
 import { RequestId } from './copy.tsx';
 import classes from './form-alert.module.css';
+import type { FormFailure } from '../lib/request-error.ts';
 
 export type FormAlertTone = 'positive' | 'warning' | 'negative' | 'neutral';
 
@@ -40,5 +41,14 @@ export function FormAlert({ tone, focusFor = null, requestId, children }: FormAl
         )}
       </div>
     </div>
+  );
+}
+
+/** Says that a request has failed. */
+export function FailureAlert({ message, requestId }: FormFailure) {
+  return (
+    <FormAlert tone="negative" requestId={requestId}>
+      {message}
+    </FormAlert>
   );
 }

@@ -13,10 +13,9 @@ interface LoadFailureProps {
 }
 
 /** Replaces the content of a page: access denied, or a failure with a retry button. */
-export function LoadFailure({ error, title, onRetry, retrying }: LoadFailureProps) {
-  const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
-  return <ErrorState title={title} text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />;
+export function LoadFailure({ error, ...state }: LoadFailureProps) {
+  const failure = describeError(error);
+  return failure.code === 'FORBIDDEN' ? <DeniedState text={failure.text} /> : <ErrorState {...failure} {...state} />;
 }
 
 interface PartFailureProps {

@@ -97,7 +97,7 @@ interface ListFailureProps {
 
 /** Shown instead of the list when it failed to load: the reason and what to do. */
 export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying }: ListFailureProps) {
-  const { code, text, requestId } = describeError(error);
+  const { code, text } = describeError(error);
   switch (code) {
     case 'NO_TRADING_CLIENT':
       return (
@@ -121,8 +121,7 @@ export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying
       return (
         <ErrorState
           title={code === 'MARKETS_UNAVAILABLE' ? "Couldn't load markets" : "Couldn't load the trading list"}
-          text={text}
-          requestId={requestId}
+          {...describeError(error)}
           onRetry={onRetry}
           retrying={retrying}
           actions={<ErrorPageActions />}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { gameTitle } from '../../lib/games.ts';
-import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
+import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { describeError } from '../../lib/request-error.ts';
 import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
@@ -76,7 +76,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
       </div>
       <div className={side.part} aria-busy={loading}>
         {loading && <Skeleton height={180} />}
-        {!data && error && <PreviewFailure error={error} {...retry} />}
+        {!data && error && <ErrorState title="Couldn't load the series" {...describeError(error)} {...retry} />}
         {!loading && !(error && !data) && series === undefined && (
           <EmptyState
             icon={<IconCalendarOff size={22} stroke={1.6} />}
@@ -87,11 +87,6 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
       </div>
     </section>
   );
-}
-
-function PreviewFailure({ error, onRetry, retrying }: { error: unknown } & Retry) {
-  const { text, requestId } = describeError(error);
-  return <ErrorState title="Couldn't load the series" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />;
 }
 
 function Shown({ widget, series, widgetBaseUrl }: { widget: ShownWidget; series: PreviewSeries; widgetBaseUrl: string | null }) {

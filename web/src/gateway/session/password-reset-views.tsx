@@ -7,7 +7,7 @@ import { UserErrors, useSendDocument } from './send-document.ts';
 import { type FormFailure, formFailure } from '../../lib/request-error.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FailureAlert, FormAlert } from '../../ui/form-alert.tsx';
 import { ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
 
@@ -55,11 +55,7 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
       <h1 className={classes.title}>Forgot password</h1>
       <p className={classes.lead}>We'll email you a link to set a new password.</p>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        {failure !== null && (
-          <FormAlert tone="negative" requestId={failure.requestId}>
-            {failure.message}
-          </FormAlert>
-        )}
+        {failure !== null && <FailureAlert {...failure} />}
         <TextField
           ref={field}
           label="Email"
@@ -116,11 +112,7 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
       </h1>
       <div className={classes.form}>
         {failure === null && <FormAlert tone="positive">Email sent again.</FormAlert>}
-        {failure && (
-          <FormAlert tone="negative" requestId={failure.requestId}>
-            {failure.message}
-          </FormAlert>
-        )}
+        {failure && <FailureAlert {...failure} />}
         <p className="sl-prose">
           If there is an account for <strong>{email}</strong>, we've emailed a link to set a new password.
         </p>

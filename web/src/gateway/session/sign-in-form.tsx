@@ -9,7 +9,7 @@ import { describeError, type FormFailure, RequestTimeoutError } from '../../lib/
 import { STORAGE_FULL_TEXT } from '../../lib/storage.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FailureAlert, FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import classes from './login.module.css';
 import { type StoredSession, storeSession } from './stored-session.ts';
@@ -110,11 +110,7 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
   const passwordMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && password === '';
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure !== null && (
-        <FormAlert tone="negative" requestId={failure.requestId}>
-          {failure.message}
-        </FormAlert>
-      )}
+      {failure !== null && <FailureAlert {...failure} />}
       {failure === null && notice !== undefined && <FormAlert tone={notice.tone}>{notice.text}</FormAlert>}
       <TextField
         ref={emailField}

@@ -8,7 +8,7 @@ import { UserErrors, useSendDocument } from './send-document.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { describeError, type FormFailure, formFailure } from '../../lib/request-error.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FailureAlert } from '../../ui/form-alert.tsx';
 import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -43,13 +43,7 @@ function CheckedToken({ token }: { token: string }) {
     return (
       <>
         <h1 className="sl-hidden">New password</h1>
-        <ErrorState
-          title="Couldn't check the link"
-          text={describeError(error).text}
-          requestId={describeError(error).requestId}
-          onRetry={() => void check()}
-          retrying={checking}
-        />
+        <ErrorState title="Couldn't check the link" {...describeError(error)} onRetry={() => void check()} retrying={checking} />
         <ButtonLink to={LOGIN_PATH} size="md" fullWidth>
           Back to login
         </ButtonLink>
@@ -158,11 +152,7 @@ function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpdated: ()
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {failure !== null && (
-        <FormAlert tone="negative" requestId={failure.requestId}>
-          {failure.message}
-        </FormAlert>
-      )}
+      {failure !== null && <FailureAlert {...failure} />}
       <PasswordField
         ref={passwordField}
         label="Password"

@@ -118,7 +118,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
             aria-selected={index === current}
             tabIndex={index === current ? 0 : -1}
             className={classes.row}
-            data-level={Math.min(row.level, 12)}
+            style={{ '--level': Math.min(row.level, 12) }}
             data-found={marked.has(row.id) || undefined}
             onFocus={() => setCurrentId(row.id)}
             onKeyDown={onKeyDown}

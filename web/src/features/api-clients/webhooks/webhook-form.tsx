@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { FailureAlert, FormAlert } from '../../../ui/form-alert.tsx';
 import classes from './webhooks.module.css';
 import { EVENT_NAMES, type ShownWebhook } from './webhook-texts.ts';
 import { ClientWebhooksDocument, useCreateWebhookMutation, useUpdateWebhookMutation } from './webhooks.generated.ts';
@@ -120,11 +120,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest
               onText={setSeconds}
             />
           )}
-          {errors.form && (
-            <FormAlert tone="negative" requestId={errors.form.requestId}>
-              {errors.form.text}
-            </FormAlert>
-          )}
+          {errors.form && <FailureAlert message={errors.form.text} requestId={errors.form.requestId} />}
           <DialogActions>
             <Button disabled={busy} onClick={onClose}>
               Cancel

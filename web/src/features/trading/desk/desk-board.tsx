@@ -99,13 +99,7 @@ export function DeskBoard({ board, number, deskView, onChange, onOpenWindow, onC
       }
     >
       {phase === 'failed' && (
-        <ErrorState
-          title="Couldn't load this series"
-          text={describeError(error).text}
-          requestId={describeError(error).requestId}
-          onRetry={reload}
-          retrying={loading}
-        />
+        <ErrorState title="Couldn't load this series" {...describeError(error)} onRetry={reload} retrying={loading} />
       )}
       {isGone && <ErrorState title="This series is no longer available" text="It was removed, or your client has no access." />}
       {phase === 'loading' && <BoardSkeleton text="Loading the series and its markets…" />}

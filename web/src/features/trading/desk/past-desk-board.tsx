@@ -83,12 +83,10 @@ export function PastDeskBoard({ board, number, past, deskView, onChange }: PastD
 
   function content() {
     if (error !== null) {
-      const { text, requestId } = describeError(error);
       return (
         <ErrorState
           title="Couldn't load the recording"
-          text={text}
-          requestId={requestId}
+          {...describeError(error)}
           onRetry={() => player.retry()}
           retrying={state.isLoading}
         />

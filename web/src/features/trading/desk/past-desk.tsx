@@ -183,8 +183,7 @@ export function PastDesk({ at }: { readonly at: number }) {
       ) : (
         <ErrorState
           title="Couldn't load the recording"
-          text={describeError(error).text}
-          requestId={describeError(error).requestId}
+          {...describeError(error)}
           onRetry={reload}
           retrying={false}
           actions={<Button onClick={leave}>Back to live</Button>}

@@ -189,12 +189,10 @@ interface ContentProps {
 function Content({ state, bounds, recordingError, entities, past, onLeave, onReload }: ContentProps) {
   const failure = recordingError ?? state.error;
   if (failure !== null) {
-    const { text, requestId } = describeError(failure);
     return (
       <ErrorState
         title="Couldn't load the recording"
-        text={text}
-        requestId={requestId}
+        {...describeError(failure)}
         onRetry={onReload}
         retrying={state.isLoading}
         actions={
