@@ -31,7 +31,9 @@ function unusedClasses(sheet: string, users: ReadonlyMap<string, string>): strin
     .map((each) => `${sheet}: ${each}`);
 }
 
-const KIT = 'web/src/ui/styles/kit.css';
+const KIT = globSync('web/src/ui/styles/kit*.css', { cwd: ROOT })
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n');
 
 /** Shared classes that a file names, in `composes` or in the markup. */
 function sharedClasses(file: string): string[] {
@@ -56,10 +58,7 @@ it('style sheets and components share only classes of the kit, each of which sev
   const code = sourceFiles('web/src').filter((file) => file.endsWith('.tsx'));
   const sheets = globSync('web/src/**/*.module.css', { cwd: ROOT });
   const uses = Map.groupBy([...code, ...sheets].flatMap(sharedClasses), (each) => each);
-  const kit = Array.from(
-    readFileSync(join(ROOT, KIT), 'utf8').matchAll(/^(?:\[data-rail\] )?\.(sl-[\w-]+)(?::[\w-]+)?(?:,| \{)$/gm),
-    ([, each = '']) => each,
-  );
+  const kit = Array.from(KIT.matchAll(/^(?:\[data-rail\] )?\.(sl-[\w-]+)(?::[\w-]+)?(?:,| \{)$/gm), ([, each = '']) => each);
   expect(kit.length).toBeGreaterThan(40);
   expect([...uses.keys()].filter((each) => !kit.includes(each))).toEqual([]);
   expect(kit.filter((each) => (uses.get(each)?.length ?? 0) < 2)).toEqual([]);

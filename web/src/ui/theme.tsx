@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/kit.css';
+import './styles/kit-surfaces.css';
 import type { ReactNode } from 'react';
 import { useColorSchemeSync } from './color-scheme.ts';
 import { Toasts } from './toasts.tsx';
