@@ -69,8 +69,9 @@ export function fileExport<R extends { readonly format: keyof typeof TYPES }>(
       response.setTimeout(STALLED_MS, () => response.destroy());
       await pipeline(Readable.from(releasing(text, release)), response, { signal: AbortSignal.timeout(MAX_MS) });
     } catch (error) {
-      if (response.headersSent) {
-        if (!context.disconnected().aborted) context.log.warn({ err: error }, 'an export ended early');
+      const hasLeft = context.disconnected().aborted;
+      if (response.headersSent || hasLeft) {
+        if (!hasLeft) context.log.warn({ err: error }, 'an export ended early');
         response.destroy();
         return;
       }
