@@ -1,4 +1,5 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
+import type { Market } from '@sightline/provider-contract/odds.ts';
 
 /** A live series of the provider, of a game whose changes are pushed. */
 export function providerSeries(parts: Partial<Series> = {}): Series {
@@ -29,6 +30,22 @@ export function providerMatch(parts: Partial<Match> = {}): Match {
     game: { id: 5 },
     deleted_at: null,
     participants: [],
+    resource_version: 1,
+    ...parts,
+  };
+}
+
+/** An open market on the winner of that series. */
+export function providerMarket(parts: Partial<Market> = {}): Market {
+  return {
+    id: 100,
+    type: 'series_winner',
+    state: 'open',
+    fixture: { id: 1, type: 'series' },
+    context: {},
+    selections: [],
+    created_at: null,
+    updated_at: null,
     resource_version: 1,
     ...parts,
   };

@@ -1,24 +1,13 @@
 import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
+import { providerMarket, providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { pushStamp, readStamp } from './stamp.ts';
 import { FeedState } from './feed-state.ts';
 
 const series = (parts: Partial<Series> = {}): Series =>
   providerSeries({ tournament: { id: 9 }, matches: [{ id: 10 }, { id: 11 }], ...parts });
-const market = (id: number, parts: Partial<Market> = {}): Market => ({
-  id,
-  type: 'series_winner',
-  state: 'open',
-  fixture: { id: 1, type: 'series' },
-  context: {},
-  selections: [],
-  created_at: null,
-  updated_at: null,
-  resource_version: 1,
-  ...parts,
-});
+const market = (id: number, parts: Partial<Market> = {}): Market => providerMarket({ id, ...parts });
 const read = (readAt: number, version: number | null = 1) => readStamp({ version, changedAt: null, readAt, seenAt: readAt });
 const pushed = (seenAt: number, version: number | null = 1) => pushStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
+import { providerMarket, providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { TradingScopes } from '../../../scope/trading-scope.ts';
 import { configWith } from '../../../../test/support/config.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
@@ -55,18 +55,7 @@ it('expects a series that is opened from the start of its read, so that no chang
 });
 
 it('drops a series that has ended, with its matches and markets, once everything was read again', async () => {
-  const market = {
-    id: 100,
-    type: 'series_winner',
-    state: 'open',
-    fixture: { id: 1, type: 'series' },
-    context: {},
-    selections: [],
-    created_at: null,
-    updated_at: null,
-    resource_version: 1,
-  } as const;
-  let bodies: Readonly<Record<string, unknown>> = { ...BODIES, '/markets': [market] };
+  let bodies: Readonly<Record<string, unknown>> = { ...BODIES, '/markets': [providerMarket()] };
   const sync = syncWith(
     () => {},
     (route) => bodies[route],
