@@ -75,7 +75,7 @@ export const browserTab: Tab = {
 
 /** Bounds of the minimum time between two flushes, milliseconds: users cannot read faster than every 100 ms. */
 const INTERVAL_MS = { least: 30, most: 100 };
-/** This minimum as a multiple of the time in which the last flush came to the screen: a page that takes longer has more to do than this. */
+/** Within these bounds, the next flush comes after this many times as long as the last one took to be on the screen. */
 const SPARED = 2;
 
 /**
