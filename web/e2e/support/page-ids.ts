@@ -16,8 +16,8 @@ export async function findIds(page: Page): Promise<PageIds> {
   const widgets = widgetNamespaces.flatMap((namespace) => namespace.widgets);
   return {
     clientId: apiClients.find(({ name }) => name === 'Production website')?.id ?? 'none',
-    // With games of its own and others, a date of its end and domains.
-    widgetId: widgets.find(({ slug }) => slug === 'match-centre')?.id ?? 'none',
+    // With games of its own and others, and a frame that is lower than its placeholder.
+    widgetId: widgets.find(({ slug }) => slug === 'league-table')?.id ?? 'none',
     seriesId: (await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle !== 'over')).id,
     // That there is no such customer is said under the same title.
     customerId: 'none',

@@ -37,7 +37,7 @@ export const PAGES: readonly DashboardPage[] = [
     address: ({ clientId }) => `/api-clients/${clientId}/inspector`,
   },
   { pattern: '/widget', title: 'Widgets' },
-  { pattern: '/widget/:id', title: 'match-centre', address: ({ widgetId }) => `/widget/${widgetId}` },
+  { pattern: '/widget/:id', title: 'league-table', address: ({ widgetId }) => `/widget/${widgetId}` },
   // Of one game: the whole list has 1,000 markets, whose colours alone take seconds to check.
   { pattern: '/trading', title: 'Trading', address: () => '/trading?game=1' },
   { pattern: '/trading/desk', title: 'Desk' },

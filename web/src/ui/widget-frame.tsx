@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { Skeleton } from './skeleton.tsx';
 import classes from './widget-frame.module.css';
@@ -69,6 +69,8 @@ type WidgetFrameProps = {
   src: string;
   /** Accessible name of the frame. */
   title: string;
+  /** What follows the frame, once its height is known or has taken too long, so that it does not move. */
+  children?: ReactNode;
 };
 
 /** A widget that has not reported a height within this time has failed to load. */
@@ -76,12 +78,12 @@ const LOAD_TIMEOUT_MS = 10_000;
 const SKELETON_HEIGHT = 180;
 
 /** Embeds a widget as customers do. The frame has the height that the widget reports, initially 0. */
-export function WidgetFrame({ name, src, title }: WidgetFrameProps) {
+export function WidgetFrame(props: WidgetFrameProps) {
   // One frame per URL: changing `src` would add an entry to the browser history.
-  return <Frame key={src} name={name} src={src} title={title} />;
+  return <Frame key={props.src} {...props} />;
 }
 
-function Frame({ name, src, title }: WidgetFrameProps) {
+function Frame({ name, src, title, children }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useSyncExternalStore(widgetHeights.subscribe, () => widgetHeights.of(name));
   const [silent, setSilent] = useState(false);
@@ -105,30 +107,34 @@ function Frame({ name, src, title }: WidgetFrameProps) {
     return () => clearTimeout(timer);
   }, []);
 
+  const isLoading = height === 0 && !silent;
   return (
-    <div className="sl-grid" aria-busy={height === 0 && !silent}>
-      {height === 0 && !silent && <Skeleton height={SKELETON_HEIGHT} />}
-      {height === 0 && silent && (
-        <p className={classes.silent}>
-          The widget didn't load.
-          <a href={src} target="_blank" rel="noreferrer">
-            Open it in a new tab
-          </a>
-        </p>
-      )}
-      <iframe
-        ref={frame}
-        className="sl-borderless sl-full sl-block sl-rounded"
-        src={src}
-        title={title}
-        style={{ height }}
-        loading="lazy"
-        // Scripts may run, and the frame keeps its own origin, which identifies its messages.
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- that origin is never ours
-        sandbox="allow-scripts allow-same-origin"
-        // Widget hosts receive the origin of the embedding site, but not the page.
-        referrerPolicy="strict-origin"
-      />
-    </div>
+    <>
+      <div className="sl-grid" aria-busy={isLoading}>
+        {isLoading && <Skeleton height={SKELETON_HEIGHT} />}
+        {height === 0 && silent && (
+          <p className={classes.silent}>
+            The widget didn't load.
+            <a href={src} target="_blank" rel="noreferrer">
+              Open it in a new tab
+            </a>
+          </p>
+        )}
+        <iframe
+          ref={frame}
+          className="sl-borderless sl-full sl-block sl-rounded"
+          src={src}
+          title={title}
+          style={{ height }}
+          loading="lazy"
+          // Scripts may run, and the frame keeps its own origin, which identifies its messages.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- that origin is never ours
+          sandbox="allow-scripts allow-same-origin"
+          // Widget hosts receive the origin of the embedding site, but not the page.
+          referrerPolicy="strict-origin"
+        />
+      </div>
+      {!isLoading && children}
+    </>
   );
 }

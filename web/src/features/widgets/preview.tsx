@@ -96,8 +96,9 @@ function Shown({ widget, series, widgetBaseUrl }: { widget: ShownWidget; series:
   const src = widgetAddress(widgetBaseUrl, widget, series.id);
   return (
     <div className={classes.shown}>
-      <WidgetFrame name={widget.slug} src={src} title={named`Widget ${widget.slug}`} />
-      <CodeSnippet label="Embed code" code={embedSnippet({ src, name: widget.slug })} />
+      <WidgetFrame name={widget.slug} src={src} title={named`Widget ${widget.slug}`}>
+        <CodeSnippet label="Embed code" code={embedSnippet({ src, name: widget.slug })} />
+      </WidgetFrame>
     </div>
   );
 }
