@@ -127,6 +127,12 @@ for (const [device, viewport] of [
           await expectLargeTargets(page, url);
         });
       }
+      await test.step('the actions of a market', async () => {
+        await follow(page, `/trading/${seriesId}?tab=match&matchid=${matchId}`);
+        await page.getByRole('button', { name: 'Actions for Match winner', exact: true }).tap();
+        await expect(page.getByRole('dialog', { name: 'Match winner' })).toBeVisible();
+        await page.keyboard.press('Escape');
+      });
       await test.step('at a past moment', async () => {
         await follow(page, `/trading/${seriesId}?tab=match&matchid=${matchId}`);
         await goToPast(page);
