@@ -12,15 +12,14 @@ const RESULTS = `${ROOT}bench/results`;
 const CHARTS_FOLDER = `${ROOT}docs/performance`;
 
 const { values, positionals: names } = commandLine(
-  { quick: { type: 'boolean', default: false }, hour: { type: 'boolean', default: false } },
-  `Usage: npm run bench -- [--quick | --hour] [section ...]
+  { quick: { type: 'boolean', default: false } },
+  `Usage: npm run bench -- [--quick] [section ...]
   --quick  short runs, whose figures the report marks as a trial
-  --hour   also what takes an hour: the memory of a page (age)
-Sections: all if none is named
-${SECTIONS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}`,
+Sections: if none is named, all but those that take an hour
+${SECTIONS.map(({ name, title, takesAnHour }) => `  ${name.padEnd(12)} ${title}${takesAnHour ? ' (takes an hour)' : ''}`).join('\n')}`,
   true,
 );
-const { quick, hour } = values;
+const { quick } = values;
 const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.map(({ name }) => name).join(', ')}.`);
@@ -42,7 +41,6 @@ async function runSection(section: Section): Promise<SectionResult> {
   console.log(`\n${title} (${name})`);
   const bench: Bench = {
     quick,
-    hour: hour && !quick,
     log: (line) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`),
     stopAtEnd: (service) => {
       running.add(service);
@@ -66,13 +64,14 @@ async function runSection(section: Section): Promise<SectionResult> {
 }
 
 const results: SectionResult[] = [];
-for (const section of SECTIONS) if (names.length === 0 || names.includes(section.name)) results.push(await runSection(section));
+const chosen = SECTIONS.filter(({ name, takesAnHour }) => (names.length === 0 ? !takesAnHour : names.includes(name)));
+for (const section of chosen) results.push(await runSection(section));
 
 await mkdir(RESULTS, { recursive: true });
 await mkdir(CHARTS_FOLDER, { recursive: true });
 const latest = `${RESULTS}/latest.json`;
-// A run of selected sections keeps the previous results of the others.
-const before = names.length === 0 ? null : await readFile(latest, 'utf8').catch(() => null);
+// Sections that were not run keep their previous results.
+const before = await readFile(latest, 'utf8').catch(() => null);
 const report = mergeReport(before, { takenAt: new Date().toISOString(), machine: here, sections: results }, SECTIONS);
 await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
 for (const chart of results.flatMap(({ charts }) => charts)) await writeFile(`${CHARTS_FOLDER}/${chart.file}.svg`, svg(chart));

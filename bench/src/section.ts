@@ -52,8 +52,6 @@ export interface Findings {
 export interface Bench {
   /** Short runs, for trying the bench itself. */
   readonly quick: boolean;
-  /** Also what takes an hour. */
-  readonly hour: boolean;
   log(line: string): void;
   /** Stops the service at the end of the section. */
   stopAtEnd<T extends Pick<Service, 'stop'>>(service: T): T;
@@ -62,5 +60,7 @@ export interface Bench {
 export interface Section {
   readonly name: string;
   readonly title: string;
+  /** Runs only if it is named. */
+  readonly takesAnHour?: true;
   run(bench: Bench): Promise<Findings>;
 }

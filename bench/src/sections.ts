@@ -7,6 +7,7 @@ import { fanout } from './sections/fanout.ts';
 import { gatewayEnd } from './sections/gateway-end.ts';
 import { growth } from './sections/growth.ts';
 import { historySection } from './sections/history.ts';
+import { heap } from './sections/heap.ts';
 import { hiveSection } from './sections/hive.ts';
 import { lighthouseSection } from './sections/lighthouse.ts';
 import { list } from './sections/list.ts';
@@ -33,6 +34,7 @@ export const SECTIONS: readonly Section[] = [
   growth,
   browser,
   age,
+  heap,
   screens,
   bundles,
   lighthouseSection,

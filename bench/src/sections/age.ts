@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { LoadPlan } from '../../../sandbox/src/play/odds-load.ts';
 import { deskOf, fullestMatches } from '../fullest-matches.ts';
-import { measureHeap } from '../measure-heap.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 import type { Bench, Findings, Goal, Section } from '../section.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
@@ -112,7 +111,6 @@ async function run(bench: Bench): Promise<Findings> {
   });
   const [desk] = desks;
   const all: Measurement[] = [];
-  const heaps: Awaited<ReturnType<typeof measureHeap>>[] = [];
   for (const at of [...pages, ...desks]) {
     const page = await newPage(stack, at.viewport);
     await signIn(page, 'trader@example.test');
@@ -129,7 +127,6 @@ async function run(bench: Bench): Promise<Findings> {
         bench.log(`${at.name}, ${slowdown} times slower, ${rate}/s: p50 ${measured.p50} ms, p95 ${measured.p95} ms`);
       }
     }
-    if (bench.hour && at === desk) heaps.push(await measureHeap(bench, stack, cdp, at));
     await page.context().close();
   }
   const goalOf = (slowdown: number, rate: number, what: 'p95' | 'max', most: number): Goal => {
@@ -144,20 +141,13 @@ async function run(bench: Bench): Promise<Findings> {
     };
   };
   return {
-    goals: [
-      goalOf(1, 100, 'p95', 150),
-      goalOf(4, 100, 'p95', 500),
-      goalOf(1, 300, 'max', 1_000),
-      goalOf(4, 300, 'max', 1_000),
-      ...heaps.map(({ goal }) => goal),
-    ],
+    goals: [goalOf(1, 100, 'p95', 150), goalOf(4, 100, 'p95', 500), goalOf(1, 300, 'max', 1_000), goalOf(4, 300, 'max', 1_000)],
     tables: [
       {
         title: 'Age of a price when it is painted, ms; stages: 95%',
         columns: ['page', 'slower', 'updates/s', 'p50', 'p95', 'longest', ...STAGES],
         rows: all.map((one) => [one.page, `${one.slowdown} ×`, one.rate, one.p50, one.p95, one.max, ...one.stages]),
       },
-      ...heaps.map(({ table }) => table),
     ],
     charts: [
       {

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deskOf, fullestMatches } from '../fullest-matches.ts';
+import type { Bench, Findings, Section } from '../section.ts';
+import { formatNumber } from '../stats.ts';
+import { newPage, signIn, startWebStack } from '../web-stack.ts';
+
+const BOARDS = 4;
+const UPDATES_PER_SECOND = 100;
+/** From the second to the last. */
+const MAX_GROWTH = 1.05;
+
+async function run(bench: Bench): Promise<Findings> {
+  const minutes = bench.quick ? ([0.1, 0.2, 0.4] as const) : ([1, 10, 60] as const);
+  const [, settled, last] = minutes;
+  const stack = await startWebStack(bench);
+  const boards = (await fullestMatches(stack.sandbox)).slice(0, BOARDS);
+  const page = await newPage(stack, { width: 1_920, height: 1_080 });
+  await signIn(page, 'trader@example.test');
+  await page.goto(deskOf(boards));
+  await page
+    .getByText(/^\d+\.\d\d$/)
+    .first()
+    .waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await stack.sandbox.control.startLoad({
+    markets: 1_000,
+    fixtures: boards.map(({ matchId }) => matchId),
+    updatesPerSecond: UPDATES_PER_SECOND,
+    seconds: (last + 1) * 60,
+  });
+  const startedAt = performance.now();
+  const heaps = new Map<number, number>();
+  for (const minute of minutes) {
+    await sleep(startedAt + minute * 60_000 - performance.now());
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    heaps.set(minute, usedSize / 2 ** 20);
+    bench.log(`minute ${minute}: ${formatNumber(usedSize / 2 ** 20)} MB`);
+  }
+  const growth = (heaps.get(last) ?? Number.NaN) / (heaps.get(settled) ?? Number.NaN);
+  return {
+    goals: [
+      {
+        what: `heap of a desk of ${BOARDS} boards at ${UPDATES_PER_SECOND} updates/s, after ${last} minutes ÷ after ${settled}`,
+        goal: `≤ ${MAX_GROWTH} ×`,
+        reached: `${formatNumber(growth)} ×`,
+        met: growth <= MAX_GROWTH,
+      },
+    ],
+    tables: [
+      {
+        title: 'Heap after a collection of garbage',
+        columns: ['minute', 'MB'],
+        rows: [...heaps].map(([minute, size]) => [minute, formatNumber(size)]),
+      },
+    ],
+    charts: [],
+    notes: [`The built web in headless Chromium: a desk of ${BOARDS} boards, whose prices move all the time.`],
+  };
+}
+
+export const heap: Section = { name: 'heap', title: 'Memory of a page', takesAnHour: true, run };
