@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { AuditEvent } from '../../src/domains/audit/audit-events.ts';
 import { AuditRetention } from '../../src/domains/audit/audit-retention.ts';
 import type { AuditFilter } from '../../src/domains/audit/audit-filter.ts';
-import { type AuditQuery, AuditTable } from '../../src/domains/audit/audit-table.ts';
+import { AuditTable } from '../../src/domains/audit/audit-table.ts';
 import { breakStore, describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +30,10 @@ const outcome =
     ({ kind: 'write', at: at(ms), ...write(id), outcome: 'done', codes: [], attempts: 1, ...part }) as const;
 const intent = (id: string) => outcome(id, { outcome: 'started' });
 const gap = (lost: number) => (ms: number) => ({ kind: 'gap', from: at(ms - 500), until: at(ms), lost }) as const;
-async function pageOf(table: AuditTable, { first = 20, after = null, ...filter }: Partial<AuditQuery> & AuditFilter = {}) {
+async function pageOf(
+  table: AuditTable,
+  { first = 20, after = null, ...filter }: { first?: number; after?: string | null } & AuditFilter = {},
+) {
   const page = await table.page({ first, after, filter });
   const rows = page.entries.map((entry) => `${entry.id} ${entry.outcome.toLowerCase()}`);
   return { rows, page: { ...page, endCursor: page.entries.at(-1)?.cursor ?? null } };

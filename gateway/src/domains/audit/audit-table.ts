@@ -25,12 +25,6 @@ import type { entryNames } from './entry-names.ts';
 /** An entry of a page. `names` reads the names of its customer, target and client, for operations that select them. */
 export type AuditNode = AuditEntry & { readonly names: ReturnType<typeof entryNames> };
 
-export interface AuditQuery {
-  readonly first: number;
-  readonly after: string | null;
-  readonly filter: AuditFilter;
-}
-
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   readonly gaps: readonly AuditGapView[];
@@ -81,10 +75,9 @@ export class AuditTable {
         signIns.set(row.id, { ...row, codes, attempts: row.attempts + (other?.attempts ?? 0) });
       } else writes.set(event.write, rowOf(event));
     }
-    const statements: Compilable[] = [];
     const insertOf = (rows: ReadonlyMap<string, Row>) => sql.insertInto('audit').values([...rows.values()]);
-    if (writes.size > 0) {
-      statements.push(
+    const statements = [
+      writes.size > 0 &&
         insertOf(writes).onConflict((conflict) =>
           conflict
             .column('id')
@@ -93,10 +86,7 @@ export class AuditTable {
             )
             .where((eb) => eb.or([eb('audit.outcome', '=', 'started'), eb('audit.codes', '=', NO_OUTCOME)])),
         ),
-      );
-    }
-    if (signIns.size > 0) {
-      statements.push(
+      signIns.size > 0 &&
         insertOf(signIns).onConflict((conflict) =>
           conflict.column('id').doUpdateSet((eb) => ({
             at: eb.ref('excluded.at'),
@@ -109,25 +99,21 @@ export class AuditTable {
             attempts: eb('audit.attempts', '+', eb.ref('excluded.attempts')),
           })),
         ),
-      );
-    }
-    if (gaps.length > 0) {
-      statements.push(
+      gaps.length > 0 &&
         sql
           .insertInto('audit_gaps')
           .values(gaps)
           .onConflict((conflict) => conflict.column('id').doNothing()),
-      );
-    }
-    if (events.length === 0) statements.push(setFact(this.#store, 'audit-probe', new Date().toISOString()));
-    await this.#store.write(...statements);
+      events.length === 0 && setFact(this.#store, 'audit-probe', new Date().toISOString()),
+    ];
+    await this.#store.write(...statements.filter((statement) => statement !== false));
   }
 
   /**
    * Reads one page, newest first. A write has the time of its outcome; without one, of its start. Rejects with AUDIT_UNAVAILABLE while
    * the store fails.
    */
-  async page({ first, after, filter }: AuditQuery): Promise<AuditPage> {
+  async page({ first, after, filter }: { first: number; after: string | null; filter: AuditFilter }): Promise<AuditPage> {
     const position = after === null ? null : positionIn(after);
     const rows = await this.#read(AuditRow, this.#select(filter, position).limit(first + 1));
     const hasNextPage = rows.length > first;

@@ -32,9 +32,7 @@ export interface UsageMeter {
   count(field: UsageField, amount?: number): void;
 }
 
-export interface UsageMeters {
-  meter(source: string): UsageMeter;
-}
+export type UsageMeters = Pick<Usage, 'meter'>;
 
 const NO_COUNTS: UsageCounts = { requests: 0, too_many_requests: 0, waited_ms: 0, connections: 0, key_tests: 0, unaccepted: 0 };
 
@@ -72,7 +70,7 @@ export const ALL_API_KEYS = 'api-keys';
  * secrets. A row has the counts of one gateway, and each statement stores them as a whole: repeating it counts nothing twice, and the
  * rows of several gateways add up. While the store fails, counts stay in memory, as far as there is room.
  */
-export class Usage implements UsageMeters {
+export class Usage {
   readonly #store: Store;
   readonly #now: () => number;
   readonly #timer: NodeJS.Timeout;

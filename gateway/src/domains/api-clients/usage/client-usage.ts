@@ -35,18 +35,6 @@ export interface UsageSourceModel {
   readonly lastTest: PastCallModel | null;
 }
 
-export interface RateLimitedClientModel {
-  readonly client: ClientRecord;
-  readonly tooManyRequests: number;
-}
-
-export interface FirstStepsModel {
-  readonly client: ClientRecord | null;
-  readonly clientWithKey: ClientRecord | null;
-  readonly isKeyTested: boolean;
-  readonly hasRequest: boolean;
-}
-
 /** Keys whose requests with `X-Api-Key` are looked for; keys beyond that count as not complete. */
 const MAX_MATCHED_KEYS = 20;
 /** How many of the newest clients have their keys read for the first steps. */
@@ -97,7 +85,7 @@ export class ClientUsages {
   }
 
   /** The clients whose trading sessions or keys got 429s in the last `days`, in their order. */
-  async rateLimited(clients: readonly ClientRecord[], days: number): Promise<readonly RateLimitedClientModel[]> {
+  async rateLimited(clients: readonly ClientRecord[], days: number) {
     const ids = clients.flatMap(({ id }) => [scopeSource(id), clientSource(id)]);
     const totals = await this.#usage.totalsOf(ids, Date.now() - days * DAY_MS);
     const countOf = (id: string): number => totals[ids.indexOf(id)]?.too_many_requests ?? 0;
@@ -107,7 +95,7 @@ export class ClientUsages {
   }
 
   /** @param clients newest first */
-  async firstSteps(access: Access, clients: readonly ClientRecord[]): Promise<FirstStepsModel> {
+  async firstSteps(access: Access, clients: readonly ClientRecord[]) {
     const newest = clients.slice(0, MAX_FIRST_CLIENTS);
     const withKeys = await Promise.all(
       newest.map(async (client) => ({ client, keys: await keysOf(access.account, access.viewer, client.id) })),

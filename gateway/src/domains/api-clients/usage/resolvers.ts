@@ -23,7 +23,7 @@ export const createUsageResolvers = ({ clientUsages }: { clientUsages: ClientUsa
     },
     async rateLimitedClients(_parent, { days }, context) {
       checkRange('days', days, 1, USAGE_DAYS);
-      return [...(await clientUsages.rateLimited(await findClients(context.account(), await context.viewer()), days))];
+      return clientUsages.rateLimited(await findClients(context.account(), await context.viewer()), days);
     },
     async firstSteps(_parent, _args, context) {
       const viewer = await context.viewer();
