@@ -9,7 +9,8 @@ import { LIST_LOAD } from '../odds-load.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
 const UPDATES_PER_SECOND = 300;
-const FRAME_MS = 8;
+const LIST_FRAME_MS = 6;
+const DESK_FRAME_MS = 8;
 const TASK_MS = 50;
 /** Tall enough for fifty markets at once. */
 const VIEWPORT = { width: 1440, height: 3_600 };
@@ -99,9 +100,9 @@ async function run(bench: Bench): Promise<Findings> {
     goals: [
       {
         what: 'main thread a frame, p95 of the frames',
-        goal: `≤ ${FRAME_MS} ms`,
+        goal: `≤ ${LIST_FRAME_MS} ms`,
         reached: `${formatNumber(p95)} ms (median ${formatNumber(frames.p50)})`,
-        met: p95 <= FRAME_MS,
+        met: p95 <= LIST_FRAME_MS,
         why: `The main thread was busy ${formatNumber(list.busyShare * 100)} % of the time. ${BROWSER_PROFILE}`,
       },
       {
@@ -113,9 +114,9 @@ async function run(bench: Bench): Promise<Findings> {
       },
       {
         what: `desk with ${BOARD_COUNT} moving boards: main thread a frame, p95 of the frames`,
-        goal: `≤ ${FRAME_MS} ms`,
+        goal: `≤ ${DESK_FRAME_MS} ms`,
         reached: `${formatNumber(deskP95)} ms (median ${formatNumber(deskFrames.p50)})`,
-        met: deskP95 <= FRAME_MS,
+        met: deskP95 <= DESK_FRAME_MS,
         why: `The main thread was busy ${formatNumber(desk.busyShare * 100)} % of the time; ${desk.visible} prices were in view. ${BROWSER_PROFILE}`,
       },
     ],
