@@ -28,4 +28,29 @@ test.describe('with a session', () => {
     const row = page.getByRole('row').nth(1);
     expect(operationsOf(await roundTrips(page, '/api-clients', row))).toEqual([['ApiClientsPage', 'Viewer']]);
   });
+
+  test('what the first paint does without is requested after it', async ({ page }) => {
+    const later: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/(?:overlays|background-parts|palette)-/.test(request.url())) later.push(request.url());
+    });
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/graphql*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    // Timers run when the test says so; before the page, which would otherwise have timers of two clocks.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now());
+    await page.goto('/trading?game=1', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading…')).toBeVisible();
+    await page.clock.runFor(2_900);
+    expect(later).toEqual([]);
+    answer.resolve();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(later.length).toBeGreaterThan(2);
+    }).toPass();
+  });
 });

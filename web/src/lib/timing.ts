@@ -22,8 +22,36 @@ export function callAt(time: number, work: () => void): () => void {
 
 const MAX_DELAY_MS = 3_000;
 
-/** Runs low-priority work after the first paint, when the browser is idle. Returns a function that cancels it. */
+/**
+ * Runs low-priority work once the page is painted and the browser is idle. Idle alone is not enough: a browser is also idle while it
+ * waits for the files and the data of the page. Returns a function that cancels it.
+ */
 export function afterFirstPaint(work: () => void): () => void {
+  let cancel = whenPainted(() => {
+    cancel = whenIdle(work);
+  });
+  return () => cancel();
+}
+
+/** Once more than the word for a page that loads is painted; at most 3 s later, because a hidden page is not painted. */
+function whenPainted(work: () => void): () => void {
+  const observer = new PerformanceObserver(() => {
+    if (document.querySelector('main') !== null) finish();
+  });
+  const timer = setTimeout(finish, MAX_DELAY_MS);
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+  }
+  function finish(): void {
+    stop();
+    work();
+  }
+  observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  return stop;
+}
+
+function whenIdle(work: () => void): () => void {
   // Not every browser has requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, MAX_DELAY_MS);
