@@ -16,14 +16,15 @@ import { SCREENS } from './lib/screen-list.ts';
 import { commandLine } from './lib/command-line.ts';
 import { shownPictures } from './lib/shown-pictures.ts';
 
-const VIEWS = [
-  { scheme: 'light', width: 1440, height: 900 },
-  { scheme: 'dark', width: 1440, height: 900 },
-  { scheme: 'light', width: 390, height: 844 },
-  { scheme: 'dark', width: 390, height: 844 },
-  { scheme: 'light', width: 1920, height: 1080 },
-  { scheme: 'dark', width: 1920, height: 1080 },
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ] as const;
+const VIEWS = SIZES.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ scheme, ...size })));
 type View = (typeof VIEWS)[number];
 /** Pages wait sometimes, so three at a time keep two cores busy. */
 const CONCURRENCY = 3;

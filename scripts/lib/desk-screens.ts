@@ -16,7 +16,10 @@ async function openBoards(page: Page): Promise<void> {
   // A phone shows one board at a time.
   const shown = (page.viewportSize()?.width ?? 0) < 800 ? 1 : paths.length;
   await matches.nth(shown - 1).waitFor();
-  for (const match of await matches.all()) await match.selectOption({ index: 1 });
+  for (const match of await matches.all()) {
+    const first = await match.getByRole('option', { name: /^Match 1/ }).getAttribute('value');
+    await match.selectOption(first);
+  }
   await page.getByRole('main').getByText(PRICE).nth(8).waitFor();
 }
 
@@ -46,8 +49,6 @@ async function watchFirst(page: Page): Promise<void> {
 async function startWatched(page: Page, control: ControlClient): Promise<void> {
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Best of', hasNotText: 'Live' }).first();
   const id = /\/trading\/(\d+)/.exec((await row.getByRole('link').getAttribute('href')) ?? '')?.[1];
-  // The picture before this one has started it.
-  await control.change('series', Number(id), { lifecycle: 'upcoming' });
   await row.getByRole('button', { name: /^Watch / }).click();
   const panel = await openAlerts(page);
   await panel.getByRole('combobox', { name: 'Alert when' }).selectOption('Series goes live');
@@ -61,6 +62,8 @@ async function startWatched(page: Page, control: ControlClient): Promise<void> {
   }).toPass();
   await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
   await panel.getByRole('listitem').first().waitFor();
+  // For the next picture.
+  await control.change('series', Number(id), { lifecycle: 'upcoming' });
 }
 
 export const DESK_SCREENS: readonly Screen[] = [

@@ -3,7 +3,7 @@ import { heading, type Screen } from './screen.ts';
 import { openRow, waitForLive } from './walk.ts';
 
 /** Narrower pages have sheets. */
-const PHONE_PX = 600;
+const PHONE_PX = 769;
 
 /** Enough to fill a page of the list by biggest move. */
 const MOVED_MARKETS = 14;
@@ -242,11 +242,17 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     changesData: true,
     ready: async (page, control) => {
-      await openMatch(page);
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: /^Match 1/ }).click();
+      await page.getByRole('region', { name: 'Match winner', exact: true }).waitFor();
       const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
       const markets = (await control.allState('markets')).filter(({ fixture }) => fixture.id === matchId);
       for (const { id, type, selections } of markets) {
         if (type === 'overtime') {
+          // The picture before this one has settled it.
+          const open = selections.map((selection) => ({ ...selection, was_outcome: null }));
+          await control.change('markets', id, { state: 'open', selections: open });
+          await page.getByRole('region', { name: 'Overtime' }).waitFor();
           const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === 0 }));
           await control.change('markets', id, { state: 'settled', selections: settled });
         }
