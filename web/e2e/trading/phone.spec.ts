@@ -3,6 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { openMatch, findBuildableMatch } from '../support/bet-builder.ts';
 import { disconnectPush } from '../support/control.ts';
 import { findSeries, openSeries } from '../support/series.ts';
+import { sidewaysOverflow } from '../support/sideways.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { touchTargets } from '../support/touch-targets.ts';
@@ -24,6 +25,7 @@ async function edgesOf(locator: Locator): Promise<{ left: number; right: number;
 
 test('on a phone, a lost connection leaves the teams of a series in sight', async ({ page }) => {
   await openMatch(page, 'match', await findBuildableMatch());
+  await expect.poll(() => sidewaysOverflow(page)).toEqual([]);
   await disconnectPush();
   const chip = page.getByRole('button', { name: 'Disconnected' });
   await expect(chip).toBeVisible();
