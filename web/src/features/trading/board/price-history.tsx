@@ -216,7 +216,7 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
       {recorded === null ? (
         recentPrices()
       ) : (
-        <Suspense fallback={<Skeleton height={420} />}>
+        <Suspense fallback={recentPrices()}>
           <RecordedHistory
             seriesId={series.seriesId}
             marketId={market.id}
