@@ -145,11 +145,14 @@ test.describe('a trader at 5 requests a second', () => {
 
   test('sees the rate limit while the list loads', async ({ page }) => {
     await expectNoFeed(page);
-    await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 1_500 });
+    await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 3_000 });
     await page.goto('/trading');
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      'Loading markets… This client is limited to 5 requests per second.',
-    );
+    const progress = page.getByRole('main').getByRole('status');
+    await expect(progress).toHaveText('Loading markets… This client is limited to 5 requests per second.');
     await expectAccessible(page.getByRole('main'));
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 768 });
+      expect(await progress.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
   });
 });

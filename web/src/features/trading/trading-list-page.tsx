@@ -80,16 +80,7 @@ export function TradingListPage() {
             <WatchlistButton />
           </div>
         </Toolbar>
-        {phase !== 'failed' && (
-          <div className={classes.below}>
-            <ListTimes view={view} counts={hasSeries ? list.counts : null} onChange={changeView} />
-            <ListProgress
-              set={tradingListSet}
-              series={phase === 'ready' ? entities.series.length : null}
-              requestsPerSecond={requestsPerSecond}
-            />
-          </div>
-        )}
+        {phase !== 'failed' && <ListTimes view={view} counts={hasSeries ? list.counts : null} onChange={changeView} />}
       </header>
       {phase === 'ready' && (
         <>
@@ -107,6 +98,13 @@ export function TradingListPage() {
         <ListFailure error={error} isStaff={isStaff} accountManagers={accountManagers} onRetry={reload} retrying={loading} />
       )}
       {phase === 'loading' && <ListSkeleton />}
+      {phase !== 'failed' && (
+        <ListProgress
+          set={tradingListSet}
+          series={phase === 'ready' ? entities.series.length : null}
+          requestsPerSecond={requestsPerSecond}
+        />
+      )}
     </>
   );
 }

@@ -169,9 +169,13 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       <Score place="second" score={hasScore ? sides.second?.score : null} />
       <Side place="second" name={names.second} logoUrl={second?.logoUrl ?? null} />
       <span className={rowClasses.meta} data-off={showsConsistency || undefined}>
-        {series.bestOf !== null && <span className="sl-soft sl-nowrap">Best of {series.bestOf}</span>}
+        {/* In its place, because a row has no room for both. */}
+        {isUnreadable ? (
+          <RetryNames />
+        ) : (
+          series.bestOf !== null && <span className="sl-soft sl-nowrap">Best of {series.bestOf}</span>
+        )}
         <Suspense fallback={null}>{showsConsistency && !isUnreadable && <SeriesOffBy series={series} />}</Suspense>
-        {isUnreadable && <RetryNames />}
         {isFlat ? (
           <bdi className={rowClasses.tournament} title={series.tournament?.title}>
             {series.tournament?.title ?? ''}
@@ -247,13 +251,9 @@ function Side({ place, name, logoUrl }: SideProps) {
   return (
     <span className={rowClasses.side} data-place={place}>
       <TeamLogo src={logoUrl} name={isKnown ? name : null} size={22} />
-      {name === null ? (
-        <span className={rowClasses.unreadable}>Name unavailable</span>
-      ) : (
-        <bdi className={rowClasses.name} title={name} data-unknown={!isKnown || undefined}>
-          {name}
-        </bdi>
-      )}
+      <bdi className={rowClasses.name} title={name ?? undefined} data-unknown={name === null ? 'unreadable' : !isKnown || undefined}>
+        {name ?? 'Name unavailable'}
+      </bdi>
     </span>
   );
 }
