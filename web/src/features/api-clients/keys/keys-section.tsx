@@ -210,6 +210,7 @@ const COLUMNS: readonly Column<KeyRow>[] = [
   {
     id: 'id',
     header: 'ID',
+    minWidth: 316,
     cell: ({ name }) => <span title={name}>{name}</span>,
     below: ({ id }) => <CopyableId label="key ID" value={id} />,
   },
