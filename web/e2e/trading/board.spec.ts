@@ -188,11 +188,14 @@ test('the board at every width', async ({ page }) => {
   const expectTwoColumns = () => expect.poll(columns).toBe(2);
   /** Types that reach into the one below them. */
   const overlaps = () =>
-    page.getByRole('main').getByRole('region').evaluateAll((groups) => {
-      const boxes = groups.map((group) => group.getBoundingClientRect());
-      const isBelow = (one: DOMRect, other: DOMRect) => Math.abs(one.left - other.left) < 2 && other.top > one.top;
-      return boxes.filter((one) => boxes.some((other) => isBelow(one, other) && one.bottom > other.top)).length;
-    });
+    page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((groups) => {
+        const boxes = groups.map((group) => group.getBoundingClientRect());
+        const isBelow = (one: DOMRect, other: DOMRect) => Math.abs(one.left - other.left) < 2 && other.top > one.top;
+        return boxes.filter((one) => boxes.some((other) => isBelow(one, other) && one.bottom > other.top)).length;
+      });
 
   await test.step('on a phone, the first price is in the top third, and one button opens the filters', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

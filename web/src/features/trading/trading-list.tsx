@@ -251,7 +251,11 @@ function Side({ place, name, logoUrl }: SideProps) {
   return (
     <span className={rowClasses.side} data-place={place}>
       <TeamLogo src={logoUrl} name={isKnown ? name : null} size={22} />
-      <bdi className={rowClasses.name} title={name ?? undefined} data-unknown={name === null ? 'unreadable' : !isKnown || undefined}>
+      <bdi
+        className={rowClasses.name}
+        title={name ?? undefined}
+        data-unknown={name === null ? 'unreadable' : !isKnown || undefined}
+      >
         {name ?? 'Name unavailable'}
       </bdi>
     </span>
