@@ -64,6 +64,18 @@ export async function showAllLines(page: Page, title: string): Promise<void> {
   if ((await more.count()) > 0) await more.click();
 }
 
+/** Number of types that reach into the one below them. */
+export function overlaps(page: Page): Promise<number> {
+  return page
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll((groups) => {
+      const boxes = groups.map((group) => group.getBoundingClientRect());
+      const isBelow = (one: DOMRect, other: DOMRect): boolean => Math.abs(one.left - other.left) < 2 && other.top > one.top;
+      return boxes.filter((one) => boxes.some((other) => isBelow(one, other) && one.bottom > other.top)).length;
+    });
+}
+
 /** Id of the only market of that type. */
 export function idOf({ markets }: BoardMatch, type: string): string {
   return String(markets.find((market) => market.type === type)?.id);

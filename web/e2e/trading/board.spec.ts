@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { preferencesStored } from '../support/pages.ts';
-import { findBoardMatch, groupOf, idOf, openBoard, settle, showAllLines } from '../support/board.ts';
+import { findBoardMatch, groupOf, idOf, openBoard, overlaps, settle, showAllLines } from '../support/board.ts';
 import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
 import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -186,16 +186,6 @@ test('the board at every width', async ({ page }) => {
       .locator('[data-selection][data-label] > :first-child')
       .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent));
   const expectTwoColumns = () => expect.poll(columns).toBe(2);
-  /** Types that reach into the one below them. */
-  const overlaps = () =>
-    page
-      .getByRole('main')
-      .getByRole('region')
-      .evaluateAll((groups) => {
-        const boxes = groups.map((group) => group.getBoundingClientRect());
-        const isBelow = (one: DOMRect, other: DOMRect) => Math.abs(one.left - other.left) < 2 && other.top > one.top;
-        return boxes.filter((one) => boxes.some((other) => isBelow(one, other) && one.bottom > other.top)).length;
-      });
 
   await test.step('on a phone, the first price is in the top third, and one button opens the filters', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -247,7 +237,7 @@ test('the board at every width', async ({ page }) => {
     await expect(page.locator('iframe')).toHaveCount(1);
     await showAllLines(page, 'Round handicap');
     await groupOf(page, 'Round handicap').getByRole('listitem').last().scrollIntoViewIfNeeded();
-    await expect.poll(overlaps).toBe(0);
+    await expect.poll(() => overlaps(page)).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 0));
 
     await page.getByRole('button', { name: 'Widgets' }).click();

@@ -21,7 +21,7 @@ export type DialogProps = {
 /** Counts the open dialogs inside a dialog: 1 when one opens, -1 when it closes. */
 const NestedDialogContext = createContext<(by: 1 | -1) => void>(() => {});
 
-/** The modal of a `Dialog`, which fills the screen of a phone. */
+/** The modal of a `Dialog`, which is as wide as the screen of a phone. */
 export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();

@@ -23,6 +23,9 @@ export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 const CUSTOMER_WIDTH = 120;
 /** Least width for the name and its id, pixels. */
 const NAME_WIDTH = 192;
+/** Widths of a status with its day, pixels; of one that ends soon, with the days left beside it. */
+const STATUS_WIDTH = 140;
+const EXPIRING_WIDTH = 168;
 /** Least width of a product's column, for its header. */
 const PRODUCT_WIDTH = 100;
 /** Width of the padding of a cell, of each icon, and of the number of further games. */
@@ -74,7 +77,7 @@ const CUSTOMER_COLUMN: ExportedColumn<ListedClient> = {
 const STATUS_COLUMN: ExportedColumn<ListedClient> = {
   id: 'status',
   header: 'Status',
-  width: 168,
+  width: EXPIRING_WIDTH,
   card: 'status',
   sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
   cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
@@ -136,7 +139,7 @@ export function clientColumns({
   return [
     idColumn(tooManyRequests),
     ...(withCustomer ? [CUSTOMER_COLUMN] : []),
-    STATUS_COLUMN,
+    clients.some(({ status }) => status === 'EXPIRING') ? STATUS_COLUMN : { ...STATUS_COLUMN, width: STATUS_WIDTH },
     ...productColumns(clients),
     CREATED_COLUMN,
   ];
