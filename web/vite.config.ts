@@ -35,7 +35,10 @@ const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 
 /** Icons, each of which is a module of its own, and other parts that are too small for a file. */
 const parts =
-  /\/node_modules\/@tabler\/icons-react\/|\/src\/features\/customers\/(?:copy-customer-id|managers)|\/src\/ui\/code-snippet|\/schema\/rules\/activity-status/;
+  /\/node_modules\/@tabler\/icons-react\/dist\/esm\/icons\/(?!IconEye)|\/src\/workspace\/use-recent-item|\/src\/features\/customers\/(?:copy-customer-id|managers)|\/src\/ui\/code-snippet|\/schema\/rules\/activity-status/;
+
+/** What the pages without a session share: the views of signing in, and a field that shows its password. */
+const password = /\/src\/(?:ui\/password-field|gateway\/session\/login-state)|\/IconEye/;
 
 /** The live engine, which only the pages of trading need, however many they are. */
 const live = /\/src\/(?:gateway\/live\/|app\/live-provider)|\/schema\/client\/(?!server-clock)/;
@@ -206,6 +209,7 @@ export default defineConfig(({ command }) => ({
             { name: 'signed-in', test: signedIn, priority: 3 },
             { name: 'overlays', test: overlays, priority: 2.5 },
             { name: 'live', test: live, priority: 2 },
+            { name: 'password', test: password, minShareCount: 2, priority: 0.9 },
             { name: 'parts', test: parts, minShareCount: 2, priority: 0.8 },
             { name: 'forms', test: forms, priority: 0.5 },
             { name: 'lists', test: lists, minShareCount: 2, priority: 0.45 },

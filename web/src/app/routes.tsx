@@ -159,7 +159,7 @@ const pages: RouteObject[] = [
           },
           {
             path: DESK_WINDOW_PATH,
-            lazy: async () => ({ Component: (await import('../features/trading/desk/board-window-page.tsx')).BoardWindowPage }),
+            lazy: async () => ({ Component: (await import('../features/trading/desk/desk-page.tsx')).BoardWindowPage }),
           },
           {
             path: SERIES_PATH,

@@ -42,6 +42,9 @@ import { openBoardWindow } from './board-window.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useOverlay } from '../../../ui/overlay.tsx';
 
+// In the chunk of the desk, which opens the window: a chunk of its own would be one more file for both.
+export { BoardWindowPage } from './board-window-page.tsx';
+
 // Lazy chunks, because no desk starts with a dialog.
 const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.tsx')).AddBoardDialog);
 
