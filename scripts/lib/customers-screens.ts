@@ -29,6 +29,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: /^Check \d+ customers/ }).click();
       await page.getByText(/^Checked \d+ of \d+ customers/).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
     },
   },
   { name: 'customers-no-results', account: 'super', path: '/admin/customers/all?q=unknown', ready: heading('No results found') },

@@ -32,7 +32,7 @@ export const COLUMNS: readonly ExportedColumn<ListedWidget>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 142,
+    width: 168,
     card: 'status',
     sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
     cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
