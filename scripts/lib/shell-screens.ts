@@ -110,7 +110,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();
       await page.getByRole('link', { name: 'Live state' }).click();
-      await page.getByRole('row').nth(1).waitFor();
+      await page.getByRole('main').getByText('Live', { exact: true }).waitFor();
     },
   },
   {

@@ -245,7 +245,8 @@ function DataTableHead<T>({ columns: { shown, moved }, mainColumn, sort, onSort 
               {!isSortable(column) && (
                 <span className={column.headerHidden === true ? 'sl-hidden' : undefined}>{column.header}</span>
               )}
-              {inCell.filter(isSortable).map(sortButton)}
+              {inCell.length === 1 && isSortable(column) && sortButton(column)}
+              {inCell.length > 1 && <div className={classes.sorts}>{inCell.filter(isSortable).map(sortButton)}</div>}
             </th>
           );
         })}
