@@ -44,7 +44,12 @@ export async function startBenchSandbox(bench: Bench, env: Environment = {}): Pr
 }
 
 /** The product as deployed, except for the limits that one user at one address would exceed. */
-export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: GatewayOptions = {}): Promise<BenchGateway> {
+export async function startBenchGateway(
+  bench: Bench,
+  sandbox: BenchSandbox,
+  env: GatewayOptions = {},
+  flags: string[] = [],
+): Promise<BenchGateway> {
   const { service, port, adminPort } = await startGatewayProcess(
     {
       ...providerAt(sandbox.port),
@@ -58,6 +63,7 @@ export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env
       ...env,
     },
     () => {},
+    flags,
   );
   bench.stopAtEnd(service);
   const url = `http://localhost:${port}`;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { PostgresProcess } from '../../gateway/test/support/postgres-process.ts';
 import { RedisProcess } from '../../gateway/test/support/redis-process.ts';
@@ -8,6 +7,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
 import { type GatewayOptions, providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
+import { MEASURED } from './process-resources.ts';
 
 /**
  * Differences from the deployed product: all clients share one address, few users have thousands of sockets, and the
@@ -20,7 +20,6 @@ const RAISED_LIMITS: GatewayOptions = {
   MAX_SOCKETS_PER_ADDRESS: '100000',
   MAX_CONNECTIONS: '100000',
 };
-const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 const STOP_MS = 20_000;
 const TIMED_OUT = 'timed out';
 const STATUS_MS = 20_000;
@@ -66,8 +65,7 @@ export class SoakGateway {
   }
 
   async start(): Promise<void> {
-    const flags = ['--expose-gc', '--import', PROBE];
-    const { service, adminPort } = await startGatewayProcess(this.#env, (line) => this.#count(line), flags);
+    const { service, adminPort } = await startGatewayProcess(this.#env, (line) => this.#count(line), MEASURED);
     this.lives += 1;
     this.#service = service;
     this.#adminPort = adminPort;
