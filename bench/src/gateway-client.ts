@@ -7,6 +7,9 @@ export interface Login {
   readonly 'x-trading-token': string;
 }
 
+/** Credentials of a socket. */
+export type SocketLogin = Login | { readonly 'x-api-key': string };
+
 const Manifest = z.object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) });
 const Answer = z.object({ data: z.nullish(z.unknown()), errors: z.optional(z.array(z.looseObject({ message: z.string() }))) });
 const Session = z.object({ bearer: z.string(), expiresAt: z.string() });

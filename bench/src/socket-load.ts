@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tradingSecret } from '../../sandbox/src/testing/trading-secret.ts';
 import { type Child, startChild } from './child.ts';
-import type { Login } from './gateway-client.ts';
+import type { SocketLogin } from './gateway-client.ts';
 import type { Subscription } from '../../gateway/test/support/load-client.ts';
 import { CutOutcome, Outcome, type SocketCommand, States } from './load/socket-commands.ts';
 import type { MeasuredProcess } from './measured-process.ts';
@@ -15,7 +15,7 @@ const OPEN_MS = 180_000;
 export interface OpenOptions {
   readonly url: string;
   readonly count: number;
-  readonly logins: readonly Login[];
+  readonly logins: readonly SocketLogin[];
   readonly subscriptions: readonly Subscription[];
   readonly sampleEvery?: number;
   readonly keepsStates?: boolean;

@@ -35,6 +35,33 @@ export function percentiles(values: readonly number[]): Percentiles {
   };
 }
 
+type Point = readonly [x: number, y: number];
+
+/** The n of y = c·xⁿ that fits the points best: least squares of the logarithms. NaN if the x or y do not allow it. */
+export function growthExponent(points: readonly Point[]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
+  const mean = (at: 0 | 1): number => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;
+  const [x, y] = [mean(0), mean(1)];
+  const covariance = logs.reduce((sum, log) => sum + (log[0] - x) * (log[1] - y), 0);
+  return covariance / logs.reduce((sum, log) => sum + (log[0] - x) ** 2, 0);
+}
+
+/** The step between two neighbouring points where y grows fastest, by its exponent. @param points by rising x, two or more */
+export function steepestStep(points: readonly Point[]): {
+  readonly from: number;
+  readonly to: number;
+  readonly exponent: number;
+} {
+  let steepest = { from: Number.NaN, to: Number.NaN, exponent: Number.NEGATIVE_INFINITY };
+  let before: Point | null = null;
+  for (const point of points) {
+    const exponent = before === null ? Number.NaN : growthExponent([before, point]);
+    if (before !== null && exponent > steepest.exponent) steepest = { from: before[0], to: point[0], exponent };
+    before = point;
+  }
+  return steepest;
+}
+
 /** Three significant figures, with thousands set apart. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';

@@ -42,7 +42,7 @@ const Env = z.object({
     .optional(),
   SANDBOX_DB: z.string().min(1).default(':memory:'),
   SANDBOX_RATE: z.coerce.number().min(0).max(MAX_CHANGES_PER_SECOND).default(0),
-  SANDBOX_SCALE: whole('SANDBOX_SCALE').min(1).max(20).default(1),
+  SANDBOX_SCALE: whole('SANDBOX_SCALE').min(1).max(25).default(1),
   SANDBOX_TRADERS: whole('SANDBOX_TRADERS').min(0).max(5_000).default(EXTRA_TRADERS),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),
   SANDBOX_PUBLIC_URL: z.url().optional(),

@@ -22,9 +22,24 @@ export async function tradingKey(url: string, email: string, name: string): Prom
   const { client, headers } = await tradingClient(url, email);
   const { keys } = Keys.parse(await read(url, `/account/v1/key3?client=${client}&deleted=false`, headers));
   const existing = keys.find((key) => key.name === name);
-  const made = async () => (await send(url, 'POST', `/account/v1/client3/${client}/key3`, headers, { name })).json();
-  const { id } = existing ?? MadeKey.parse(await made()).key;
-  return { client, secret: KeySecret.parse(await read(url, `/account/v1/key3/${id}/secret`, headers)).secret.value };
+  return { client, secret: existing ? await secretOf(url, existing.id, headers) : await newKey(url, client, headers, name) };
+}
+
+/** New keys of a demo user's trading client. */
+export async function tradingKeys(url: string, email: string, count: number): Promise<{ client: string; secrets: string[] }> {
+  const { client, headers } = await tradingClient(url, email);
+  const secrets: string[] = [];
+  for (let i = 1; i <= count; i += 1) secrets.push(await newKey(url, client, headers, `key ${i}`));
+  return { client, secrets };
+}
+
+async function newKey(url: string, client: string, headers: Record<string, string>, name: string): Promise<string> {
+  const made = await send(url, 'POST', `/account/v1/client3/${client}/key3`, headers, { name });
+  return secretOf(url, MadeKey.parse(await made.json()).key.id, headers);
+}
+
+async function secretOf(url: string, key: string, headers: Record<string, string>): Promise<string> {
+  return KeySecret.parse(await read(url, `/account/v1/key3/${key}/secret`, headers)).secret.value;
 }
 
 async function tradingClient(url: string, email: string): Promise<{ client: string; headers: Record<string, string> }> {
