@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '../telemetry/log.ts';
 
@@ -45,7 +46,7 @@ export function networkOf(address: string): string | null {
 function keyOf(text: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
   const address = v6 ?? v4 ?? text;
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
+  if (isIPv4(address)) return address;
   if (!ipaddr.IPv6.isValid(address)) return null;
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : Buffer.from(parsed.toByteArray().slice(0, NETWORK_BYTES)).toString('hex');
