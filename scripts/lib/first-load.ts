@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'api-clients/form/edit-client-page': [257, 12],
   'api-clients/explorer/explorer-page': [256, 12],
   'api-clients/inspector/inspector-page': [267, 11],
-  'audit/audit-page': [244, 11],
+  'audit/audit-page': [244, 12],
   'customers/billing/billing-page': [239, 9],
   'customers/form/create-customer-page': [251, 11],
   'customers/form/edit-customer-page': [251, 11],

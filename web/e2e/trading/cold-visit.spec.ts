@@ -29,6 +29,19 @@ test.describe('with a session', () => {
     expect(operationsOf(await roundTrips(page, '/api-clients', row))).toEqual([['ApiClientsPage', 'Viewer']]);
   });
 
+  test('the page says that it loads before it has its scripts', async ({ page }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/trading?game=1', { waitUntil: 'commit' });
+    await expect(page.getByRole('status')).toHaveText('Loading…');
+    scripts.resolve();
+    await expect(page.getByRole('main').locator('[data-state]').first()).toBeVisible();
+    await expect(page.getByText('Loading…')).toBeHidden();
+  });
+
   test('what the first paint does without is requested after it', async ({ page }) => {
     const later: string[] = [];
     page.on('request', (request) => {

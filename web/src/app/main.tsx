@@ -6,6 +6,7 @@ import { DiagnosticsSources } from '../gateway/session/diagnostics.ts';
 import { UiProvider } from '../ui/theme.tsx';
 import { ignoreCompositionKeys } from '../lib/input-method.ts';
 import { createDocumentSender, SendDocumentContext } from '../gateway/session/send-document.ts';
+import { afterFirstPaint } from '../lib/timing.ts';
 import { connectivity } from '../lib/connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
 import { mayReload, withLoadedCode } from './lazy-routes.ts';
@@ -49,7 +50,9 @@ export function showApplication(fetcher: typeof fetch): () => void {
   // As a transition, so that React renders it in time slices.
   const rendered = createRoot(root);
   startTransition(() => rendered.render(app));
+  const stopStart = afterFirstPaint(() => delete document.documentElement.dataset['starting']);
   return () => {
+    stopStart();
     rendered.unmount();
     router.dispose();
     stopSignOut();

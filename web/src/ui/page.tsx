@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import centeredPageClasses from './centered-page.module.css';
 import classes from './logo.module.css';
 import pageHeaderClasses from './page-header.module.css';
-import spinnerPageClasses from './spinner-page.module.css';
 
 /** The product's logo and name. */
 export function Logo() {
@@ -30,11 +29,14 @@ export function CenteredPage({ children, footer }: CenteredPageProps) {
   );
 }
 
-/** Full-page spinner while the session or a route loads. Appears after a delay, so that quick loads do not flash. */
+/**
+ * Full-page spinner while the session or a route loads. Appears after a delay, so that quick loads do not flash; at the start at once,
+ * in the place of the same one in index.html.
+ */
 export function LoadingPage({ text = 'Loading…' }: { text?: string }) {
   return (
-    <output className={spinnerPageClasses.page}>
-      <span className={spinnerPageClasses.spinner} aria-hidden="true" />
+    <output className="sl-column sl-center sl-justified sl-loading">
+      <span className="sl-spinner sl-loading-spinner" aria-hidden="true" />
       <span className="sl-soft sl-13">{text}</span>
     </output>
   );
