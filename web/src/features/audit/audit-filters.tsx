@@ -11,8 +11,8 @@ import { ColumnMenu } from '../../ui/column-menu.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import bar from '../../ui/filter-bar.module.css';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import panel from '../../ui/popover-panel.module.css';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SwitchField } from '../../ui/toggles.tsx';
@@ -126,7 +126,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
         onChange={(event) => change({ requestId: event.currentTarget.value })}
       />
       <SwitchField label="Show reads of this log" checked={draft.showsReads} onChange={(showsReads) => change({ showsReads })} />
-      <div className={panel.actions}>
+      <div className={bar.actions}>
         <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
           Clear
         </Button>

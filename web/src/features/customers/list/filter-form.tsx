@@ -10,8 +10,8 @@ import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import bar from '../../../ui/filter-bar.module.css';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import panel from '../../../ui/popover-panel.module.css';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
@@ -54,7 +54,7 @@ export function FilterForm({ filter, onApply }: FilterFormProps) {
         </div>
       </fieldset>
       <CreatedFields dates={draft.created} usable={usable} onChange={(created) => setDraft({ ...draft, created })} />
-      <div className={panel.actions}>
+      <div className={bar.actions}>
         <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
           Clear
         </Button>
