@@ -210,15 +210,17 @@ const COLUMNS: readonly Column<KeyRow>[] = [
   {
     id: 'id',
     header: 'ID',
-    minWidth: 316,
+    // A whole id.
+    width: 310,
     cell: ({ name }) => <span title={name}>{name}</span>,
     below: ({ id }) => <CopyableId label="key ID" value={id} />,
   },
-  { id: 'secret', header: 'Secret', width: '46%', minWidth: 292, card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
+  { id: 'secret', header: 'Secret', minWidth: 236, card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
   {
     id: 'created',
     header: 'Created at',
-    width: 240,
+    width: '20%',
+    minWidth: 140,
     // Not `below`, which cards leave out.
     cell: ({ createdAt, use }) => (
       <>
