@@ -348,7 +348,7 @@ function graphqlRoute(options: {
   );
   router.post(AUDIT_EXPORT_PATH, compression(), auditExport({ ...services, contextOf, costLimiter }));
   router.post(HISTORY_EXPORT_PATH, compression(), historyExport({ ...services, contextOf, costLimiter }));
-  router.use(checkPersistedQuery, options.events, compression(), graphqlHandler({ apollo, contextOf }));
+  router.use(checkPersistedQuery, options.events, graphqlHandler({ apollo, contextOf }));
   return router;
 }
 

@@ -1,4 +1,5 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
+import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import type { RenderedResult, RequestContext } from '../context/request-context.ts';
@@ -32,8 +33,10 @@ export function graphqlHandler(options: {
     const route = context.routingKey();
     if (route !== null) response.setHeader(ROUTE_HEADER, route);
     const { rendered } = context.response;
-    if (rendered === null || result.body.string !== '') response.send(result.body.string);
-    else await sendRendered(request, response, rendered);
+    if (rendered === null || result.body.string !== '') {
+      const { string } = result.body;
+      compress(request, response, () => response.send(string));
+    } else await sendRendered(request, response, rendered);
   };
 }
 
@@ -56,14 +59,20 @@ export async function runDocument(
   };
 }
 
+/** Called for the responses that need it only: it replaces methods of each. */
+const compress = compression();
+
 async function sendRendered(request: Request, response: Response, rendered: RenderedResult): Promise<void> {
   const encoding = rendered.body.length < COMPRESSED_BYTES ? null : sharedEncoding(request.headers['accept-encoding'] ?? '');
   if (encoding === null) {
-    response.setHeader('content-length', rendered.body.length);
-    response.end(rendered.body);
+    compress(request, response, () => {
+      response.setHeader('content-length', rendered.body.length);
+      response.end(rendered.body);
+    });
     return;
   }
   const bytes = await rendered.compressed(encoding);
+  response.vary('Accept-Encoding');
   response.setHeader('content-encoding', encoding);
   response.setHeader('content-length', bytes.length);
   response.end(bytes);

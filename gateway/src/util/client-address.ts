@@ -45,7 +45,8 @@ export function networkOf(address: string): string | null {
 /** Null for a text that is no address. Some balancers add the port: `192.0.2.1:5555`, `[2001:db8::1]:443`. */
 function keyOf(text: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
-  const address = v6 ?? v4 ?? text;
+  // A connection over IPv4 has this prefix where the gateway listens on IPv6, too.
+  const address = (v6 ?? v4 ?? text).replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (isIPv4(address)) return address;
   if (!ipaddr.IPv6.isValid(address)) return null;
   const parsed = ipaddr.process(address);
