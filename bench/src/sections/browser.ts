@@ -74,7 +74,7 @@ async function measureDesk(bench: Bench, stack: WebStack): Promise<PageMeasureme
   return measurePage(bench, stack, page, name, { markets: 1_000, fixtures });
 }
 
-const BROWSER_PROFILE = 'Decision 32 has the profile: script, style, layout and paint in milliseconds.';
+const BROWSER_PROFILE = 'Decision 32 has the profiles, and the designs that were tried with their figures.';
 
 async function run(bench: Bench): Promise<Findings> {
   const stack = await startWebStack(bench);
