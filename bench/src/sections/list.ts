@@ -52,7 +52,7 @@ const EXECUTED: readonly Variant[] = [
 const SHARED_PROFILE =
   'A profile of the list at rest, before three cuts: sending the body 17 %, Node’s HTTP server and streams 16 %, reading the client’s address 12 %, garbage collection 9 %, Apollo Server 5 %, every other function below 3 %. The cuts, in interleaved rounds: the address is read without an exception (825 to 743 µs); an IPv4 address in IPv6 notation without a parser, and the compression middleware sees only what is not compressed once for all (761 to 707 µs, compressed 676 to 534)';
 const EXECUTED_PROFILE =
-  'By a profile, JSON.stringify takes 23 % of the time, garbage collection 18 %, the runtime of the compiled query 8 %, no other function 5 %. The peer reads a recorded state, so its resolvers do nothing. Interpreted instead of compiled, a query takes about four times as long (decision 15); with the texts of entities, which shared results use, a revision takes a fourth (decision 14).';
+  'By a profile, JSON.stringify takes 23 % of the time, garbage collection 18 %, the runtime of the compiled query 8 %, no other function 5 %. The peer reads a recorded state, so its resolvers do nothing.';
 
 /** The feed stays open between the runs. */
 const KEEP_FEED_OPEN = { FEED_LINGER_MS: 600_000 };
