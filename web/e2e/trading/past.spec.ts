@@ -279,7 +279,12 @@ test.describe('on a phone', () => {
       await tap(open, sheet);
       await tap(sheet.getByRole('button', { name: 'Events and time' }), events);
       await expect(sheet).toHaveCount(0);
-      await expect.poll(() => events.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+      await expect
+        .poll(async () => {
+          const { x = -1, y = 0, width = 0, height = 0 } = (await events.boundingBox()) ?? {};
+          return { x, width, bottom: y + height };
+        })
+        .toEqual({ x: 0, width: 390, bottom: 844 });
       await expect(events.getByRole('button', { name: /1 market settled$/ }).first()).toBeVisible();
       await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
       await tapToClose(events.getByRole('button', { name: 'Close', exact: true }), events);
