@@ -46,7 +46,7 @@ export function networkOf(address: string): string | null {
 function keyOf(text: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
   // A connection over IPv4 has this prefix where the gateway listens on IPv6, too.
-  const address = (v6 ?? v4 ?? text).replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const address = /^::ffff:([\d.]+)$/i.exec(v6 ?? text)?.[1] ?? v6 ?? v4 ?? text;
   if (isIPv4(address)) return address;
   if (!ipaddr.IPv6.isValid(address)) return null;
   const parsed = ipaddr.process(address);
