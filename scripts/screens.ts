@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { WINDOWS } from '../web/e2e/support/pages.ts';
 import { withTimeout } from './lib/with-timeout.ts';
 import {
   fillSignIn,
@@ -16,15 +17,7 @@ import { SCREENS } from './lib/screen-list.ts';
 import { commandLine } from './lib/command-line.ts';
 import { shownPictures } from './lib/shown-pictures.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-] as const;
-const VIEWS = SIZES.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ scheme, ...size })));
+const VIEWS = WINDOWS.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ scheme, ...size })));
 type View = (typeof VIEWS)[number];
 /** Pages wait sometimes, so three at a time keep two cores busy. */
 const CONCURRENCY = 3;

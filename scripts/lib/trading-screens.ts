@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { heading, type Screen } from './screen.ts';
 import { openRow, waitForLive } from './walk.ts';
 
-/** Narrower pages have sheets. */
-const PHONE_PX = 769;
+/** From this width on, the bet slip is beside the board; below, it is a sheet. */
+const SLIP_BESIDE_PX = 769;
 
 /** Enough to fill a page of the list by biggest move. */
 const MOVED_MARKETS = 14;
@@ -295,5 +295,6 @@ async function selectTwo(page: Page): Promise<void> {
 
 /** Opens the bet slip, which is a sheet on a phone. */
 async function openSheet(page: Page): Promise<void> {
-  if ((page.viewportSize()?.width ?? PHONE_PX) < PHONE_PX) await page.getByRole('button', { name: /^Bet Slip · / }).click();
+  if ((page.viewportSize()?.width ?? SLIP_BESIDE_PX) < SLIP_BESIDE_PX)
+    await page.getByRole('button', { name: /^Bet Slip · / }).click();
 }

@@ -8,6 +8,9 @@ import { OperationContext } from '../telemetry/operation-context.ts';
 /** Shorter bodies are sent as they are, as by the compression middleware. */
 const COMPRESSED_BYTES = 1_024;
 
+/** For answers that are not compressed once for all. It replaces methods of each response, so no other passes it. */
+const compress = compression();
+
 /** Executes operations with Apollo Server. A result of the renderer is sent as its bytes, compressed once for all requests. */
 export function graphqlHandler(options: {
   apollo: ApolloServer<RequestContext>;
@@ -58,9 +61,6 @@ export async function runDocument(
     body: rendered === null || result.body.string !== '' ? result.body.string : rendered.body.toString('utf8'),
   };
 }
-
-/** Called for the responses that need it only: it replaces methods of each. */
-const compress = compression();
 
 async function sendRendered(request: Request, response: Response, rendered: RenderedResult): Promise<void> {
   const encoding = rendered.body.length < COMPRESSED_BYTES ? null : sharedEncoding(request.headers['accept-encoding'] ?? '');

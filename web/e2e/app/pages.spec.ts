@@ -3,20 +3,11 @@ import { storageStateOf } from '../support/accounts.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
 import { layoutShift, recordLayoutShifts, separateAnswers } from '../support/layout-shift.ts';
 import { findIds } from '../support/page-ids.ts';
-import { type DashboardPage, follow, OPEN_PAGES, PAGES } from '../support/pages.ts';
+import { type DashboardPage, follow, OPEN_PAGES, PAGES, WINDOWS } from '../support/pages.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const View = z.object({ page: z.string() });
-/** A phone, a tablet in both directions, and three computers. */
-const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-] as const;
 const MAX_SHIFT = 0.02;
 
 const pagesOf = (forStaff: boolean): readonly DashboardPage[] => PAGES.filter((each) => (each.forStaff ?? false) === forStaff);

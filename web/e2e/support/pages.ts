@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+/** A phone, a tablet in both directions, and three computers. */
+export const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
 /** A page of the dashboard. */
 export interface DashboardPage {
   /** Route pattern. */

@@ -33,7 +33,7 @@ export function afterFirstPaint(work: () => void): () => void {
   return () => cancel();
 }
 
-/** Once more than the word for a page that loads is painted; at most 3 s later, because a hidden page is not painted. */
+/** Once `<main>` is painted, which a page that says that it loads does not have; after 3 s anyway, because a hidden page is not painted. */
 function whenPainted(work: () => void): () => void {
   const observer = new PerformanceObserver(() => {
     if (document.querySelector('main') !== null) finish();
