@@ -85,7 +85,7 @@ export function useListedSeries(): ListedSeriesResult {
       const controller = new AbortController();
       const { signal } = controller;
       loadSeries(client, signal, setLoaded).catch(() => {
-        if (!signal.aborted) setLoaded('failed');
+        if (!signal.aborted) setLoaded((shown) => shown ?? 'failed');
       });
       return () => controller.abort();
     },
