@@ -12,6 +12,23 @@ test.use({ storageState: storageStateOf('superuser') });
 
 const badgesOf = (page: Page): Locator => page.getByRole('button', { name: /unpaid invoices? of/ });
 
+test('cards on a phone keep their place when the unpaid invoices arrive after them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql*', async (route) => {
+    if (route.request().postData()?.includes('OverdueCustomers') === true) await held.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/customers/all?show=all');
+  const customers = page.getByRole('table', { name: 'Customers' }).getByRole('row');
+  await expect(customers).toHaveCount(await customerCount());
+  const places = () => customers.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  const before = await places();
+  held.resolve();
+  await expect(badgesOf(page).first()).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test('a superuser sees, sorts and exports the list', async ({ page }) => {
   await test.step('the newest customers first, then all of them [customers.list.page-size] [customers.list.showing] [customers.list.show-all]', async () => {
     await openCustomers(page, '/admin/customers');

@@ -141,8 +141,15 @@ test.describe('a trader', () => {
     });
 
     await test.step('current prices after the browser was offline', async () => {
+      const head = page.locator('main > header');
+      // The narrowest beside the sidebar.
+      await page.setViewportSize({ width: 1000, height: 844 });
+      const connected = await head.boundingBox();
       await page.context().setOffline(true);
       await expect(status).not.toHaveText('Connected');
+      await expect(page.getByRole('button', { name: /^Disconnected ?\d+ s$/ })).toBeVisible();
+      expect(await head.boundingBox(), 'the list stays in its place').toEqual(connected);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
       await expect.poll(() => sidewaysOverflow(page)).toEqual([]);

@@ -83,7 +83,7 @@ export function FreshnessBar<S, M, K>({ set, loading, onRefresh }: FreshnessBarP
       <ConnectionStatus freshness={freshness} loading={loading} onRefresh={onRefresh} />
       {/* A phone has no room for it beside the word of the chip, whose details have the same button. */}
       {!isPhone && (isStale(freshness) || loading) && (
-        <Button loading={loading} onClick={onRefresh}>
+        <Button data-refresh loading={loading} onClick={onRefresh}>
           Refresh
         </Button>
       )}

@@ -86,7 +86,8 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
           title="Unpaid invoices"
           onClick={() => setOpened(!opened)}
         >
-          <CountBadge count={invoices.length} tone="negative" /> · {daysText(daysLate(invoices))}
+          <CountBadge count={invoices.length} tone="negative" />{' '}
+          <span className={classes.late}>· {daysText(daysLate(invoices))}</span>
         </button>
       }
     >
