@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as requestPlain, type Server } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { Agent, fetch } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProxyProcess, startProxy } from '../support/proxy-process.ts';
 import { createTlsFolder, type TlsFolder } from '../support/tls-certificate.ts';
 
@@ -59,14 +59,18 @@ let isTls = false;
 
 beforeAll(async () => {
   [tls] = await Promise.all([createTlsFolder(), ...gateways.map((gateway) => gateway.start())]);
-  dispatcher = new Agent({ connect: { ca: tls.certificate } });
   proxy = await startProxy(
     gateways.slice(0, 2).map(({ url }) => url),
     tls.path,
   );
 });
+// The proxy closes a connection after 1,000 requests, also while others are on it: HTTP/2 has all requests of a test on one or two.
+beforeEach(() => {
+  if (!tls) throw new Error('no certificate');
+  dispatcher = new Agent({ connect: { ca: tls.certificate } });
+});
+afterEach(async () => dispatcher?.close());
 afterAll(async () => {
-  await dispatcher?.close();
   await proxy?.stop();
   for (const gateway of gateways) gateway.kill();
   await tls?.delete();

@@ -50,7 +50,7 @@ export async function startProxy(gateways: readonly string[], tlsFolder: string 
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-     events { worker_connections 512; }
+     events { worker_connections 4096; }
      http { access_log ${folder}/access.log; ${paths.join(' ')} include ${folder}/gateways.conf; }`,
   );
   const program = process.env['NGINX_PATH'] ?? 'nginx';
