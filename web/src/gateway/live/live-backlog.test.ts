@@ -34,6 +34,9 @@ describe('on a slow machine', () => {
     const before = written.mock.calls.length;
     expect(before).toBeGreaterThan(0);
     expect(rig.reader.view().phase).toBe('loading');
+    // As after the changes of another set.
+    rig.reader.publish();
+    expect(rig.ids('markets')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(written.mock.calls.length).toBeGreaterThan(before);
     expect(rig.reader.view().phase).toBe('ready');

@@ -127,10 +127,10 @@ export class SetReader<S, M, K> {
     this.#sink.evict();
   }
 
-  /** Notifies listeners of what was committed, once a batch is complete. */
+  /** Notifies listeners of what was committed, once a batch is complete. A first snapshot is shown once all of it is written. */
   publish(): void {
     this.freshness.check();
-    if (!this.isWriting && this.#view.entities !== this.#sink.entities()) this.#updateView();
+    if (this.#view.phase !== 'loading' && !this.isWriting && this.#view.entities !== this.#sink.entities()) this.#updateView();
   }
 
   /** Diagnostics of the set, without its data. */
