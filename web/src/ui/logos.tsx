@@ -91,7 +91,7 @@ export function GameIcons({ games }: { games: readonly DisplayedGame[] }) {
   return (
     <span className={gameIconsClasses.icons}>
       {shown.map((game) => (
-        <GameIcon key={game.id} src={game.iconUrl} name={gameTitle(game)} size={22} />
+        <GameIcon key={game.id} src={game.iconUrl} name={gameTitle(game)} size={20} />
       ))}
       {more > 0 && (
         <span className={gameIconsClasses.more} title={rest}>

@@ -25,9 +25,9 @@ it('the note names the client that expires first, and how many do so within a da
   expect([[none], [none, far], [far, soon, near], [far, next, near]].map((clients) => expiringNote(clients, now, 'UTC'))).toEqual(
     [
       null,
-      { text: '1 client expires within 30 days: “far”', tone: 'soon' },
-      { text: '2 clients expire within 7 days, starting with “near”, 1 more within 30 days', tone: 'week' },
-      { text: '1 client expires within a day: “next”, 2 more within 30 days', tone: 'day' },
+      { text: '1 client expires within 30 days', detail: ': “far”', tone: 'soon' },
+      { text: '2 clients expire within 7 days', detail: ', starting with “near”, 1 more within 30 days', tone: 'week' },
+      { text: '1 client expires within a day', detail: ': “next”, 2 more within 30 days', tone: 'day' },
     ],
   );
 });

@@ -129,9 +129,12 @@ function ExpiringNote({ clients }: { clients: readonly ListedClient[] }) {
   const note = expiringNote(clients, now, timeZone);
   if (note === null) return null;
   return (
-    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={note.text}>
+    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={`${note.text}${note.detail}`}>
       <IconAlertTriangle className="sl-fixed" size={16} aria-hidden="true" />
-      <span className="sl-truncate">{note.text}</span>
+      <span className="sl-truncate">
+        {note.text}
+        <span className={classes.detail}>{note.detail}</span>
+      </span>
     </Link>
   );
 }
@@ -140,12 +143,12 @@ type EndingClient = Pick<ListedClient, 'name' | 'status' | 'expiresAt'>;
 
 const SPANS: Readonly<Record<EndTone, string>> = { day: 'a day', week: '7 days', soon: '30 days' };
 
-/** Names the clients that end within 30 days: how many end within the nearest span, and how many later. Null if none does. */
+/** How many clients end within the nearest span, and in detail which one first and how many within 30 days. Null if none does. */
 export function expiringNote(
   clients: readonly EndingClient[],
   now: Date,
   zone: TimeZone,
-): { readonly text: string; readonly tone: EndTone } | null {
+): { readonly text: string; readonly detail: string; readonly tone: EndTone } | null {
   const ends = clients
     .flatMap(({ name, status, expiresAt }) => (status === 'EXPIRING' && expiresAt !== null ? [{ name, end: expiresAt }] : []))
     .toSorted((one, other) => Date.parse(one.end) - Date.parse(other.end));
@@ -155,11 +158,9 @@ export function expiringNote(
   const near = ends.filter(({ end }) => endTone(end, now, zone) === tone).length;
   const later = ends.length - near;
   const rest = later === 0 ? '' : `, ${later} more within 30 days`;
-  const text =
-    near === 1
-      ? named`1 client expires within ${SPANS[tone]}: “${first.name}”`
-      : named`${near} clients expire within ${SPANS[tone]}, starting with “${first.name}”`;
-  return { text: `${text}${rest}`, tone };
+  const text = near === 1 ? `1 client expires within ${SPANS[tone]}` : `${near} clients expire within ${SPANS[tone]}`;
+  const name = near === 1 ? named`: “${first.name}”` : named`, starting with “${first.name}”`;
+  return { text, detail: `${name}${rest}`, tone };
 }
 
 /** 429s by the id of the client. */

@@ -21,16 +21,16 @@ export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 
 /** Width of the column that only users with several customers have, pixels. */
 const CUSTOMER_WIDTH = 120;
-/** Least width for the name and its id, pixels. */
-const NAME_WIDTH = 192;
+/** Least width for the name and its id, pixels: a laptop has all columns, and narrower windows have whole ids. */
+const NAME_WIDTH = 264;
 /** Widths of a status with its day, pixels; of one that ends soon, with the days left beside it. */
 const STATUS_WIDTH = 140;
 const EXPIRING_WIDTH = 168;
 /** Least width of a product's column, for its header. */
 const PRODUCT_WIDTH = 100;
 /** Width of the padding of a cell, of each icon, and of the number of further games. */
-const CELL_PADDING = 26;
-const ICON_WIDTH = 20;
+const CELL_PADDING = 24;
+const ICON_WIDTH = 18;
 const MORE_WIDTH = 24;
 
 /** 429s of clients in the last days, by the id of the client; null: none. */
@@ -87,7 +87,7 @@ const STATUS_COLUMN: ExportedColumn<ListedClient> = {
 const CREATED_COLUMN: ExportedColumn<ListedClient> = {
   id: 'created',
   header: 'Created',
-  width: 104,
+  width: 100,
   card: 'none',
   sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
   cell: ({ createdAt }) => <Day at={createdAt} />,
