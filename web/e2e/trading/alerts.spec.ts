@@ -28,13 +28,14 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
   };
   const panel = panelOf(page);
   const messages = messagesOf(page);
-  const added = (name: string) => messages.getByText(`Added ${name} to your watchlist.`, { exact: true });
+  const added = (name: string) => messages.getByText(`Watching ${name}`, { exact: true });
+  const ofMatch = `${series} · ${match}`;
 
   await test.step('the star of a row watches its market, also by keyboard', async () => {
     const star = page.getByRole('button', { name: 'Watch Overtime', exact: true });
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
-    await expect(added(names.move)).toBeVisible();
+    await expect(added(`Overtime ${ofMatch}`)).toBeVisible();
     await page
       .getByRole('button', { name: /^Match winner \(3-way\), / })
       .first()
@@ -42,7 +43,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('button', { name: 'Watch Match winner (3-way)', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(added(names.suspended)).toBeVisible();
+    await expect(added(`Match winner (3-way) ${ofMatch}`)).toBeVisible();
   });
 
   await test.step('the price history watches its price', async () => {
@@ -51,11 +52,11 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await expect(dialog.getByRole('button', { name: 'Watch this market' })).toHaveAttribute('aria-pressed', 'false');
     await dialog.getByRole('button', { name: 'Watch this price' }).click();
     await expect(dialog.getByRole('button', { name: 'Watch this price' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(added(names.cross)).toBeVisible();
+    await expect(added(`Match winner, ${first} ${ofMatch}`)).toBeVisible();
     await expectAccessible(dialog);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Watch ${series}`, exact: true }).click();
-    await expect(added(names.live)).toBeVisible();
+    await expect(added(series)).toBeVisible();
   });
 
   await test.step('the watchlist plays a tone and asks for permission when they are switched on', async () => {

@@ -188,9 +188,9 @@ test.describe('a trader', () => {
       // The price with the focus, not the series.
       await page.keyboard.press('s');
       const messages = page.getByRole('region', { name: 'Messages' });
-      await expect(messages.getByText(/^Added .*Series winner.* to your watchlist\.$/)).toBeVisible();
+      await expect(messages.getByText(/^Watching Series winner/)).toBeVisible();
       await page.keyboard.press('s');
-      await expect(messages.getByText(/^Removed .*Series winner.* from your watchlist\.$/)).toBeVisible();
+      await expect(messages.getByText(/^Stopped watching Series winner/)).toBeVisible();
     });
 
     await test.step('a layout is saved by name, and the desk is restored without a link', async () => {

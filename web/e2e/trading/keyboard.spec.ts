@@ -236,7 +236,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
     await expect(messages.getByText('Go to a series first, for example with Tab.')).toBeVisible();
     await row.getByRole('link').focus();
     await page.keyboard.press('s');
-    await expect(messages.getByText(`Added ${name} to your watchlist.`)).toBeVisible();
+    await expect(messages.getByText(`Watching ${name}`)).toBeVisible();
     await page.keyboard.press('a');
     await expect(panel.getByLabel('Alert when')).toBeFocused();
     await expect(items).toHaveCount(1);
@@ -259,7 +259,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
     await expect(price).toBeFocused();
     await page.keyboard.press('Home');
     await page.keyboard.press('s');
-    await expect(messages.getByText(/^Added (?!.*Yes).*Overtime.* to your watchlist\.$/)).toBeVisible();
+    await expect(messages.getByText(/^Watching Overtime(?!, Yes)/)).toBeVisible();
     await page.keyboard.press('w');
     await expect(panel.getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
     await expect(panel.getByRole('button', { name: /^Stop watching / })).toHaveCount(3);

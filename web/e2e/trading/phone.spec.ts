@@ -89,7 +89,7 @@ test('on a phone, one button opens the actions of a market as a sheet', async ({
 
   await test.step('which are those of its row on a larger screen', async () => {
     await choose('Watch');
-    await expect(messagesOf(page).getByText(/^Added .*Overtime.* to your watchlist\.$/)).toBeVisible();
+    await expect(messagesOf(page).getByText(/^Watching Overtime/)).toBeVisible();
     await expect(button).toHaveAccessibleName('Actions for Overtime, watched');
     await choose('Price history');
     const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
@@ -131,7 +131,7 @@ test('on a phone, a toast covers no field of an open sheet', async ({ page }) =>
     Object.assign(window, { setTimeout: startLonger });
   });
   await page.goto('/trading');
-  const toast = page.getByRole('alert').filter({ hasText: 'watchlist' }).first();
+  const toast = page.getByRole('alert').filter({ hasText: 'Watching' }).first();
   await tap(page.getByRole('button', { name: /^Watch / }).first(), toast);
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await tap(page.getByRole('button', { name: 'Filters' }), sheet);

@@ -137,11 +137,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await panel.getByRole('tab', { name: 'Watching' }).click();
     await panel.getByRole('button', { name: `Stop watching ${name}` }).click();
     await expect(series.getByRole('listitem')).toHaveCount(1);
-    await messagesOf(page)
-      .getByText(`Removed ${name} from your watchlist.`)
-      .locator('..')
-      .getByRole('button', { name: 'Undo' })
-      .click();
+    await messagesOf(page).getByText(`Stopped watching ${name}`).locator('..').getByRole('button', { name: 'Undo' }).click();
     await expect(series.getByRole('listitem')).toHaveCount(2);
     await panel.getByLabel('Watch a market').selectOption({ index: 1 });
     await expect(series.getByRole('listitem')).toHaveCount(3);

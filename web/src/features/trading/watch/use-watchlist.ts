@@ -7,7 +7,7 @@ import {
   addItem,
   exceededLimit,
   itemKey,
-  itemName,
+  itemLines,
   readWatchlist,
   removeItem,
   watchedItems,
@@ -34,7 +34,7 @@ export function toggleWatchTarget(scope: Scope, watched: WatchTarget): void {
     return;
   }
   const restore = removeItem(scope, item);
-  const text = `Removed ${itemName(watched)} from your watchlist.`;
+  const text = `Stopped watching ${itemLines(watched)}`;
   toast({ tone: 'neutral', text, action: { label: 'Undo', onSelect: restore } });
 }
 
@@ -47,7 +47,7 @@ export function addWatchTarget(scope: Scope, watched: WatchTarget): boolean {
     return false;
   }
   addItem(scope, watched);
-  toast({ tone: 'positive', text: `Added ${itemName(watched)} to your watchlist.` });
+  toast({ tone: 'positive', text: `Watching ${itemLines(watched)}` });
   return true;
 }
 

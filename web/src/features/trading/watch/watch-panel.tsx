@@ -18,7 +18,7 @@ import { useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
 import { SharedWatchlists } from './shared-watchlists.tsx';
 import { UnfollowedSeries, WatchedSeries } from './watched-series.tsx';
-import { isBeyondLimits, itemName, removeItem, seriesIds, type WatchItem } from './watchlist.ts';
+import { isBeyondLimits, itemLines, removeItem, seriesIds, type WatchItem } from './watchlist.ts';
 
 /** Panel beside the page with the watched series, markets and prices, and the alerts that fired. */
 export function WatchPanel({ onClose }: { onClose: () => void }) {
@@ -45,7 +45,7 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
   function remove(item: WatchItem): void {
     // The button that was pressed is removed with its item.
     focusNextItem(root.current, heading.current);
-    offerUndo(`Removed ${itemName(item)} from your watchlist.`, removeItem(scope, item));
+    offerUndo(`Stopped watching ${itemLines(item)}`, removeItem(scope, item));
   }
   function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

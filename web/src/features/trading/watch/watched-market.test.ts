@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
 import type { PricedMarket } from '../board/market-view.ts';
 import { marketOfItem, outcomesOf, watchedMarket, watchedPrice, withMarketName, withSeriesName } from './watched-market.ts';
-import { itemName, type WatchItem, type WatchTarget } from './watchlist.ts';
+import { itemLines, itemName, type WatchItem, type WatchTarget } from './watchlist.ts';
 
 const SERIES = { seriesId: '7', seriesName: 'Red Foxes vs Blue Owls' };
 const MATCH_NAMES = new Map([
@@ -17,6 +17,14 @@ it('names a market with its match and its series', () => {
   expect(itemName(watchedMarket(winner, SERIES, MATCH_NAMES))).toBe('Match 2: Match winner · Red Foxes vs Blue Owls');
   const handicap = lineOf('2', 'round_handicap', -2.5, [1.8, 2]);
   expect(itemName(watchedMarket(handicap, SERIES, MATCH_NAMES))).toBe('Match 2: Round handicap −2.5 · Red Foxes vs Blue Owls');
+});
+
+it('names in a message the series and the match on a line of their own', () => {
+  const lines = (market: PricedMarket) => itemLines(watchedMarket(market, SERIES, MATCH_NAMES));
+  expect(lines(marketOf('1', 'match_winner', 'TWO_WAY'))).toBe('Match winner\nRed Foxes vs Blue Owls · Match 2');
+  const ofSeries = marketOf('1', 'total_rounds_odd_even', 'TWO_WAY', { fixture: { type: 'SERIES', id: '7' } });
+  expect(lines(ofSeries)).toBe('Total rounds: odd/even\nRed Foxes vs Blue Owls');
+  expect(itemLines({ kind: 'series', ...SERIES })).toBe('Red Foxes vs Blue Owls');
 });
 
 it('names no match for a market of the series, nor for a match that is not loaded', () => {

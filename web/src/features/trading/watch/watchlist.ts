@@ -64,6 +64,13 @@ export function itemName(item: WatchTarget): string {
   return item.kind === 'series' ? item.seriesName : `${item.name} · ${item.seriesName}`;
 }
 
+/** What a message says of an item, such as `Match winner`, and on a second line its series and match. */
+export function itemLines(item: WatchTarget): string {
+  if (item.kind === 'series') return item.seriesName;
+  const [, match, name = item.name] = /^(Match \d[^:]*): (.+)$/su.exec(item.name) ?? [];
+  return `${name}\n${item.seriesName}${match === undefined ? '' : ` · ${match}`}`;
+}
+
 /** Kinds of alerts that an item can have. */
 export function ruleKinds({ kind }: Pick<WatchItem, 'kind'>): readonly RuleKind[] {
   if (kind === 'series') return ['move', 'suspended', 'live', 'off'];
