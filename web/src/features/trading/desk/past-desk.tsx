@@ -16,7 +16,7 @@ import { useByWidth } from '../../../ui/use-by-width.ts';
 import { BoardFilters } from '../board/board-filters.tsx';
 import { CATEGORIES, WHOLE_BOARD } from '../board/board-model.ts';
 import { SeriesRecordingDocument } from '../history/history.generated.ts';
-import { momentText } from '../history/moment-texts.ts';
+import { momentText, replayText } from '../history/moment-texts.ts';
 import { PastBoard } from '../history/past-board.ts';
 import { PastNotice, usePastActions } from '../history/past-notice.tsx';
 import past from '../history/past-series.module.css';
@@ -153,7 +153,7 @@ export function PastDesk({ at }: { readonly at: number }) {
           )
         }
       >
-        {isPlaying ? `Playing ${moment.speed} times as fast.` : 'All boards show this moment.'}{' '}
+        {moment.speed === null ? 'All boards show this moment.' : replayText(moment.speed)}{' '}
         {bounds !== null && `Available from ${momentText(bounds.from, timeZone)}.`}
       </PastNotice>
       {error === null ? (

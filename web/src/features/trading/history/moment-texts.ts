@@ -22,6 +22,10 @@ export function ageText(ms: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
+/** What a replay at this speed says of itself. */
+export const replayText = (speed: number): string =>
+  speed === 1 ? 'Playing as it happened.' : `Playing ${speed} times as fast as it happened.`;
+
 type Completeness = Pick<BoardFacts, 'completeness' | 'lastKnownAt'>;
 
 /** How complete a board of the past is, in a sentence. */

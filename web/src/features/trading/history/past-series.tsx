@@ -22,7 +22,7 @@ import { resolveRoute, visibleMatches } from '../series/series-route-state.ts';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { fromList, readMoment, readSeriesView, withMoment, withSeriesView } from '../urls.ts';
 import { useSeriesRecordingQuery } from './history.generated.ts';
-import { completenessText, momentText } from './moment-texts.ts';
+import { completenessText, momentText, replayText } from './moment-texts.ts';
 import { PastBoard, type PastEntities } from './past-board.ts';
 import { PastMarketBoard } from './past-market-board.tsx';
 import { PastNotice, usePastActions } from './past-notice.tsx';
@@ -281,6 +281,6 @@ function Board({
 }
 
 function factsText({ facts, speed, shownAt, at }: PlayerState, zone: string | null): string {
-  if (speed !== null) return `Playing ${speed} times as fast.`;
+  if (speed !== null) return replayText(speed);
   return facts === null ? 'Loading the recording…' : completenessText(facts, shownAt ?? at, zone);
 }
