@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Feed>[] = [
     id: 'customer',
     header: 'Customer',
     always: true,
-    minWidth: 112,
+    minWidth: 124,
     sortValue: ownerOf,
     cell: ownerOf,
     below: ({ clientId }) => <CopyableId label="client ID" value={clientId} />,
