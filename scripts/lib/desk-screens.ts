@@ -5,21 +5,19 @@ import { heading, type Screen } from './screen.ts';
 const PRICE = /^\d+\.\d\d$/;
 
 /** Puts four upcoming series with many markets on the desk, each at its first match. */
-async function openBoards(page: Page): Promise<void> {
+export async function openBoards(page: Page, control: ControlClient): Promise<void> {
   await page.goto('/trading');
   const rows = page.getByRole('main').getByRole('listitem');
   const links = rows.filter({ hasText: /Best of [35].*[3-9] winner markets/s, hasNotText: 'Live' }).getByRole('link');
   await links.nth(3).waitFor({ state: 'attached' });
-  const paths = await links.evaluateAll((all) => all.slice(0, 4).map((link) => link.getAttribute('href')?.split('/').at(-1)));
-  await page.goto(`/trading/desk?${paths.map((id) => `board=${id}`).join('&')}`);
-  const matches = page.getByRole('main').getByRole('combobox', { name: 'Match' });
-  // A phone shows one board at a time.
-  const shown = (page.viewportSize()?.width ?? 0) < 800 ? 1 : paths.length;
-  await matches.nth(shown - 1).waitFor();
-  for (const match of await matches.all()) {
-    const first = await match.getByRole('option', { name: /^Match 1/ }).getAttribute('value');
-    await match.selectOption(first);
-  }
+  const paths = await links.evaluateAll((all) => all.slice(0, 4).map((link) => link.getAttribute('href')));
+  const matches = await control.allState('matches');
+  const boards = paths.map((path) => {
+    const id = Number(/\/trading\/(\d+)/.exec(path ?? '')?.[1]);
+    const first = matches.find(({ series, order }) => series.id === id && order === 1);
+    return `board=${encodeURIComponent(`${id}?matchid=${first?.id}`)}`;
+  });
+  await page.goto(`/trading/desk?${boards.join('&')}`);
   await page.getByRole('main').getByText(PRICE).nth(8).waitFor();
 }
 
@@ -82,8 +80,8 @@ export const DESK_SCREENS: readonly Screen[] = [
     name: 'desk-layouts',
     account: 'trader',
     path: '/trading/desk',
-    ready: async (page) => {
-      await openBoards(page);
+    ready: async (page, control) => {
+      await openBoards(page, control);
       await page.getByRole('button', { name: 'Layouts' }).click();
       await page.getByLabel('Name').fill('Evening matches');
       await page.getByRole('button', { name: 'Save this desk' }).click();

@@ -1,6 +1,7 @@
 import { CLIENT_SCREENS } from './clients-screens.ts';
 import { CUSTOMER_SCREENS } from './customers-screens.ts';
 import { DESK_SCREENS } from './desk-screens.ts';
+import { PAST_SCREENS } from './past-screens.ts';
 import type { Screen } from './screen.ts';
 import { SESSION_SCREENS } from './session-screens.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
@@ -12,6 +13,7 @@ export const SCREENS: readonly Screen[] = [
   ...CLIENT_SCREENS,
   ...TRADING_SCREENS,
   ...DESK_SCREENS,
+  ...PAST_SCREENS,
   ...CUSTOMER_SCREENS,
   ...SHELL_SCREENS,
 ];

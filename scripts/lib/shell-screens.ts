@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Screen } from './screen.ts';
+import { heading, type Screen } from './screen.ts';
 import { waitForLive } from './walk.ts';
 
 export const SHELL_SCREENS: readonly Screen[] = [
@@ -110,6 +110,8 @@ export const SHELL_SCREENS: readonly Screen[] = [
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();
       await page.getByRole('link', { name: 'Live state' }).click();
+      // The list that it leaves shows the word, too.
+      await heading('Live state')(page);
       await page.getByRole('main').getByText('Live', { exact: true }).waitFor();
     },
   },

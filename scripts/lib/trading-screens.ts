@@ -1,9 +1,14 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Market } from '../../provider-contract/src/odds.ts';
 import { heading, type Screen } from './screen.ts';
-import { openRow, waitForLive } from './walk.ts';
+import { openMatch, openRow, waitForLive } from './walk.ts';
 
 /** From this width on, the bet slip is beside the board; below, it is a sheet. */
 const SLIP_BESIDE_PX = 769;
+
+/** What the picture of all states moves, and the selections of its markets before that by their id. */
+const MOVED_TYPES = ['match_winner', 'total_rounds', 'ace_occurred'];
+const BEFORE = new Map<number, Market['selections']>();
 
 /** Enough to fill a page of the list by biggest move. */
 const MOVED_MARKETS = 14;
@@ -166,17 +171,13 @@ export const TRADING_SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/trading?game=5',
     ready: async (page) => {
-      await openRow(page, 'Best of 3', 'Live');
-      await page.getByRole('tab', { name: 'Bet builder' }).click();
-      await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
-      await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
-      await openSheet(page);
-      const slip = page.getByRole('region', { name: 'Bet Slip' });
-      await slip
+      await openBuilder(page);
+      await selectTwo(page);
+      await page
+        .getByRole('region', { name: 'Bet Slip' })
         .getByText(/^\d+\.\d\d$/)
         .nth(2)
         .waitFor();
-      await slip.scrollIntoViewIfNeeded();
     },
   },
   {
@@ -216,7 +217,10 @@ export const TRADING_SCREENS: readonly Screen[] = [
     name: 'bet-builder-loading',
     account: 'trader',
     path: '/trading?game=5',
-    ready: selectTwo,
+    ready: async (page) => {
+      await openBuilder(page);
+      await selectTwo(page);
+    },
     fault: { api: 'bet-builder', kind: 'hang' },
   },
   {
@@ -225,15 +229,16 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     changesData: true,
     ready: async (page, control) => {
-      await selectTwo(page);
+      await openBuilder(page);
       const matchId = Number(await page.getByLabel('Select match').inputValue());
       const ace = (await control.allState('markets')).find(
         ({ fixture, type }) => fixture.id === matchId && type === 'ace_occurred',
       );
+      // The picture before this one has suspended it.
+      if (ace) await control.change('markets', ace.id, { state: 'open' });
+      await selectTwo(page);
       if (ace) await control.change('markets', ace.id, { state: 'suspended' });
       await page.getByText('N/A').first().waitFor();
-      // For the next picture.
-      if (ace) await control.change('markets', ace.id, { state: 'open' });
     },
   },
   {
@@ -242,51 +247,53 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?game=5',
     changesData: true,
     ready: async (page, control) => {
-      await openRow(page, 'Best of 3', 'Live');
-      await page.getByRole('tab', { name: /^Match 1/ }).click();
-      await page.getByRole('region', { name: 'Match winner', exact: true }).waitFor();
+      await openMatch(page);
       const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
       const markets = (await control.allState('markets')).filter(({ fixture }) => fixture.id === matchId);
-      for (const { id, type, selections } of markets) {
-        if (type === 'overtime') {
-          // The picture before this one has settled it.
-          const open = selections.map((selection) => ({ ...selection, was_outcome: null }));
-          await control.change('markets', id, { state: 'open', selections: open });
-          await page.getByRole('region', { name: 'Overtime' }).waitFor();
-          const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === 0 }));
-          await control.change('markets', id, { state: 'settled', selections: settled });
-        }
-        if (type === 'total_rounds_odd_even') await control.change('markets', id, { state: 'suspended' });
-        if (type === 'match_winner' || type === 'total_rounds' || type === 'ace_occurred') {
-          const moved = selections.map((selection, index) => ({
-            ...selection,
-            odds: selection.odds === null ? null : Math.max(1.01, selection.odds + (index === 0 ? 0.07 : -0.06)),
-          }));
-          await control.change('markets', id, { selections: moved });
-        }
-      }
+      const change = async (types: readonly string[], changeOf: (market: Market) => object) => {
+        for (const market of markets)
+          if (types.includes(market.type)) await control.change('markets', market.id, changeOf(market));
+      };
+      // As before the first picture. A settled market is apart until the board is opened again.
+      await change([...MOVED_TYPES, 'total_rounds_odd_even', 'overtime'], ({ id, selections }) => {
+        const before = BEFORE.get(id) ?? selections;
+        BEFORE.set(id, before);
+        return { state: 'open', selections: before };
+      });
+      await expect(async () => {
+        await page.reload();
+        await page.getByRole('region', { name: 'Overtime' }).waitFor({ timeout: 5_000 });
+      }).toPass();
+      // Tall enough for all states.
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 2400 });
+      await waitForLive(page);
+      await change(['total_rounds_odd_even'], () => ({ state: 'suspended' }));
+      await change(['overtime'], ({ id }) => ({
+        state: 'settled',
+        selections: BEFORE.get(id)?.map((selection, index) => ({ ...selection, was_outcome: index === 0 })),
+      }));
       await page
         .getByRole('button', { name: /^Overtime, .*: Winner$/ })
         .first()
         .waitFor();
-      // Tall enough for all states.
-      await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 2400 });
+      await change(MOVED_TYPES, ({ id }) => ({
+        selections: BEFORE.get(id)?.map((selection, index) => ({
+          ...selection,
+          odds: selection.odds === null ? null : Math.max(1.01, selection.odds + (index === 0 ? 0.07 : -0.06)),
+        })),
+      }));
       await page.locator('[data-movement=up]').first().waitFor();
     },
   },
 ];
 
-/** Opens the first match of a series of three that has not started. */
-async function openMatch(page: Page): Promise<void> {
+async function openBuilder(page: Page): Promise<void> {
   await openRow(page, 'Best of 3', 'Live');
-  await page.getByRole('tab', { name: /^Match 1/ }).click();
-  await page.getByRole('region', { name: 'Overtime' }).waitFor();
+  await page.getByRole('tab', { name: 'Bet builder' }).click();
 }
 
 /** Selects two outcomes in the bet builder. */
 async function selectTwo(page: Page): Promise<void> {
-  await openRow(page, 'Best of 3', 'Live');
-  await page.getByRole('tab', { name: 'Bet builder' }).click();
   await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
   await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
   await openSheet(page);

@@ -24,3 +24,10 @@ export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promis
 export async function waitForLive(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Connected', { exact: true }).waitFor({ state: 'attached' });
 }
+
+/** Opens the first match of a series of three that has not started. */
+export async function openMatch(page: Page): Promise<void> {
+  await openRow(page, 'Best of 3', 'Live');
+  await page.getByRole('tab', { name: /^Match 1/ }).click();
+  await page.getByRole('region', { name: 'Match winner', exact: true }).waitFor();
+}
