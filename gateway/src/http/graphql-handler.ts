@@ -64,16 +64,9 @@ export async function runDocument(
 
 async function sendRendered(request: Request, response: Response, rendered: RenderedResult): Promise<void> {
   const encoding = rendered.body.length < COMPRESSED_BYTES ? null : sharedEncoding(request.headers['accept-encoding'] ?? '');
-  if (encoding === null) {
-    compress(request, response, () => {
-      response.setHeader('content-length', rendered.body.length);
-      response.end(rendered.body);
-    });
-    return;
-  }
-  const bytes = await rendered.compressed(encoding);
+  const bytes = encoding === null ? rendered.body : await rendered.compressed(encoding);
   response.vary('Accept-Encoding');
-  response.setHeader('content-encoding', encoding);
+  if (encoding !== null) response.setHeader('content-encoding', encoding);
   response.setHeader('content-length', bytes.length);
   response.end(bytes);
 }
