@@ -18,6 +18,7 @@ import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';
 import type { Framing } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveSocket } from '../live/broadcast/live-socket.ts';
+import type { LiveWire } from '../live/broadcast/live-wire.ts';
 import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 import { steadyNow } from '../util/clock.ts';
@@ -157,7 +158,7 @@ function refuse(stream: EventStream, errors: readonly GraphQLFormattedError[]): 
 }
 
 /** A response that carries events. */
-class EventStream implements ClientConnection {
+class EventStream implements ClientConnection, LiveWire {
   readonly live: LiveSocket;
   readonly answersPings = false;
   readonly #response: Response;
@@ -171,24 +172,16 @@ class EventStream implements ClientConnection {
   constructor(response: Response, hub: LiveHub, config: EventStreamTimers) {
     this.#response = response;
     this.#config = config;
-    const isOpen = (): boolean => this.isOpen;
-    this.live = hub.open({
-      get isOpen() {
-        return isOpen();
-      },
-      get unsentBytes() {
-        return response.writableLength;
-      },
-      framing: () => EVENT_FRAMING,
-      write: (chunks) => this.#write(chunks),
-      ping: ({ seq }) => this.#ping(seq),
-      drop: () => this.close(SOCKET_CLOSE.slow),
-    });
+    this.live = hub.open(this);
     response.once('close', () => this.live.close());
   }
 
   get isOpen(): boolean {
     return !this.#response.writableEnded && !this.#response.destroyed;
+  }
+
+  get unsentBytes(): number {
+    return this.#response.writableLength;
   }
 
   /** A client sends nothing; TCP and the slow-consumer policy detect a lost one. */
@@ -200,6 +193,14 @@ class EventStream implements ClientConnection {
     this.live.heartbeat();
   }
 
+  framing(): Framing {
+    return EVENT_FRAMING;
+  }
+
+  drop(): void {
+    this.close(SOCKET_CLOSE.slow);
+  }
+
   get hasStarted(): boolean {
     return this.#response.headersSent;
   }
@@ -208,7 +209,7 @@ class EventStream implements ClientConnection {
     result: Pick<ExecutionResult, 'data' | 'errors'> | { readonly errors: readonly GraphQLFormattedError[] },
     cursor: Cursor | null = null,
   ): void {
-    this.#write([Buffer.from(`${cursor ? idLine(cursor) : ''}event: next\ndata: ${JSON.stringify(result)}\n\n`)]);
+    this.write([Buffer.from(`${cursor ? idLine(cursor) : ''}event: next\ndata: ${JSON.stringify(result)}\n\n`)]);
   }
 
   /** Resolves when the client has read enough for more, or has gone. */
@@ -222,7 +223,7 @@ class EventStream implements ClientConnection {
   }
 
   complete(): void {
-    this.#write([Buffer.from('event: complete\ndata:\n\n')]);
+    this.write([Buffer.from('event: complete\ndata:\n\n')]);
     this.#end();
   }
 
@@ -244,15 +245,7 @@ class EventStream implements ClientConnection {
     this.#response.status(status).json(body);
   }
 
-  #end(): void {
-    if (!this.isOpen) return;
-    this.#response.end();
-    // A client that reads nothing more would keep the connection.
-    const timer = setTimeout(() => this.#response.destroy(), END_TIMEOUT_MS);
-    this.#response.once('close', () => clearTimeout(timer));
-  }
-
-  #write(chunks: readonly Buffer[]): void {
+  write(chunks: readonly Buffer[]): void {
     if (!this.isOpen) return;
     // Buffering proxies would hold the events back.
     if (!this.hasStarted) this.#response.set({ 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' });
@@ -266,10 +259,18 @@ class EventStream implements ClientConnection {
     });
   }
 
-  #ping(seq: number): void {
+  ping({ seq }: { readonly seq: number }): void {
     // Proxies close a response that is silent for long.
-    if (steadyNow() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.#write([KEEP_ALIVE]);
+    if (steadyNow() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.write([KEEP_ALIVE]);
     if (this.#waitingWrites === 0) this.live.pong(seq, null);
     else this.#unanswered = seq;
+  }
+
+  #end(): void {
+    if (!this.isOpen) return;
+    this.#response.end();
+    // A client that reads nothing more would keep the connection.
+    const timer = setTimeout(() => this.#response.destroy(), END_TIMEOUT_MS);
+    this.#response.once('close', () => clearTimeout(timer));
   }
 }

@@ -14,6 +14,7 @@ import { SocketSession, type ClientConnection } from '../context/socket-session.
 import type { SocketSessions } from '../context/socket-sessions.ts';
 import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
+import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { LiveWire } from '../live/broadcast/live-wire.ts';
 import { describeForLog } from '../errors/classify.ts';
 import { FailedSubscription } from '../graphql/subscription-executor.ts';
@@ -123,9 +124,7 @@ export function serveSockets(options: {
 
   function serve(socket: WebSocket, stream: Duplex, address: string): void {
     const socketId = newId();
-    const { connection, received } = connectionFor(socket, () => live.heartbeat());
-    const readsDeflate = acceptDeflate(socket, config.MAX_FRAME_BYTES);
-    const live = hub.open(liveWireFor(socket, stream, connection, readsDeflate));
+    const connection = new ClientSocket(socket, stream, { hub, maxBytes: config.MAX_FRAME_BYTES });
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // After an invalid frame or a connection error the library closes the socket itself.
     socket.on('error', (error) => log.debug({ socketId, err: error }, 'socket failed'));
@@ -136,7 +135,7 @@ export function serveSockets(options: {
         close: (code = SOCKET_CLOSE.notNow.code, reason = '') => connection.close({ code, reason }),
         onMessage: (receive) =>
           socket.on('message', (data: Buffer, isBinary: boolean) => {
-            received();
+            connection.lastMessageAt = steadyNow();
             if (!connection.isOpen) return;
             if (!limit.allows(Date.now())) {
               log.warn({ socketId }, 'socket sends too many messages');
@@ -150,7 +149,7 @@ export function serveSockets(options: {
             });
           }),
       },
-      { socketId, connection, live, address, session: null, lastEvent: null },
+      { socketId, connection, live: connection.live, address, session: null, lastEvent: null },
     );
     socket.once('close', (code, reason) => {
       const close = publicClose(code, reason.toString());
@@ -224,57 +223,62 @@ function refuse(stream: Duplex, status: number): void {
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function connectionFor(socket: WebSocket, heartbeat: () => void): { connection: ClientConnection; received: () => void } {
-  let lastMessageAt = steadyNow();
-  const connection: ClientConnection = {
-    get isOpen() {
-      return socket.readyState === socket.OPEN;
-    },
-    answersPings: true,
-    get lastMessageAt() {
-      return lastMessageAt;
-    },
-    heartbeat,
-    close({ code, reason }: SocketClose) {
-      if (!connection.isOpen) return;
-      socket.close(code, reason);
-      const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
-      socket.once('close', () => clearTimeout(timer));
-    },
-  };
-  return {
-    connection,
-    received: () => {
-      lastMessageAt = steadyNow();
-    },
-  };
-}
-
 /**
- * Lets the hub write its frames directly into the stream of a socket. That is safe because the library too writes whole frames
- * only, each within one turn of the event loop: `send` has it neither compress nor fragment.
+ * A WebSocket of a client. It is a class, not an object with getters: V8 gives each such object a layout of its own, so that every
+ * access of a broadcast would be looked up by name.
  */
-function liveWireFor(socket: WebSocket, stream: Duplex, connection: ClientConnection, readsDeflate: boolean): LiveWire {
-  return {
-    get isOpen() {
-      return connection.isOpen && stream.writable;
-    },
-    get unsentBytes() {
-      return stream.writableLength;
-    },
-    write(chunks) {
-      if (chunks.length > 1) stream.cork();
-      for (const chunk of chunks) stream.write(chunk);
-      if (chunks.length > 1) stream.uncork();
-    },
-    framing: readsDeflate ? deflatedFraming : webSocketFraming,
-    ping(payload) {
-      void send(socket, JSON.stringify({ type: 'ping', payload }));
-    },
-    drop() {
-      connection.close(SOCKET_CLOSE.slow);
-    },
-  };
+class ClientSocket implements ClientConnection, LiveWire {
+  readonly live: LiveSocket;
+  readonly framing: LiveWire['framing'];
+  readonly answersPings = true;
+  lastMessageAt = steadyNow();
+  readonly #socket: WebSocket;
+  readonly #stream: Duplex;
+
+  constructor(socket: WebSocket, stream: Duplex, { hub, maxBytes }: { hub: LiveHub; maxBytes: number }) {
+    this.#socket = socket;
+    this.#stream = stream;
+    this.framing = acceptDeflate(socket, maxBytes) ? deflatedFraming : webSocketFraming;
+    this.live = hub.open(this);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  get unsentBytes(): number {
+    return this.#stream.writableLength;
+  }
+
+  heartbeat(): void {
+    this.live.heartbeat();
+  }
+
+  /**
+   * Writes directly into the stream of the socket. That is safe because the library too writes whole frames only, each within one
+   * turn of the event loop: `send` has it neither compress nor fragment.
+   */
+  write(chunks: readonly Buffer[]): void {
+    if (chunks.length > 1) this.#stream.cork();
+    for (const chunk of chunks) this.#stream.write(chunk);
+    if (chunks.length > 1) this.#stream.uncork();
+  }
+
+  ping(payload: object): void {
+    void send(this.#socket, JSON.stringify({ type: 'ping', payload }));
+  }
+
+  drop(): void {
+    this.close(SOCKET_CLOSE.slow);
+  }
+
+  close({ code, reason }: SocketClose): void {
+    const socket = this.#socket;
+    if (!this.isOpen) return;
+    socket.close(code, reason);
+    const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
+    socket.once('close', () => clearTimeout(timer));
+  }
 }
 
 /**
