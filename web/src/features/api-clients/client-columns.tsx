@@ -22,7 +22,7 @@ export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 /** Width of the column that only users with several customers have, pixels. */
 const CUSTOMER_WIDTH = 120;
 /** Least width for the name and its id, pixels: a laptop has all columns, and narrower windows have whole ids. */
-const NAME_WIDTH = 264;
+const NAME_WIDTH = 268;
 /** Widths of a status with its day, pixels; of one that ends soon, with the days left beside it. */
 const STATUS_WIDTH = 140;
 const EXPIRING_WIDTH = 168;
