@@ -49,8 +49,8 @@ export const PAST_SCREENS: readonly Screen[] = [
       if (await sheet.isVisible()) await sheet.click();
       // A minute earlier, or at the first moment.
       await page.getByRole('slider', { name: 'Moment' }).press('PageDown');
-      await page.getByRole('button', { name: 'Play' }).click();
-      await page.getByRole('button', { name: 'Pause' }).waitFor();
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     },
   },
   {
