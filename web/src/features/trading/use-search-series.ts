@@ -18,9 +18,12 @@ type SeriesResult = FoundList['series'][number];
 const POLL_INTERVAL_MS = 1_000;
 const MAX_REQUESTS = 20;
 
+/** What has been loaded so far. */
 interface LoadedSeries extends Pick<FoundList, 'series' | 'matches'> {
-  readonly isComplete: boolean;
+  readonly state: 'loading' | 'done' | 'failed';
 }
+
+const NOTHING: LoadedSeries = { series: [], matches: [], state: 'loading' };
 
 const CLOCK_MS = 10_000;
 
@@ -33,18 +36,18 @@ export function useSearchSeries(search: string, enabled: boolean): SearchResults
   const active = enabled && isSearchable(search);
   const { timeZone } = useDisplay();
   const now = useNow(CLOCK_MS);
-  const [loaded, setLoaded] = useState<LoadedSeries | 'failed' | null>(null);
+  const [loaded, setLoaded] = useState(NOTHING);
 
   useEffect(
     function load() {
       if (!active) return;
       const controller = new AbortController();
       void loadSeries(client, controller.signal, setLoaded).catch(() => {
-        if (!controller.signal.aborted) setLoaded((shown) => shown ?? 'failed');
+        if (!controller.signal.aborted) setLoaded((shown) => ({ ...shown, state: 'failed' }));
       });
       return () => {
         controller.abort();
-        setLoaded(null);
+        setLoaded(NOTHING);
       };
     },
     [client, active],
@@ -52,10 +55,7 @@ export function useSearchSeries(search: string, enabled: boolean): SearchResults
 
   return useMemo(() => {
     if (!active) return NO_SEARCH;
-    if (loaded === null) return { actions: [], state: 'loading' };
-    if (loaded === 'failed') return { actions: [], state: 'failed' };
-    const actions = listedSeries(loaded, now, timeZone).map(({ action }) => action);
-    return { actions, state: loaded.isComplete ? 'done' : 'loading' };
+    return { actions: listedSeries(loaded, now, timeZone).map(({ action }) => action), state: loaded.state };
   }, [active, loaded, now, timeZone]);
 }
 
@@ -79,23 +79,19 @@ export function useListedSeries(): ListedSeriesResult {
   const client = useApolloClient();
   const { timeZone } = useDisplay();
   const now = useNow(CLOCK_MS);
-  const [loaded, setLoaded] = useState<LoadedSeries | 'failed' | null>(null);
+  const [loaded, setLoaded] = useState(NOTHING);
   useEffect(
     function load() {
       const controller = new AbortController();
       const { signal } = controller;
       loadSeries(client, signal, setLoaded).catch(() => {
-        if (!signal.aborted) setLoaded((shown) => shown ?? 'failed');
+        if (!signal.aborted) setLoaded((shown) => ({ ...shown, state: 'failed' }));
       });
       return () => controller.abort();
     },
     [client],
   );
-  return useMemo(() => {
-    if (loaded === null) return { series: [], state: 'loading' };
-    if (loaded === 'failed') return { series: [], state: 'failed' };
-    return { series: listedSeries(loaded, now, timeZone), state: loaded.isComplete ? 'done' : 'loading' };
-  }, [loaded, now, timeZone]);
+  return useMemo(() => ({ series: listedSeries(loaded, now, timeZone), state: loaded.state }), [loaded, now, timeZone]);
 }
 
 /** Never writes to the cache: only the live set may write the list. `signal` ends it. */
@@ -103,7 +99,7 @@ async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (lo
   const cached = client.readQuery({ query: FindSeriesDocument });
   // While the list loads, it may lack matches, and nothing would bring them here.
   if (cached?.tradingList && cached.tradingList.status !== 'LOADING') {
-    onLoad({ ...cached.tradingList, isComplete: true });
+    onLoad({ ...cached.tradingList, state: 'done' });
     return;
   }
   for (let requests = 1; requests <= MAX_REQUESTS; requests += 1) {
@@ -111,7 +107,7 @@ async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (lo
     const list = data?.tradingList;
     const isComplete = requests === MAX_REQUESTS || list?.status !== 'LOADING';
     if (signal.aborted) return;
-    onLoad({ series: list?.series ?? [], matches: list?.matches ?? [], isComplete });
+    onLoad({ series: list?.series ?? [], matches: list?.matches ?? [], state: isComplete ? 'done' : 'loading' });
     if (isComplete) return;
     await delay(POLL_INTERVAL_MS, signal);
   }
