@@ -8,7 +8,6 @@ import { OperationContext } from '../telemetry/operation-context.ts';
 /** Shorter bodies are sent as they are, as by the compression middleware. */
 const COMPRESSED_BYTES = 1_024;
 
-/** For answers that are not compressed once for all. It replaces methods of each response, so no other passes it. */
 const compress = compression();
 
 /** Executes operations with Apollo Server. A result of the renderer is sent as its bytes, compressed once for all requests. */
@@ -38,7 +37,7 @@ export function graphqlHandler(options: {
     const { rendered } = context.response;
     if (rendered === null || result.body.string !== '') {
       const { string } = result.body;
-      compress(request, response, () => response.send(string));
+      sendCompressed(request, response, () => response.send(string));
     } else await sendRendered(request, response, rendered);
   };
 }
@@ -60,6 +59,14 @@ export async function runDocument(
     retryAfter: result.headers.get('retry-after'),
     body: rendered === null || result.body.string !== '' ? result.body.string : rendered.body.toString('utf8'),
   };
+}
+
+/**
+ * Compresses one answer for one request. It replaces methods of the response, so answers that are compressed once for all bypass it.
+ * Without effect once the client has left: nothing would release the stream.
+ */
+export function sendCompressed(request: Request, response: Response, send: () => void): void {
+  if (!response.destroyed) compress(request, response, send);
 }
 
 async function sendRendered(request: Request, response: Response, rendered: RenderedResult): Promise<void> {
