@@ -93,6 +93,39 @@ it('moves the values of columns without room into the main cell, where they can 
   await expect.poll(cells).toEqual(['Mole', 'Lynx', 'Auk']);
 });
 
+it('shows the sort button that has the focus with its whole ring, else those of the first line', async () => {
+  const headers = Array.from('ABCDEFGHIJ', (letter) => `Requests per second ${letter}`);
+  const many = headers.map(
+    (each): Column<Row> => ({ id: each, header: each, width: 400, cell: () => each, sortValue: () => each }),
+  );
+  await render(
+    <>
+      <DataTable label="Animals" rows={ROWS} columns={many} rowId={rowId} />
+      <button type="button">After it</button>
+    </>,
+  );
+  await page.viewport(800, 844);
+  const first = (): Element => page.getByRole('columnheader').getByRole('button').first().element();
+  /** How far it reaches out of its heading, in pixels. */
+  const cutOf = (button: Element | null): number => {
+    const heading = button?.closest('th')?.getBoundingClientRect() ?? new DOMRect();
+    const { top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
+    return Math.max(heading.top - top, bottom - heading.bottom);
+  };
+  await expect.poll(() => page.getByRole('columnheader').elements().length).toBe(1);
+  for (const _ of headers) {
+    await userEvent.tab();
+    const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    expect(cutOf(document.activeElement) + ring).toBeLessThanOrEqual(0);
+  }
+  expect(document.activeElement?.textContent).toBe(headers.at(-1));
+  expect(cutOf(first())).toBeGreaterThan(0);
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'After it' })).toHaveFocus();
+  expect(cutOf(first())).toBeLessThanOrEqual(0);
+});
+
 it('is a list of cards where its columns do not fit a phone', async () => {
   const wide = COLUMNS.map((column) => ({ ...column, width: 300 }));
   await render(<DataTable label="Animals" rows={ROWS} columns={wide} rowId={rowId} />);
