@@ -33,7 +33,7 @@ export function afterFirstPaint(work: () => void): () => void {
   return () => cancel();
 }
 
-/** Once `<main>` is painted, which a page that says that it loads does not have; after 3 s anyway, because a hidden page is not painted. */
+/** Calls `work` once `<main>` is painted, which `LoadingPage` does not have; after 3 s in any case, because a hidden page is not painted. */
 function whenPainted(work: () => void): () => void {
   const observer = new PerformanceObserver(() => {
     if (document.querySelector('main') !== null) finish();

@@ -75,8 +75,8 @@ export const browserTab: Tab = {
 
 /** Bounds of the minimum time between two flushes, milliseconds: users cannot read faster than every 100 ms. */
 const INTERVAL_MS = { least: 30, most: 100 };
-/** Within these bounds, the next flush comes after this many times as long as the last one took to be on the screen. */
-const SPARED = 2;
+/** The minimum time between two flushes as a multiple of how long the last one took to be on the screen, within those bounds. */
+const INTERVAL_FACTOR = 2;
 
 /**
  * Calls `flush` at most every 30 to 100 ms, and while the tab is hidden only if `isNeeded`. If `flush` returns true it has more to do
@@ -101,7 +101,7 @@ export class FlushSchedule {
 
   request(): void {
     if (this.#cancel !== null) return;
-    const interval = Math.min(Math.max(INTERVAL_MS.least, this.#shownMs() * SPARED), INTERVAL_MS.most);
+    const interval = Math.min(Math.max(INTERVAL_MS.least, this.#shownMs() * INTERVAL_FACTOR), INTERVAL_MS.most);
     const wait = this.#last + interval - performance.now();
     if (wait <= 0) return this.#inNextFrame();
     const timer = setTimeout(() => this.#inNextFrame(), wait);
