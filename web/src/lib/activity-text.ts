@@ -30,10 +30,12 @@ export function statusOrder(status: ActivityStatus | null, expiresAt: string | n
   return URGENCY[status] * STATUS_STEP + (expiresAt === null ? NO_END : Date.parse(expiresAt));
 }
 
-const DAYS = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+// Created with the first text: no page needs it before its data has arrived, and some never do.
+let dayFormat: Intl.NumberFormat | undefined;
 
 export function daysText(days: number): string {
-  return DAYS.format(days);
+  dayFormat ??= new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return dayFormat.format(days);
 }
 
 /** Days until `end` in words, counted in calendar days of the zone. */

@@ -1,5 +1,14 @@
 import { DisplayPreference } from '@sightline/schema/rules/preferences.ts';
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import type * as z from 'zod/mini';
 import { oddsText } from './odds-format.ts';
 import { isTimeZone } from './time.ts';
@@ -79,6 +88,8 @@ export function DisplayProvider({ userId, isTrading, fallback, children }: Displ
     },
     [density],
   );
+  // React renders a deferred value in time slices: the whole page in one task would block a phone for a quarter of a second.
+  const isShown = useDeferredValue(isLoaded, false) && isLoaded;
   const value = useMemo(() => ({ display: shownDisplay(display), change }), [display, change]);
-  return <DisplayContext value={value}>{isLoaded ? children : fallback}</DisplayContext>;
+  return <DisplayContext value={value}>{isShown ? children : fallback}</DisplayContext>;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fullName, initials, truncate } from './text.ts';
 
 it.each([
@@ -37,5 +37,16 @@ describe('initials', () => {
   it('ignores punctuation and is empty without letters', () => {
     expect(initials('  [G2] «Esports» ')).toBe('GE');
     expect(initials('***')).toBe('');
+  });
+
+  it('need no segmenter for Latin letters, which costs a phone 50 ms of the first visit', async () => {
+    const Segmenter = vi.spyOn(Intl, 'Segmenter');
+    vi.resetModules();
+    const fresh = await import('./text.ts');
+    expect(fresh.initials('Åsa Ek')).toBe('ÅE');
+    expect(Segmenter).not.toHaveBeenCalled();
+    expect(fresh.truncate('ЖЖ', 1)).toBe('Ж…');
+    expect(Segmenter).toHaveBeenCalledOnce();
+    Segmenter.mockRestore();
   });
 });

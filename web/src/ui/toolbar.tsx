@@ -24,11 +24,13 @@ export function Toolbar({ label, className, children }: { label: string; classNa
         control.dataset['stop'] = '';
         control.tabIndex = -1;
       }
-      ensureTabStops(toolbar, TOOLBAR_KEYS);
     }
     mark();
     // A button that opens a panel is another element from then on.
-    const observer = new MutationObserver(mark);
+    const observer = new MutationObserver(() => {
+      mark();
+      ensureTabStops(toolbar, TOOLBAR_KEYS);
+    });
     observer.observe(toolbar, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);

@@ -20,9 +20,12 @@ export function useSortedRows<T>(rows: readonly T[], columns: readonly Sortable<
   }, [rows, columns, id, direction]);
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+// Created with the first texts that are sorted.
+let collator: Intl.Collator | undefined;
 
 /** Compares two values for an ascending sort: numbers by size, texts in natural order. */
 export function compareSortValues(left: string | number, right: string | number): number {
-  return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right));
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return collator.compare(String(left), String(right));
 }

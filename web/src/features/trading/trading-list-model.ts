@@ -55,7 +55,7 @@ export type SearchableSeries = Pick<ListSeries, 'title' | 'game'> & {
 export function filterSeries<S extends SearchableSeries>(series: readonly S[], view: Pick<ListView, 'search' | 'gameId'>): S[] {
   return series.filter((each) => {
     if (view.gameId !== null && each.game.id !== view.gameId) return false;
-    return matchesWords(view.search, searchTexts(each));
+    return view.search === '' || matchesWords(view.search, searchTexts(each));
   });
 }
 
