@@ -82,3 +82,16 @@ test('a visit whose connection is lost while it loads says so, and opens once it
   // The page asks less and less often.
   await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible({ timeout: 60_000 });
 });
+
+test('a visit whose code cannot be loaded, not even again, says so', async ({ page, unwanted }) => {
+  const code = /\/assets\/application-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/api-clients');
+  await expect(page.getByRole('alert')).toHaveText("Sightline couldn't load. Load the page again.");
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  // It is reported, too.
+  expect(unwanted.splice(0)).toEqual([expect.stringContaining('Failed to fetch dynamically imported module')]);
+  await page.unroute(code);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+});

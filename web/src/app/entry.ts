@@ -35,7 +35,10 @@ async function loadPageAgain(error: unknown): Promise<never> {
   if ((await missingCodeReason()) === 'no-connection') {
     say(NO_CONNECTION);
     await connectivity.whenReachable();
-  } else if (!mayReload(import.meta.url)) throw error;
+  } else if (!mayReload(import.meta.url)) {
+    say(CANNOT_LOAD);
+    throw error;
+  }
   window.location.reload();
   return new Promise(() => {});
 }
@@ -43,6 +46,7 @@ async function loadPageAgain(error: unknown): Promise<never> {
 const STORAGE_BLOCKED =
   'Sightline needs to store data in this browser. Please allow cookies and site data for this site and load the page again.';
 const NO_CONNECTION = 'Sightline needs a connection. It opens when the connection is back.';
+const CANNOT_LOAD = "Sightline couldn't load. Load the page again.";
 
 /** Shows a sentence in place of the application, in the place of the sentence for browsers without JavaScript. */
 function say(sentence: string): void {
