@@ -90,7 +90,7 @@ async function measure(
 
 /** Where a processor profile of the gateway with 1,000 subscribers finds its time, measured apart from this run. */
 const FANOUT_PROFILE =
-  'By a profile, 51 % of the main thread is the system call that writes, which raw ws makes too, and 10 % the stream and the hub above it; 16 % is reading the provider, recording and rendering, 13 % pings and pongs, 4 % garbage collection. Threads of V8 that compile and collect take a tenth beside it. An update took 0.59 µs, and 0.27 by raw ws in the same run; one subscriber alone took 0.22 to 0.28 in others. So 0.7 needs a reading of the provider in a third of its time. Decision 16 compares designs of the write, of which none is left that saves 3 % of the gateway; decision 30 compares compression for each socket.';
+  'By a profile, 51 % of the main thread is the system call that writes, which raw ws makes too, and 10 % the stream and the hub above it; 16 % is reading the provider, recording and rendering, 13 % pings and pongs, 4 % garbage collection. Threads of V8 that compile and collect take a tenth beside it. An update took 0.59 µs, and 0.27 by raw ws in the same run; one subscriber alone took 0.22 to 0.28 in others. So 0.7 needs a reading of the provider in a quarter of its time at most. Decision 16 compares designs of the write, of which none is left that saves 3 % of the gateway; decision 30 compares compression for each socket.';
 
 async function run(bench: Bench): Promise<Findings> {
   const [sockets, seconds] = bench.quick ? [200, 3] : [1_000, 8];
