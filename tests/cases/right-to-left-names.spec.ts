@@ -109,7 +109,7 @@ test('names do not turn round what is beside them', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: /^Price history/ });
     await expect(dialog.getByLabel('Outcome').locator('option').first()).toHaveText(`${ISOLATED} −2.5`);
     await dialog.getByRole('button', { name: 'Watch this price' }).click();
-    await expectLeftToRight(page.getByText(/^Added .*Round handicap/), /−2\.5/);
+    await expectLeftToRight(page.getByText(/^Watching .*Round handicap/), /−2\.5/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
     const item = panelOf(page).getByRole('listitem').filter({ hasText: 'Round handicap' });

@@ -27,7 +27,7 @@ test('an account manager works through the lists of customers that need attentio
     await expectAccessible(worklists);
     // On a phone, customers come first: the tabs have the same numbers.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row').first()).toBeInViewport({ ratio: 1 });
     await expect(worklists).toHaveCount(0);
     await page.setViewportSize({ width: 1440, height: 900 });
     await worklists.locator('div').filter({ hasText: 'Expiring in 30 days' }).getByRole('link').click();

@@ -7,8 +7,9 @@ const BACKGROUND = new Set(['WorkspaceChanges', 'RateLimitedClients']);
 
 /** The operations of each round, after the one for the first scripts. */
 function operationsOf([scripts = [], ...rounds]: readonly Round[]): string[][] {
-  expect(scripts.filter(isOperation)).toEqual([]);
-  const operations = rounds.map((round) => round.filter((each) => isOperation(each) && !BACKGROUND.has(each)).toSorted());
+  const awaited = (round: Round): string[] => round.filter((each) => isOperation(each) && !BACKGROUND.has(each)).toSorted();
+  expect(awaited(scripts)).toEqual([]);
+  const operations = rounds.map(awaited);
   return operations.filter((round) => round.length > 0);
 }
 
