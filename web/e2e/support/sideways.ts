@@ -8,14 +8,9 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
     const mayScroll = (element: Element): boolean => element.getAttribute('role') === 'tablist';
     // What only screen readers read is one pixel wide and cuts off what is in it, or is far off to the left.
     const isPixel = (element: Element): boolean => element.clientWidth <= 1 && getComputedStyle(element).overflowX === 'hidden';
-    // Its own box is within the window; what does not fit it ends with an ellipsis.
-    const isShortened = (element: Element): boolean => {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      return overflowX === 'hidden' && textOverflow === 'ellipsis';
-    };
     const isInside = (element: Element): boolean => {
       for (let outer = element.parentElement; outer !== null; outer = outer.parentElement)
-        if (isScroller(outer) || isPixel(outer) || isShortened(outer)) return true;
+        if (isScroller(outer) || isPixel(outer)) return true;
       return false;
     };
     const problems = [...document.querySelectorAll('body *')].flatMap((element) => {

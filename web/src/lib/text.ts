@@ -52,7 +52,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Splits a text into graphemes: a combining accent belongs to the letter before it. */
 function splitGraphemes(text: string): string[] {
-  // Each of the first letters of Unicode is one; a line break may have two characters.
+  // Up to U+02FF, each character but a line break of two is a grapheme of its own.
   if (/^[ -\u02ff]*$/.test(text)) return Array.from(text);
   segmenter ??= new Intl.Segmenter('en');
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -128,13 +128,12 @@ function ExpiringNote({ clients }: { clients: readonly ListedClient[] }) {
   const { timeZone } = useDisplay();
   const note = expiringNote(clients, now, timeZone);
   if (note === null) return null;
+  const whole = `${note.text}${note.detail}`;
   return (
-    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={`${note.text}${note.detail}`}>
+    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={whole} aria-label={whole}>
       <IconAlertTriangle className="sl-fixed" size={16} aria-hidden="true" />
-      <span className="sl-truncate">
-        {note.text}
-        <span className={classes.detail}>{note.detail}</span>
-      </span>
+      <span className="sl-truncate">{note.text}</span>
+      <span className={classes.detail}>{note.detail}</span>
     </Link>
   );
 }
@@ -143,7 +142,7 @@ type EndingClient = Pick<ListedClient, 'name' | 'status' | 'expiresAt'>;
 
 const SPANS: Readonly<Record<EndTone, string>> = { day: 'a day', week: '7 days', soon: '30 days' };
 
-/** How many clients end within the nearest span, and in detail which one first and how many within 30 days. Null if none does. */
+/** How many clients end within the nearest span; the detail names the first, and how many more end within 30 days. Null if none does. */
 export function expiringNote(
   clients: readonly EndingClient[],
   now: Date,

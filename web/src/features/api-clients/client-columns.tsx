@@ -21,7 +21,7 @@ export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 
 /** Width of the column that only users with several customers have, pixels. */
 const CUSTOMER_WIDTH = 120;
-/** Least width for the name and its id, pixels: a laptop has all columns, and narrower windows have whole ids. */
+/** Least width for the name and its id, pixels: so little that a window of 1440 px has all columns. */
 const NAME_WIDTH = 268;
 /** Widths of a status with its day, pixels; of one that ends soon, with the days left beside it. */
 const STATUS_WIDTH = 140;
