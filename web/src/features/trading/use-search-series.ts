@@ -32,31 +32,9 @@ const CLOCK_MS = 10_000;
  * list once per search session.
  */
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
-  const client = useApolloClient();
   const active = enabled && isSearchable(search);
-  const { timeZone } = useDisplay();
-  const now = useNow(CLOCK_MS);
-  const [loaded, setLoaded] = useState(NOTHING);
-
-  useEffect(
-    function load() {
-      if (!active) return;
-      const controller = new AbortController();
-      void loadSeries(client, controller.signal, setLoaded).catch(() => {
-        if (!controller.signal.aborted) setLoaded((shown) => ({ ...shown, state: 'failed' }));
-      });
-      return () => {
-        controller.abort();
-        setLoaded(NOTHING);
-      };
-    },
-    [client, active],
-  );
-
-  return useMemo(() => {
-    if (!active) return NO_SEARCH;
-    return { actions: listedSeries(loaded, now, timeZone).map(({ action }) => action), state: loaded.state };
-  }, [active, loaded, now, timeZone]);
+  const { series, state } = useLoadedSeries(active);
+  return useMemo(() => (active ? { actions: series.map(({ action }) => action), state } : NO_SEARCH), [active, series, state]);
 }
 
 /** A listed series with the action that opens it. */
@@ -75,21 +53,28 @@ interface ListedSeriesResult {
 }
 
 /** All live and upcoming series, earliest first: of the cached trading list, else fetched once. */
-export function useListedSeries(): ListedSeriesResult {
+export const useListedSeries = (): ListedSeriesResult => useLoadedSeries(true);
+
+/** Loads the list while `active`, and drops it afterwards. */
+function useLoadedSeries(active: boolean): ListedSeriesResult {
   const client = useApolloClient();
   const { timeZone } = useDisplay();
   const now = useNow(CLOCK_MS);
   const [loaded, setLoaded] = useState(NOTHING);
   useEffect(
     function load() {
+      if (!active) return;
       const controller = new AbortController();
       const { signal } = controller;
       loadSeries(client, signal, setLoaded).catch(() => {
         if (!signal.aborted) setLoaded((shown) => ({ ...shown, state: 'failed' }));
       });
-      return () => controller.abort();
+      return () => {
+        controller.abort();
+        setLoaded(NOTHING);
+      };
     },
-    [client],
+    [client, active],
   );
   return useMemo(() => ({ series: listedSeries(loaded, now, timeZone), state: loaded.state }), [loaded, now, timeZone]);
 }
