@@ -66,7 +66,7 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
     await expect(boards(second)).toHaveCount(4, { timeout: 60_000 });
     await second.getByRole('button', { name: 'Watchlist and alerts' }).click();
     for (const name of names) {
-      const series = panelOf(second).getByRole('region', { name: name?.slice('Watch '.length) ?? '', exact: true });
+      const series = panelOf(second).getByRole('group', { name: name?.slice('Watch '.length) ?? '', exact: true });
       await expect(series).toBeVisible();
     }
     await second.keyboard.press('Escape');

@@ -37,7 +37,7 @@ test('an alert that fires in a window that does not show the log is in the log o
   await test.step('also in the log of a window that showed it before', async () => {
     await patchProviderRecord('series', seriesId, { lifecycle: 'upcoming' });
     await panelOf(page).getByRole('tab', { name: 'Watching' }).click();
-    await expect(panelOf(page).getByRole('region', { name })).toBeVisible();
+    await expect(panelOf(page).getByRole('group', { name })).toBeVisible();
     await firing.keyboard.press('w');
     await panelOf(firing).getByRole('tab', { name: 'Alerts that fired' }).click();
     await panelOf(firing).getByRole('button', { name: 'Clear' }).click();
@@ -62,11 +62,11 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await expect(page.getByRole('button', { name: `Watch ${name}` })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('w');
     await expect(panel.getByRole('heading', { name: 'Watchlist' })).toBeFocused();
-    await expect(panel.getByRole('region', { name })).toBeVisible();
+    await expect(panel.getByRole('group', { name })).toBeVisible();
     await expectAccessible(panel);
   });
 
-  const series = panel.getByRole('region', { name });
+  const series = panel.getByRole('group', { name });
   const editor = series.getByRole('button', { name: /^Alerts for/ });
   await test.step('an alert is checked before it is added, and can be deleted', async () => {
     await editor.first().click();
@@ -103,7 +103,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await other.goto(ONE_GAME);
     await other.bringToFront();
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
-    await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
+    await expect(panelOf(other).getByRole('group', { name })).toBeVisible();
     await expectEvaluated(other, 1);
     await patchProviderRecord('series', board.seriesId, { lifecycle: 'live' });
     const fired = (where: Page) => messagesOf(where).getByText(`${name}: went live`);

@@ -58,7 +58,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   const name = items[0]?.seriesName ?? '';
   const stale = isStale(freshness) || series?.isBehind === true;
   return (
-    <section className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
+    <fieldset className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
       <div className={classes.seriesHead}>
         <h3 id={headingId} className="sl-plain sl-shrinks sl-14 sl-600 sl-breaks">
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
@@ -94,7 +94,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
         })}
       </ul>
       {series !== null && <AddMarket seriesId={id} seriesName={name} markets={entities.markets} items={items} names={names} />}
-    </section>
+    </fieldset>
   );
 }
 
@@ -102,7 +102,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
 export function UnfollowedSeries({ id, items, onRemove }: WatchedSeriesProps) {
   const headingId = useId();
   return (
-    <section className={classes.series} aria-labelledby={headingId}>
+    <fieldset className={classes.series} aria-labelledby={headingId}>
       <h3 id={headingId} className="sl-plain sl-14 sl-600 sl-breaks">
         <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
           <span translate="no">{items[0]?.seriesName}</span>
@@ -124,7 +124,7 @@ export function UnfollowedSeries({ id, items, onRemove }: WatchedSeriesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </fieldset>
   );
 }
 
