@@ -30,7 +30,7 @@ export const PreviewSeries = z.strictObject({
   start: z.nullable(Timestamp),
   end: z.nullable(Timestamp),
   lifecycle: Lifecycle,
-  game: NumericRef,
+  game: z.optional(NumericRef),
 });
 export type PreviewSeries = z.output<typeof PreviewSeries>;
 

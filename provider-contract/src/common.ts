@@ -26,6 +26,11 @@ export const NumericId = readAs(
 );
 /** Ids of the account API: opaque text. Readers also accept a number. */
 export const OpaqueId = readAs(boundedString(), z.union([boundedString(), z.int().transform(String)]));
+/** A boolean. Readers take it for false when it is missing. */
+export const Flag = readAs(
+  z.boolean(),
+  z.nullish(z.boolean()).transform((value) => value ?? false),
+);
 /** Maximum of GraphQL's Int. */
 export const MAX_INT = 2 ** 31 - 1;
 export const NumericRef = z.strictObject({ id: NumericId });

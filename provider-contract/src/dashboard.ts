@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NumericId, OpaqueId } from './common.ts';
+import { Flag, NumericId, OpaqueId } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const DashboardUser = z.strictObject({
@@ -7,8 +7,8 @@ export const DashboardUser = z.strictObject({
   email: z.string(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
-  superuser: z.boolean(),
-  trading_access: z.boolean(),
+  superuser: Flag,
+  trading_access: Flag,
   /** Unix seconds; null if never. */
   last_login_at: z.nullable(z.int()),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { NumericId, NumericRef, Timestamp } from './common.ts';
+import { Flag, NumericId, NumericRef, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { optionalList } from './schema-tools.ts';
 
 export const Lifecycle = z.enum(['unknown', 'upcoming', 'live', 'over', 'over-draw', 'over-forfeited', 'postponed', 'deleted']);
 export type Lifecycle = z.output<typeof Lifecycle>;
@@ -8,17 +9,17 @@ export type Lifecycle = z.output<typeof Lifecycle>;
 const Participant = z.strictObject({
   seed: z.int(),
   score: z.nullable(z.int()),
-  forfeit: z.boolean(),
+  forfeit: Flag,
   roster: z.nullable(NumericRef),
-  winner: z.boolean(),
+  winner: Flag,
   stats: z.nullable(z.record(z.string(), z.unknown())),
 });
 const Image = z.strictObject({
-  id: NumericId,
-  type: z.string(),
-  url: z.string(),
+  id: z.optional(NumericId),
+  type: z.optional(z.string()),
+  url: z.optional(z.string()),
   thumbnail: z.nullable(z.string()),
-  fallback: z.boolean(),
+  fallback: z.optional(z.boolean()),
 });
 const Level = z.strictObject({ expectation: z.string(), fact: z.string() });
 /** By delivery (`data`), pace (`live`, `realtime`, `postgame`) and source. */
@@ -32,7 +33,7 @@ const Region = z.strictObject({
 const Aliases = z.optional(z.array(z.string()));
 const AnyList = z.optional(z.array(z.unknown()));
 
-/** A series of the data API. Keys that the product does not use are optional. */
+/** A series of the data API. Here and below, keys that the product does not use are optional. */
 export const Series = z.strictObject({
   id: NumericId,
   title: z.nullable(z.string()),
@@ -67,7 +68,7 @@ export const Match = z.strictObject({
   series: NumericRef,
   game: NumericRef,
   deleted_at: z.nullable(Timestamp),
-  participants: z.array(Participant),
+  participants: optionalList(Participant),
   coverage: z.optional(Coverage),
   clock: z.optional(z.nullable(z.unknown())),
   resource_version: z.nullable(z.int()),
@@ -98,8 +99,8 @@ export type Tournament = z.output<typeof Tournament>;
 export const Roster = z.strictObject({
   id: NumericId,
   team: z.nullable(NumericRef),
-  line_up: z.nullable(z.strictObject({ id: NumericId, players: z.array(NumericRef) })),
-  game: NumericRef,
+  line_up: z.nullable(z.strictObject({ id: z.optional(NumericId), players: z.array(NumericRef) })),
+  game: z.optional(NumericRef),
 });
 export type Roster = z.output<typeof Roster>;
 
@@ -110,7 +111,7 @@ export const Team = z.strictObject({
   also_known_as: Aliases,
   active: z.optional(z.boolean()),
   deleted_at: z.optional(z.nullable(Timestamp)),
-  images: z.array(Image),
+  images: optionalList(Image),
   region: z.optional(z.nullable(Region)),
   social_media_accounts: AnyList,
   standing_roster: z.optional(
@@ -138,7 +139,7 @@ export const Player = z.strictObject({
   age: z.optional(z.nullable(z.strictObject({ precision: z.string(), years: z.nullable(z.int()) }))),
   active: z.optional(z.boolean()),
   deleted_at: z.optional(z.nullable(Timestamp)),
-  images: z.array(Image),
+  images: optionalList(Image),
   region: z.optional(z.nullable(Region)),
   race: z.optional(z.nullable(z.unknown())),
   role: z.optional(z.nullable(NumericRef)),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { SportKind } from '../../../sandbox/src/testing/control-client.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -7,6 +8,8 @@ const stack = useStack({ BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
+const Widget = z.object({ id: z.string(), games: z.array(z.object({ id: z.string() })) });
+const Widgets = z.object({ widgetNamespaces: z.array(z.object({ widgets: z.array(Widget) })) });
 
 /** Makes the provider return these rows for every call of that path. */
 async function answerWith(path: string, key: string, rows: readonly unknown[]): Promise<void> {
@@ -241,5 +244,121 @@ describe('a widget', () => {
         ],
       },
     ]);
+  });
+});
+
+/** Keys that the specifications name are enough: a provider may send no others. */
+describe('with no other keys than the specifications name', () => {
+  const only = (rows: readonly object[], ...keys: readonly string[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key === 'id' || keys.includes(key))));
+
+  it.each([
+    ['teams', 5],
+    ['players', 24],
+  ])(
+    'a series of %s is shown [series.entity.participants] [series.entity.match-fields] [series.entity.roster]',
+    async (_sides, gameId) => {
+      const { gateway, sandbox } = stack();
+      const { control } = sandbox;
+      const own = async <K extends SportKind>(kind: K, ids: readonly number[]) =>
+        (await control.allState(kind)).filter(({ id }) => ids.includes(id));
+      const series = (await control.allState('series')).find(
+        ({ lifecycle, game, matches }) => lifecycle === 'upcoming' && game.id === gameId && matches.length > 0,
+      );
+      if (!series) throw new Error('the sandbox has no such series');
+      const matchIds = series.matches.map(({ id }) => id);
+      const rosters = await own(
+        'rosters',
+        series.participants.flatMap(({ roster }) => roster?.id ?? []),
+      );
+      const teams = await own(
+        'teams',
+        rosters.flatMap(({ team }) => team?.id ?? []),
+      );
+      const players = await own(
+        'players',
+        rosters.flatMap((roster) => roster.line_up?.players.map(({ id }) => id) ?? []),
+      );
+      const SERIES_KEYS = [
+        'start',
+        'end',
+        'deleted_at',
+        'lifecycle',
+        'title',
+        'tournament',
+        'game',
+        'format',
+        'matches',
+      ] as const;
+      const answers = {
+        series: [
+          {
+            ...only([series], ...SERIES_KEYS)[0],
+            participants: series.participants.map(({ seed, roster }) => ({ seed, roster })),
+          },
+        ],
+        matches: only(await own('matches', matchIds), 'order', 'series', 'game', 'deleted_at'),
+        rosters: rosters.map(({ id, team, line_up }) => ({ id, team, line_up: line_up && { players: line_up.players } })),
+        teams: teams.map(({ id, name, abbreviation, images }) => ({ id, name, abbreviation, images: only(images, 'thumbnail') })),
+        players: only(players, 'nick_name'),
+      };
+      for (const [kind, body] of Object.entries(answers))
+        await control.addFault({ api: 'data', path: `^/v3/${kind}\\?`, kind: 'status', status: 200, body });
+      const document = `query ($id: ID!) { seriesMarkets(seriesId: $id) {
+        series { id competitors { seed isWinner hasForfeited entity { name } } } matches { id competitors { seed } } } }`;
+      const { data, errors } = await gateway.request(
+        document,
+        { id: String(series.id) },
+        await gateway.trade('trader@example.test'),
+      );
+      expect(errors).toBeUndefined();
+      const nameOf = (rosterId: number | undefined): string | undefined => {
+        const roster = rosters.find(({ id }) => id === rosterId);
+        if (gameId !== 24) return teams.find(({ id }) => id === roster?.team?.id)?.name;
+        return players.find(({ id }) => id === roster?.line_up?.players[0]?.id)?.nick_name;
+      };
+      const competitors = series.participants
+        .toSorted((a, b) => a.seed - b.seed)
+        .map(({ seed, roster }) => ({ seed, isWinner: false, hasForfeited: false, entity: { name: nameOf(roster?.id) } }));
+      expect(data).toEqual({
+        seriesMarkets: {
+          series: [{ id: String(series.id), competitors }],
+          matches: expect.arrayContaining(matchIds.map((id) => ({ id: String(id), competitors: [] }))),
+        },
+      });
+    },
+  );
+
+  it('the series of a widget are shown [calls.account.widget-preview]', async () => {
+    const trader = await UserSession.signIn(stack(), 'trader');
+    const { data } = await trader.request('{ widgetNamespaces { widgets { id games { id } } } }');
+    const [widget] = Widgets.parse(data).widgetNamespaces.flatMap(({ widgets }) => widgets);
+    const series = { id: 1, title: 'Final', lifecycle: 'live', start: '2024-05-28T17:00:00Z' };
+    await answerWith('^/v1/widget/.*/preview', 'series', [series]);
+    const preview = await trader.request(
+      'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title lifecycle } }',
+      {
+        id: widget?.id,
+        game: widget?.games[0]?.id,
+      },
+    );
+    expect(preview.data).toEqual({ widgetPreview: [{ id: '1', title: 'Final', lifecycle: 'LIVE' }] });
+  });
+
+  it('a user is signed in, without trading access', async () => {
+    const { gateway, sandbox } = stack();
+    const bearer = await gateway.signIn('trader@example.test');
+    const user = {
+      id: 7,
+      email: 'trader@example.test',
+      first_name: 'Tess',
+      last_name: null,
+      superuser: false,
+      last_login_at: null,
+    };
+    await sandbox.control.addFault({ api: 'dashboard', path: '^/v1/user', kind: 'status', status: 200, body: user });
+    const { data, errors } = await gateway.request('{ viewer { hasTradingAccess user { firstName } } }', {}, { bearer });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ viewer: { hasTradingAccess: false, user: { firstName: 'Tess' } } });
   });
 });

@@ -229,7 +229,7 @@ describe('the layout of a market', () => {
       (await control.allState('rosters')).map(async (roster) => ({
         id: roster.id,
         team: text(roster.team?.id),
-        game: roster.game.id,
+        game: roster.game?.id,
       })),
     );
     const other = others.find(({ team, game }) => game === 5 && team !== null && team !== first?.id && team !== former?.id);

@@ -175,7 +175,7 @@ describe('the trading list', () => {
   it('shows the first player of the line-up for game 24 and the team for the others [series.entity.player-competitor, series.entity.team-competitor]', async () => {
     const truth = new Map((await stack().sandbox.control.allState('series')).map((series) => [String(series.id), series]));
     const { control } = stack().sandbox;
-    const solo = (await control.allState('rosters')).filter(({ game }) => game.id === 24);
+    const solo = (await control.allState('rosters')).filter(({ game }) => game?.id === 24);
     const substitute = (await control.allState('players')).at(-1)?.id;
     for (const { id, line_up } of solo) {
       await control.change('rosters', id, {

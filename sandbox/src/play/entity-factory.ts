@@ -119,7 +119,7 @@ export class EntityFactory {
   /** All competitors of a game, in random order. */
   #competitors(gameId: number): Competitor[] {
     const { world, random } = this.#context;
-    const rosters = [...world.rosters.values()].filter((roster) => roster.game.id === gameId);
+    const rosters = [...world.rosters.values()].filter((roster) => roster.game?.id === gameId);
     return random.shuffle(rosters).flatMap(({ id }) => competitorOf(world, random, id) ?? []);
   }
 

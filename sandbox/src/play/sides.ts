@@ -14,7 +14,7 @@ export function competitorOf(world: World, random: Random, rosterId: number): Co
   const roster = world.rosters.get(rosterId);
   if (roster === undefined) return null;
   const players = (roster.line_up?.players ?? []).map(({ id }) => id);
-  const solo = gameProfiles.find((game) => game.id === roster.game.id)?.soloPlayers === true;
+  const solo = gameProfiles.find((game) => game.id === roster.game?.id)?.soloPlayers === true;
   const [first] = players;
   const entity = solo && first !== undefined ? { id: first, type: 'player' as const } : teamOf(roster.team);
   return entity === null ? null : { rosterId, entity, players, strength: strengthOf(random, rosterId) };

@@ -69,7 +69,7 @@ describe('images', () => {
       ...world.games.flatMap((g) => g.images.map((i) => i.url)),
       ...[world.teams, world.tournaments, world.players].flatMap((map) => {
         const [first] = [...map.values()].filter((one) => (one.images ?? []).length > 0);
-        return (first?.images ?? []).flatMap((i) => [i.url, i.thumbnail ?? i.url]);
+        return (first?.images ?? []).flatMap((i) => [i.url ?? [], i.thumbnail ?? []].flat());
       }),
     ];
     expect(urls.length).toBeGreaterThan(20);
