@@ -145,7 +145,7 @@ test.describe('a trader at 5 requests a second', () => {
 
   test('sees the rate limit while the list loads', async ({ page }) => {
     await expectNoFeed(page);
-    await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 3_000 });
+    await addFault({ api: 'odds', path: '/markets', kind: 'hang' });
     await page.goto('/trading');
     const progress = page.getByRole('main').getByRole('status');
     await expect(progress).toHaveText('Loading markets… This client is limited to 5 requests per second.');
