@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
@@ -168,7 +168,9 @@ describe('a SQLite file', () => {
     const store = await openStore(place);
     expect(store.health).toMatchObject({ state: 'down', reason: 'the file is corrupted: restore a backup' });
     await expect(check(storeAddress(place))).rejects.toThrow(/corrupted|damaged/);
-    writeFileSync(file, good);
+    // In one step: the store would open a half-written file, and make an empty store of it.
+    writeFileSync(`${file}.good`, good);
+    renameSync(`${file}.good`, file);
     await until(store, 'up');
     expect(await names(store)).toEqual(['a']);
   });

@@ -252,9 +252,15 @@ it('a closed lane answers all callers, starts nothing, and leaves no timer', asy
   await after(0);
   const [again, waiting] = [series.request(1, REPAIR), series.request(2, REPAIR)];
   const reason = new Error('closed');
+  // Files that this worker has run before may set timers, but not within a turn of the event loop.
+  const timers = vi.getTimerCount();
   series.close(reason);
+  expect(timers - vi.getTimerCount()).toBe(1);
   expect(await Promise.all([running, again, waiting, series.request(3, SCREEN)])).toEqual([reason, reason, reason, reason]);
+  const others = vi.getTimerCount();
   reads[0]?.answer.reject(new Error('late'));
+  for (let step = 0; step < 50; step += 1) await Promise.resolve();
+  expect(vi.getTimerCount()).toBe(others);
   expect(await after(RETRY_MS * 2)).toEqual([]);
-  expect([vi.getTimerCount(), onError.mock.calls.length]).toEqual([0, 0]);
+  expect(onError).not.toHaveBeenCalled();
 });
