@@ -1,5 +1,5 @@
 import { getOperationAST, parse } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { useServices } from '../../test/support/services.ts';
 import { type LiveEntry, liveBatch, liveEntry } from '../domains/trading/feed/live-batch.ts';
 import { LiveSet } from '../live/live-set.ts';
@@ -24,6 +24,7 @@ async function rendering({ maxBytes = 1_000_000, ttlMs = 60_000, isCached = (id:
     maxBytes,
     ttlMs,
   });
+  onTestFinished(() => renderer.close());
   const set = new LiveSet<LiveEntry>();
   const rendered: number[] = [];
   // A label is looked up at each execution.
