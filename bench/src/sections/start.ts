@@ -55,7 +55,7 @@ async function run(bench: Bench): Promise<Findings> {
       charts: [],
       notes: [
         'A copy of the repository without installed packages, an empty home folder and thus no package cache. The registry is near.',
-        'Containers are measured with `npm run test:containers`, where Docker runs: it fails if the image is larger than 300 MB. `docker compose up` served the page after 29 s (goal 40 s) and the image was 298 MB on a machine with two idle cores, 2026-11-22.',
+        'Containers are measured with `npm run test:containers`, where Docker runs: it fails if the image is larger than 300 MB. `docker compose up` served the page after 29 s (goal 40 s) on a machine with two idle cores, 2026-11-22; the image had 295 MB, 2026-11-28.',
         `Load of the machine in the minute before: ${formatNumber(load)}, on ${availableParallelism()} cores.`,
       ],
     };
