@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_INT, NumericId, NumericRef, OpaqueId, OpaqueRef, PatchBody, Timestamp } from './common.ts';
+import { MAX_INT, NumericId, NumericRef, OpaqueId, OpaqueRef, OpenTimestamp, PatchBody, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
 import { optionalList, readAs, boundedString } from './schema-tools.ts';
 
@@ -72,7 +72,7 @@ export type CreateClientBody = z.output<typeof CreateClientBody>;
 export const Key3 = z.strictObject({ id: OpaqueId, name: z.string(), created: Timestamp, resource_version: z.int() });
 export type Key3 = z.output<typeof Key3>;
 const KeyNameBody = z.strictObject({ name: z.string() });
-export const Token3 = z.strictObject({ secret: boundedString(), expiration: Timestamp });
+export const Token3 = z.strictObject({ secret: boundedString(), expiration: OpenTimestamp });
 export type Token3 = z.output<typeof Token3>;
 
 const Clients = z.strictObject({ clients: z.array(Client3) });

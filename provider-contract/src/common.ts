@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { readAs, boundedString } from './schema-tools.ts';
-import { utcTimestamp } from './timestamps.ts';
+import { loose, readAs, boundedString } from './schema-tools.ts';
+import { epochMs, utcTimestamp } from './timestamps.ts';
 
+const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
+const DATE_LENGTH = 10;
+const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 /** RFC 3339 in UTC with second precision, for example `2024-05-28T17:00:00Z`. Readers accept all forms and normalize them. */
 export const Timestamp = readAs(
-  z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/),
+  z.string().regex(UTC),
   z.string().transform((text, context) => {
     const moment = utcTimestamp(text);
     if (moment !== null) return moment;
@@ -12,7 +15,26 @@ export const Timestamp = readAs(
     return z.NEVER;
   }),
 );
-export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** A timestamp whose format the contract leaves open: readers also accept seconds and milliseconds since the epoch. */
+export const OpenTimestamp = readAs(
+  z.string().regex(UTC),
+  z.union([
+    loose(Timestamp),
+    z
+      .number()
+      .transform((number) => epochMs(number) ?? Number.NaN)
+      .pipe(z.number().max(LAST_MS))
+      .transform((ms) => new Date(ms).toISOString()),
+  ]),
+);
+/** A date. Readers also accept a date with a time, which they drop. */
+export const DateOnly = readAs(
+  z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  z
+    .string()
+    .refine((text) => utcTimestamp(text.length === DATE_LENGTH ? `${text}T00:00:00Z` : text) !== null)
+    .transform((text) => text.slice(0, DATE_LENGTH)),
+);
 /** Ids of the data and odds APIs. Readers also accept text. */
 export const NumericId = readAs(
   z.int().positive(),

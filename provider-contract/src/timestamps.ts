@@ -3,6 +3,16 @@ const MOMENT = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\
 
 const MINUTE_MS = 60_000;
 
+/** A larger number is no duration, but a time since the epoch in seconds, or in milliseconds. */
+const EPOCH_SECONDS = 1e9;
+const EPOCH_MS = 1e12;
+
+/** Milliseconds of a time since the epoch, given in seconds or milliseconds; null for a number that is no time after 2001. */
+export function epochMs(number: number): number | null {
+  if (number >= EPOCH_MS) return number;
+  return number >= EPOCH_SECONDS ? number * 1000 : null;
+}
+
 /** The timestamp in UTC, as `YYYY-MM-DDTHH:MM:SS[.sss]Z`; null when invalid or outside the years 0001 to 9999. */
 export function utcTimestamp(text: string): string | null {
   const parts = MOMENT.exec(text);

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { SIGN_IN } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: 0, BEARER_GRACE_MS: 0 });
+
+const START = 'mutation { startTradingSession { tradingSession { expiresAt } } }';
+const Customers = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 
 /** The same flows for every notation of the provider’s answers. */
 describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (dialect) => {
@@ -47,5 +51,46 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
       message: 'Down for repairs.',
       extensions: { code: 'PROVIDER_ERROR' },
     });
+  });
+});
+
+/** Notations that the contract leaves open. */
+describe('a provider with another notation', () => {
+  beforeEach(() => stack().sandbox.control.reset());
+  const answer = (method: 'GET' | 'POST', path: string, body: unknown) =>
+    stack().sandbox.control.addFault({ api: 'account', method, path, kind: 'status', status: 200, body });
+
+  it.each([
+    ['seconds', 1_900_000_000],
+    ['milliseconds', 1_900_000_000_000],
+  ])('of the expiration of a trading token in %s since the epoch starts a session', async (_unit, expiration) => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('trader@example.test');
+    await answer('POST', '/token3$', { token: { secret: 'secret', expiration } });
+    const { data } = await gateway.request(START, {}, { bearer });
+    expect(data).toEqual({ startTradingSession: { tradingSession: { expiresAt: '2030-03-17T17:46:40.000Z' } } });
+  });
+
+  it('of the envelope of token names starts a session', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('trader@example.test');
+    await answer('GET', '^/v1/token3/name', { total: 1, token_names: ['amber-fox'] });
+    const { errors } = await gateway.request(START, {}, { bearer });
+    expect(errors).toBeUndefined();
+  });
+
+  it('of the due date of an invoice has the same overdue invoices [customers.invoice.unpaid]', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('super@example.test');
+    const { data } = await gateway.request('{ customers(first: 2) { nodes { id } } }', {}, { bearer });
+    const { customers } = Customers.parse(data);
+    const dates = ['2024-05-31T00:00:00+02:00', '2024-06-30'];
+    await answer('GET', '^/v1/invoice/open', {
+      invoices: customers.nodes.map((customer, index) => ({ customer, due_date: dates[index] })),
+    });
+    const overdue = await gateway.request('{ overdueCustomers { id openInvoices { dueDate } } }', {}, { bearer });
+    expect(overdue.errors).toBeUndefined();
+    const expected = customers.nodes.map(({ id }, index) => ({ id, openInvoices: [{ dueDate: dates[index]?.slice(0, 10) }] }));
+    expect(overdue.data?.['overdueCustomers']).toEqual(expect.arrayContaining(expected));
   });
 });

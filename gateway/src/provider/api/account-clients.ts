@@ -40,8 +40,12 @@ const ClientEnvelope = z.object({ client: ReadableClient });
 const KeyEnvelope = z.object({ key: ReadableKey });
 const TokenEnvelope = z.object({ token: loose(Token3) });
 const Secret = loose(accountClientsApi.keySecret.response);
-/** The contract does not define the envelope: a list without one is read too. */
-const TokenNames = z.union([z.array(z.string()), z.object({ names: z.array(z.string()) }).transform(({ names }) => names)]);
+/** The contract does not define the envelope: the list under any key is read, and a list without one. */
+const TokenNames = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown()).transform(listIn)]).pipe(z.array(z.string()));
+
+function listIn(envelope: Readonly<Record<string, unknown>>): unknown {
+  return Object.values(envelope).find((value) => Array.isArray(value));
+}
 
 export type AccountClientsApi = ReturnType<typeof accountClients>;
 

@@ -1,9 +1,8 @@
+import { epochMs } from '@sightline/provider-contract/timestamps.ts';
+
 /** The longest time that the gateway waits at the provider's request, in milliseconds, whatever a header says. */
 export const MAX_WAIT_MS = 60_000;
 
-/** A larger number of seconds, or milliseconds, is a time since the epoch instead of a duration. */
-const EPOCH_SECONDS = 1e9;
-const EPOCH_MS = 1e12;
 /** The three forms of an HTTP date (RFC 9110, 5.6.7). The last one has no time zone and is in UTC. */
 const HTTP_DATE = /^(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? .*\d{2}:\d{2}:\d{2}( GMT| \d{4})$/;
 
@@ -19,14 +18,9 @@ export function retryDelayOf(headers: Readonly<Record<string, string | string[] 
 
 function durationOf(value: string | string[] | undefined, unitMs: number, sentAt: number): number | null {
   const number = numberOf(value);
-  const time = number === null ? dateOf(value) : epochTimeOf(number);
+  const time = number === null ? dateOf(value) : epochMs(number);
   if (time !== null) return Math.max(time - sentAt, 0);
   return number === null ? null : number * unitMs;
-}
-
-function epochTimeOf(number: number): number | null {
-  if (number >= EPOCH_MS) return number;
-  return number >= EPOCH_SECONDS ? number * 1000 : null;
 }
 
 function dateOf(value: string | string[] | undefined): number | null {
