@@ -67,6 +67,22 @@ describe('patches of markets without versions', () => {
     expect(stored.requests.fixture).not.toHaveBeenCalled();
   });
 
+  it('may have a null value in a removal, as the provider writes all keys', () => {
+    const { state, push } = rig();
+    push(MARKETS, { id: 100, patch: [{ op: 'remove', path: '/selections/1', value: null }] });
+    expect(state.markets.get(100)?.selections).toHaveLength(1);
+  });
+
+  it.each([
+    ['that cannot be read', [{ op: 'double', path: '/selections/0/odds' }]],
+    ['that are empty', []],
+  ])('%s have the market read again; until then it is behind', (_case, patch) => {
+    const { state, push, requests } = rig();
+    push(MARKETS, { id: 100, patch });
+    expect(state.markets.isBehind(100)).toBe(true);
+    expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+  });
+
   it('have the market read again if one was overtaken; until then it is behind, and no further patch applies', () => {
     const stored = rig();
     stored.push(MARKETS, { id: 100, patch: price(1, 3) }, '2026-03-01T12:00:02Z');

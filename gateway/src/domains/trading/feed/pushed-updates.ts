@@ -16,7 +16,8 @@ type UpdateOutcome = 'accepted' | 'ignored' | 'malformed';
 
 const Payload = z.object({
   id: z.optional(z.int()),
-  patch: z.catch(z.array(PatchOperation), []),
+  /** Empty if it cannot be read. */
+  patch: z.catch(z.array(loose(PatchOperation)), []),
   state: z.optional(z.looseObject({ id: z.int() })),
 });
 type Payload = z.output<typeof Payload>;
@@ -133,7 +134,8 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   const isNew = patch.length === 1 && patch[0]?.op === 'add' && patch[0].path === '';
   const stored = isNew ? null : kind.state.get(id);
   if (stored && !kind.isPushed(stored)) return 'ignored';
-  const next = stored === undefined ? null : patchEntity(kind, stored, patch);
+  // Without state and patch, it is not known what has changed.
+  const next = stored === undefined || patch.length === 0 ? null : patchEntity(kind, stored, patch);
   const stamp = stampOf(next?.resource_version ?? null);
   const versions = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
   const order = versions === 'unknown' ? compareTimes(kind.state, id, stamp) : versions;
