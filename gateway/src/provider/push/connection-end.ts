@@ -27,5 +27,6 @@ export const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
   [PUSH_CLOSE.secretInvalid]: 'secret-refused',
   [PUSH_CLOSE.notEntitled]: 'denied',
   [PUSH_CLOSE.tooManySubscribers]: 'too-many',
+  [PUSH_CLOSE.tooManySubscriptions]: 'too-many',
   [PUSH_CLOSE.badReconnectToken]: 'bad-token',
 };

@@ -134,6 +134,7 @@ describe('an open connection', () => {
     [4001, 'secret-refused'],
     [4002, 'denied'],
     [4003, 'too-many'],
+    [4004, 'too-many'],
     [4005, 'bad-token'],
     [1001, 'lost'],
   ])('closed with %i ends with its own reason', async (code, kind) => {

@@ -305,7 +305,7 @@ describe('ReconnectPolicy', () => {
 });
 
 describe('a connection that the provider denies', () => {
-  it.each([4002, 4003])('with %i is tried again, and is up once it is allowed', async (code) => {
+  it.each([4002, 4003, 4004])('with %i is tried again, and is up once it is allowed', async (code) => {
     play(
       (client) => client.close(code),
       (client) => greet(client, false),

@@ -97,7 +97,7 @@ export class ReconnectPolicy {
  * | `connecting` | the first connection is being opened | `up` | it is ready |
  * | `up` | messages arrive | `retrying` | the connection is lost and no handover replaces it |
  * | `retrying` | reconnects with back-off, or waits for a secret | `up` | a connection is ready |
- * | `denied` | the provider allows no push connection (403, 4002, 4003); attempts continue | `up` | a connection is ready |
+ * | `denied` | the provider allows no push connection (403, 4002 to 4004); attempts continue | `up` | a connection is ready |
  * | `down` | all quick attempts have failed; slow ones continue | `up` | a connection is ready |
  * | `connecting`, `retrying` | | `down` | the last quick attempt has failed |
  * | any | | `denied` | the provider denies the connection |
