@@ -172,7 +172,6 @@ describe('row groups', () => {
   const series = (id: string, bestOf = 3, startAt = '2026-03-01T13:00:00Z') => ({
     id,
     bestOf,
-    matchIds: ['5'],
     startAt,
     endAt: null,
   });

@@ -176,7 +176,7 @@ export function initiallyExpanded(
 
 // Rows: each series with its winner market.
 
-type RowSeries = Parameters<typeof winnerMarket>[0] & { readonly startAt: string | null; readonly endAt: string | null };
+type RowSeries = Pick<ListSeries, 'id' | 'bestOf' | 'startAt' | 'endAt'>;
 
 /** The biggest move of a winner market, with the selection that moved. */
 export type MarketMove = PriceMove & { readonly selection: WinnerSelection };

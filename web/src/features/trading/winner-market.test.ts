@@ -17,7 +17,7 @@ const market = (id: string, type: string, fixture: WinnerMarketCandidate['fixtur
 const OF_SERIES = { type: 'SERIES', id: '7' } as const;
 const OF_FIRST = { type: 'MATCH', id: '70' } as const;
 const OF_SECOND = { type: 'MATCH', id: '71' } as const;
-const bestOf = (count: number | null) => ({ id: '7', bestOf: count, matchIds: ['70', '71'] });
+const bestOf = (count: number | null) => ({ bestOf: count });
 
 describe('winnerMarket', () => {
   it('is the series winner of a longer series, never a match winner', () => {
@@ -27,14 +27,13 @@ describe('winnerMarket', () => {
     expect(winnerMarket(bestOf(null), markets.slice(0, 1))).toBeNull();
   });
 
-  it('is the winner of the first match of a best of one', () => {
-    const markets = [
-      market('3', 'match_winner', OF_SECOND),
-      market('2', 'series_winner', OF_SERIES),
-      market('1', 'match_winner', OF_FIRST),
-    ];
+  it('is the match winner of a best of one, also if another match has taken the place of the first', () => {
+    const markets = [market('2', 'series_winner', OF_SERIES), market('1', 'match_winner', OF_SECOND)];
     expect(winnerMarket(bestOf(1), markets)?.id).toBe('1');
-    expect(winnerMarket(bestOf(1), markets.slice(0, 2))?.id).toBe('2');
+    expect(winnerMarket(bestOf(1), markets.slice(0, 1))?.id).toBe('2');
+    expect(winnerMarket(bestOf(1), [market('1', 'match_winner', OF_FIRST), market('3', 'match_winner', OF_SECOND)])?.id).toBe(
+      '3',
+    );
   });
 
   it('is the two-way market before the three-way one', () => {

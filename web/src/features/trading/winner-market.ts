@@ -22,20 +22,20 @@ export function marketsBySeries<M extends WinnerMarketCandidate>(markets: readon
 }
 
 /**
- * The market whose odds a series row shows. In a best of one, the match winner is preferred because it is the series
- * winner too; any other series uses its series winner only. Two-way before three-way, then the newest.
+ * The market whose odds a series row shows, of the offered ones of the series. In a best of one, the match winner is preferred because
+ * it is the series winner too; any other series uses its series winner only. Two-way before three-way, then the newest: the first match
+ * of a best of one may have been deleted for another one.
  */
 export function winnerMarket<M extends WinnerMarketCandidate>(
-  series: { readonly id: string; readonly bestOf: number | null; readonly matchIds: readonly string[] },
+  { bestOf }: { readonly bestOf: number | null },
   markets: readonly M[],
 ): M | null {
-  const ofSeries = { types: SERIES_WINNERS, fixture: 'SERIES', id: series.id };
-  const ofFirstMatch = { types: MATCH_WINNERS, fixture: 'MATCH', id: series.matchIds[0] };
-  const sources = series.bestOf === 1 ? [ofFirstMatch, ofSeries] : [ofSeries];
-  for (const { types, fixture, id } of sources) {
+  const ofSeries = { types: SERIES_WINNERS, fixture: 'SERIES' };
+  const sources = bestOf === 1 ? [{ types: MATCH_WINNERS, fixture: 'MATCH' }, ofSeries] : [ofSeries];
+  for (const { types, fixture } of sources) {
     for (const type of types) {
       const newest = markets
-        .filter((market) => market.typeName === type && market.fixture.type === fixture && market.fixture.id === id)
+        .filter((market) => market.typeName === type && market.fixture.type === fixture)
         .toSorted((a, b) => Number(b.id) - Number(a.id))[0];
       if (newest) return newest;
     }

@@ -143,7 +143,7 @@ export class AlertMonitor {
     const { phase, entities } = reader.view();
     const series = entities.series.find(({ id }) => id === item.seriesId);
     if (phase !== 'ready' || series === undefined || series.isBehind || isStale(reader.freshness.get())) return null;
-    const marketId = item.kind === 'series' ? winnerMarketId(client, series, entities.matches, entities.markets) : item.marketId;
+    const marketId = item.kind === 'series' ? winnerMarketId(client, series, entities.markets) : item.marketId;
     const market = marketOfItem(item, marketId === null ? null : readWatchedMarket(client, marketId));
     if (market?.isBehind === true) return null;
     return {

@@ -8,8 +8,7 @@ import {
   type PricedSelection,
 } from '../board/market-view.ts';
 import type { MatchNames } from '../match-names.ts';
-import { visibleMatches } from '../series/series-route-state.ts';
-import type { PageMarket, PageMatch } from '../series/series-set.ts';
+import type { PageMarket } from '../series/series-set.ts';
 import { type Sides, sidesText } from '../sides.ts';
 import { winnerMarket } from '../winner-market.ts';
 import { type WatchMarket_marketFragment, WatchMarket_marketFragmentDoc } from './watch.generated.ts';
@@ -32,7 +31,6 @@ const isOffered = ({ state }: { readonly state: string }): boolean => state === 
 export function winnerMarketId(
   client: ApolloClient,
   series: { readonly id: string; readonly bestOf: number | null },
-  matches: readonly PageMatch[],
   markets: readonly PageMarket[],
 ): string | null {
   const known = winners.get(markets) ?? null;
@@ -42,8 +40,7 @@ export function winnerMarketId(
     const market = readWatchedMarket(client, id);
     return market === null ? [] : [{ ...market, seriesId: series.id }];
   });
-  const withMatches = { ...series, matchIds: visibleMatches(matches).map(({ id }) => id) };
-  const found = winnerMarket(withMatches, candidates.filter(isOffered)) ?? winnerMarket(withMatches, candidates);
+  const found = winnerMarket(series, candidates.filter(isOffered)) ?? winnerMarket(series, candidates);
   winners.set(markets, found?.id ?? null);
   return found?.id ?? null;
 }

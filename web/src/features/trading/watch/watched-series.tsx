@@ -74,11 +74,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
       <ul className="sl-list">
         {items.map((item) => {
           const marketId =
-            item.kind !== 'series'
-              ? item.marketId
-              : series === null
-                ? null
-                : winnerMarketId(client, series, entities.matches, entities.markets);
+            item.kind !== 'series' ? item.marketId : series === null ? null : winnerMarketId(client, series, entities.markets);
           return (
             <Item
               key={itemKey(item)}
