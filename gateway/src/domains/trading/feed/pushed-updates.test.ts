@@ -73,6 +73,12 @@ describe('patches of markets without versions', () => {
     expect(state.markets.get(100)?.selections).toHaveLength(1);
   });
 
+  it('change the price with a state of null, which is none', () => {
+    const market = rig();
+    expect(market.push(MARKETS, { id: 100, patch: price(0, 2.5), state: null })).toBe('accepted');
+    expect(odds(market)).toEqual([2.5, 1.5]);
+  });
+
   it.each([
     ['that cannot be read', [{ op: 'double', path: '/selections/0/odds' }]],
     ['that are empty', []],

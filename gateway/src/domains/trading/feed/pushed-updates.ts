@@ -18,7 +18,7 @@ const Payload = z.object({
   id: z.optional(z.int()),
   /** Empty if it cannot be read. */
   patch: z.catch(z.array(loose(PatchOperation)), []),
-  state: z.optional(z.looseObject({ id: z.int() })),
+  state: z.nullish(z.looseObject({ id: z.int() })),
 });
 type Payload = z.output<typeof Payload>;
 
@@ -125,7 +125,7 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   const { id = payload.data.state?.id, patch, state } = payload.data;
   if (id === undefined) return 'malformed';
   const stampOf = (version: number | null): PushStamp => pushStamp({ version, created: update.created, seenAt });
-  const whole = state === undefined ? null : kind.schema.safeParse(state);
+  const whole = state ? kind.schema.safeParse(state) : null;
   if (whole?.success) {
     if (!kind.isPushed(whole.data)) return 'ignored';
     kind.apply(whole.data, stampOf(whole.data.resource_version));
