@@ -1,8 +1,8 @@
 import { Lifecycle } from '@sightline/provider-contract/data.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { byId, seriesStack } from '../support/series-stack.ts';
 
-const { stack, request, truth, open, busiest } = seriesStack();
+const { stack, request, truth, open, busiest, upcoming } = seriesStack();
 
 describe('a series', () => {
   const moment = (iso: string | null) => iso?.replace('.000Z', 'Z') ?? null;
@@ -80,6 +80,26 @@ describe('a series', () => {
         }
       }
     }
+  });
+
+  it('has a player as the side of a roster that has one player and no team [series.entity.roster]', async () => {
+    const { control } = stack().sandbox;
+    const id = await upcoming(5, '0');
+    const { participants } = await control.state('series', id);
+    const names = new Map<number, string>();
+    const rosters: object[] = [];
+    for (const { seed, roster: ref } of participants) {
+      const roster = await control.state('rosters', ref?.id ?? 0);
+      const [player] = roster.line_up?.players ?? [];
+      rosters.push({ ...roster, team: null, line_up: { players: [player] } });
+      names.set(seed, (await control.state('players', player?.id ?? 0)).nick_name);
+    }
+    await control.addFault({ api: 'data', path: '^/v3/rosters', kind: 'status', status: 200, body: rosters });
+    onTestFinished(() => control.clearFaults());
+    const { series } = await open(id);
+    expect(series.competitors.map(({ seed, entity }) => [seed, entity?.__typename, entity?.name])).toEqual(
+      [1, 2].map((seed) => [seed, 'Player', names.get(seed)]),
+    );
   });
 
   it('has one of the lifecycles [series.entity.lifecycles]', async () => {

@@ -1,6 +1,6 @@
 import type { Series } from '@sightline/provider-contract/data.ts';
 import { describe, expect, it } from 'vitest';
-import { competitorsOf } from './competitors.ts';
+import { competitorsOf, entityOf } from './competitors.ts';
 
 const side = (seed: number, roster: number | null): Series['participants'][number] => ({
   seed,
@@ -33,5 +33,28 @@ describe('competitorsOf', () => {
   it('keeps an undecided side, and returns none if none is known', () => {
     expect(competitorsOf(series([side(1, null)]))).toMatchObject([{ seed: 1, rosterId: null }]);
     expect(competitorsOf(series([]))).toEqual([]);
+  });
+});
+
+describe('entityOf', () => {
+  const team = { id: 20 };
+  const lineUp = (...ids: readonly number[]) => ({ players: ids.map((id) => ({ id })) });
+
+  it.each([
+    ['a team in a team game [series.entity.team-competitor]', 5, team, lineUp(1, 2), { type: 'team', id: 20 }],
+    ['a team of one player in a team game', 5, team, lineUp(1), { type: 'team', id: 20 }],
+    ['the only player without a team, in any game', 5, null, lineUp(1), { type: 'player', id: 1 }],
+    ['none of several players without a team in a team game', 5, null, lineUp(1, 2), null],
+    [
+      'the first player in a game of players [series.entity.player-competitor]',
+      24,
+      team,
+      lineUp(1, 2),
+      { type: 'player', id: 1 },
+    ],
+    ['the team in a game of players without a line-up', 24, team, null, { type: 'team', id: 20 }],
+    ['none without both', 5, null, lineUp(), null],
+  ])('is %s', (_case, game, ofTeam, line_up, entity) => {
+    expect(entityOf({ id: 1, team: ofTeam, line_up }, game)).toEqual(entity);
   });
 });

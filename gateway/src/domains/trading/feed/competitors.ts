@@ -1,4 +1,4 @@
-import type { Player, Series, Team } from '@sightline/provider-contract/data.ts';
+import type { Player, Roster, Series, Team } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { TradingLoaders } from '../../../scope/trading-loaders.ts';
@@ -58,20 +58,28 @@ export function competitorsOf({ participants, game }: Pick<Series, 'participants
     }));
 }
 
-/**
- * The roster's team or, in a single-player game, the first player of its line-up. Null while undecided. Synchronous if
- * everything is cached.
- */
+/** The team or player that a roster is for: its team or, in a single-player game, the first player of its line-up. */
+export function entityOf(
+  { team, line_up }: Roster,
+  gameId: number,
+): { readonly type: 'team' | 'player'; readonly id: number } | null {
+  const [player, ...others] = line_up?.players ?? [];
+  // Other games have rosters of one player without a team too.
+  const isPlayer = String(gameId) === PLAYER_GAME_ID || (team === null && others.length === 0);
+  if (isPlayer && player) return { type: 'player', id: player.id };
+  return team && { type: 'team', id: team.id };
+}
+
+/** The team or player of a roster. Null while undecided. Synchronous if everything is cached. */
 export function competitorEntity(
   { rosterId, gameId }: Pick<CompetitorModel, 'rosterId' | 'gameId'>,
   loaders: TradingLoaders,
 ): MaybePromise<CompetitorEntityModel | null> {
   if (rosterId === null) return null;
   return andThen(loaders.rosters.load(rosterId), (roster) => {
-    if (roster === null) return null;
-    if (String(gameId) !== PLAYER_GAME_ID) return roster.team ? teamOf(roster.team.id, loaders) : null;
-    const first = roster.line_up?.players[0];
-    return first ? playerOf(first.id, loaders) : null;
+    const entity = roster && entityOf(roster, gameId);
+    if (!entity) return null;
+    return entity.type === 'team' ? teamOf(entity.id, loaders) : playerOf(entity.id, loaders);
   });
 }
 

@@ -10,10 +10,9 @@ import {
   selectionSides,
 } from '@sightline/schema/rules/market-layouts.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
-import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { EntityType, FixtureType, MarketState, MarketType, SelectionResult } from '../../../generated/schema-types.ts';
 import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from '../market-enums.ts';
-import { competitorsOf } from './competitors.ts';
+import { competitorsOf, entityOf } from './competitors.ts';
 import type { MarketOdds } from './odds-history.ts';
 
 const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
@@ -146,11 +145,10 @@ export function seriesSides(
   rosterOf: (id: number) => Roster | null,
   previous: SeriesSides | undefined,
 ): SeriesSides {
-  const isOfPlayers = String(series.game.id) === PLAYER_GAME_ID;
   const sideOf = (seed: number): Side => {
     const rosterId = competitorsOf(series).find((one) => one.seed === seed)?.rosterId ?? null;
     const roster = rosterId === null ? null : rosterOf(rosterId);
-    const entity = isOfPlayers ? roster?.line_up?.players[0] : roster?.team;
+    const entity = roster && entityOf(roster, series.game.id);
     return rosterId === null ? UNKNOWN : { rosterId, entityId: idText(entity) };
   };
   const sides = { seriesId: series.id, gameId: series.game.id, first: sideOf(1), second: sideOf(2) };

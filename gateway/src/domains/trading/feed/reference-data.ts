@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { EntityCache } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
+import { entityOf } from './competitors.ts';
 
 interface LoadOptions {
   /** Also load what is already loaded. */
@@ -210,13 +210,12 @@ export class ReferenceData {
         else if (team) named.teams.add(team.id);
         else if (roster) rosters.add(roster.id);
       }
-      const isOfPlayers = String(series.game.id) === PLAYER_GAME_ID;
       for (const id of rosters) {
         named.rosters.add(id);
         const roster = this.rosterOf(id);
-        const lineUp = roster?.line_up?.players ?? [];
-        for (const player of contexts ? lineUp : lineUp.slice(0, isOfPlayers ? 1 : 0)) named.players.add(player.id);
-        if (roster?.team && !isOfPlayers) named.teams.add(roster.team.id);
+        const entity = roster && entityOf(roster, series.game.id);
+        if (entity) named[entity.type === 'team' ? 'teams' : 'players'].add(entity.id);
+        if (contexts) for (const player of roster?.line_up?.players ?? []) named.players.add(player.id);
       }
     }
     return named;
