@@ -342,10 +342,11 @@ describe('deleting an API client', () => {
   it('is one DELETE of the version that was read, and removes it from the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
-    const { data } = await trader.request(DELETE, { input: { id, resourceVersion: 1 } });
+    await stack().sandbox.control.change('clients', id, { resource_version: 7 });
+    const { data } = await trader.request(DELETE, { input: { id, resourceVersion: 7 } });
     expect(data?.['result']).toEqual({ deletedId: id, current: null, userErrors: [] });
     expect(await trader.writes()).toMatchObject([
-      { method: 'DELETE', path: `/v1/client3/${id}`, query: {}, headers: { 'if-match': '1' } },
+      { method: 'DELETE', path: `/v1/client3/${id}`, query: {}, headers: { 'if-match': '7' } },
     ]);
     expect(await listed(trader)).not.toContain('Archive');
   });

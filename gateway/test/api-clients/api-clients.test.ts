@@ -90,7 +90,11 @@ describe('the list of API clients', () => {
   });
 
   it('returns status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
-    const { data } = await (await signIn('trader')).request(LIST);
+    const trader = await signIn('trader');
+    const { id } = await trader.client('Trading desk');
+    const limits = { request_rate_second: 150, request_rate_burst: 300, max_concurrent_hermes_connections: 7 };
+    await stack().sandbox.control.change('clients', id, limits);
+    const { data } = await trader.request(LIST);
     expect(data?.['apiClients']).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -99,10 +103,10 @@ describe('the list of API clients', () => {
           expiresAt: null,
           scope: 'read',
           historicalAccessHours: 720,
-          requestsPerSecond: 200,
-          requestBurst: 200,
-          maxConnections: 20,
-          resourceVersion: 1,
+          requestsPerSecond: 150,
+          requestBurst: 300,
+          maxConnections: 7,
+          resourceVersion: 2,
         }),
         expect.objectContaining({ name: 'Staging', status: 'EXPIRING', expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }),
         expect.objectContaining({ name: 'World cup pop-up', status: 'INACTIVE' }),

@@ -27,7 +27,7 @@ async function accountCalls(api = 'account') {
 }
 
 describe('signing in', () => {
-  it('returns a bearer with its expiry, the e-mail trimmed [login.email-trimmed, calls.auth.sign-in, calls.auth.token-header]', async () => {
+  it('returns a bearer with its expiry, the e-mail trimmed [login.email-trimmed, calls.auth.sign-in]', async () => {
     expect(await signIn('  trader@example.test ', 'sightline')).toMatchObject({
       session: { bearer: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
       userErrors: [],
@@ -78,6 +78,17 @@ describe('signing in', () => {
   it('without a token in the answer shows the generic error [login.missing-token]', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 204, body: '' });
     expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_FAILED', other));
+  });
+
+  it('reads the token after Bearer, and no other [calls.auth.token-header]', async () => {
+    const bearer = await stack().gateway.signIn('trader@example.test');
+    const answered = async (authorization: string) => {
+      await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 204, headers: { authorization }, times: 1 });
+      return signIn('trader@example.test', 'sightline');
+    };
+    expect(await answered(`Bearer ${bearer}`)).toMatchObject({ session: { bearer } });
+    expect(await answered(`Basic ${bearer}`)).toEqual(refusal('SIGN_IN_FAILED', other));
+    expect(await answered(bearer)).toEqual(refusal('SIGN_IN_FAILED', other));
   });
 });
 

@@ -83,7 +83,7 @@ it('shows the limit when it is reached', () => {
 });
 
 it('has a disabled Place Bet button [slip.place-bet-disabled]', () => {
-  expect(markupOf(slipLegsOf(2))).toMatch(/<button[^>]*disabled=""[^>]*>(<[^>]*>)*Place Bet/);
+  expect(markupOf(slipLegsOf(2))).toMatch(/<button[^>]*disabled=""[^>]*>(<[^>]*>)*Place Bet</);
 });
 
 it('shows a spinner instead of the total while loading [slip.total.spinner]', () => {
