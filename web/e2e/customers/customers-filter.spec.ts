@@ -132,6 +132,7 @@ test.describe('with a clock of its own', () => {
       await page.clock.runFor(499);
       expect(sent).toEqual([]);
       await page.clock.runFor(1);
+      await expect.poll(() => sent.length).toBe(1);
       await page.clock.resume();
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText('northwind-bets');
@@ -142,11 +143,15 @@ test.describe('with a clock of its own', () => {
     await test.step('again, after clearing the previous search [constants.debounce]', async () => {
       await page.clock.pauseAt(Date.now() + 120_000);
       await search.fill('');
+      await expect.poll(() => sent.length).toBe(2);
       await page.clock.runFor(100);
       await search.pressSequentially('f');
       await page.clock.runFor(100);
       await search.pressSequentially('jord');
-      await page.clock.runFor(600);
+      await page.clock.runFor(499);
+      expect(sent).toHaveLength(2);
+      await page.clock.runFor(1);
+      await expect.poll(() => sent.length).toBe(3);
       await page.clock.resume();
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText('Fjord Gaming');
