@@ -31,6 +31,7 @@ export class Moments {
   /** The time of the recorder is at least this. */
   #floor = 0;
   #publishedAt: number | null = null;
+  readonly #current = new Set<number>();
 
   constructor(gateway: string) {
     this.#gateway = gateway;
@@ -61,6 +62,9 @@ export class Moments {
         recorder.dropped(id);
       },
       setChanged: (id, isCurrent) => {
+        // A set that closes is gone already: what it showed until now is not known any more.
+        if (isCurrent) this.#current.add(id);
+        else if (this.#current.delete(id)) this.#publishedAt = null;
         this.#now();
         recorder.setChanged(id, isCurrent);
       },

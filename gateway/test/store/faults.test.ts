@@ -57,7 +57,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     await expect(store.write(put(store, 'refused'))).rejects.toThrow();
     expect(store.health).toMatchObject({
       state: 'down',
-      reason: expect.stringMatching(/locked|unreachable|cut|shuts down|terminated|starts up/),
+      reason: expect.stringMatching(/locked|no answer in time|unreachable|cut|shuts down|terminated|starts up/),
     });
     store.later('facts', put(store, 'kept'));
     const ups = vi.fn();
