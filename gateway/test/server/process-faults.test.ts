@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
 import { run, type Service } from '../../../scripts/lib/processes.ts';
 import { type GatewayOptions, providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
-import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
+import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES, TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 import { type GatewayProcess, gatewayOver } from '../support/gateway-process.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -188,7 +188,8 @@ describe('after a load', () => {
     const plantedCounts = () => planted.lines.filter((line) => line.includes('"plantedCount"'));
     const before = plantedCounts().length;
     planted.service.child.kill('SIGUSR2');
-    await vi.waitUntil(() => plantedCounts().length > before);
+    // It visits the whole heap for each class.
+    await vi.waitUntil(() => plantedCounts().length > before, { timeout: 4 * TEST_WAIT_MS });
     const { plantedCount: objects } = PlantedCount.parse(JSON.parse(plantedCounts().at(-1) ?? ''));
     const now = await metrics(planted);
     const compared = (name: string) =>
