@@ -23,6 +23,9 @@ export const PUSH_CLOSE = {
   tooManySubscribers: 4003,
   tooManySubscriptions: 4004,
   badReconnectToken: 4005,
+  /** What a reconnect token resumes is not named, or not known. */
+  subscriptionMissing: 4006,
+  subscriptionUnknown: 4007,
   /** The client lags more than the provider buffers. */
   slowConsumer: 4010,
   internal: 4500,

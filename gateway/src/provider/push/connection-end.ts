@@ -11,7 +11,7 @@ export interface ConnectionEnd {
    * | `busy` | 429 |
    * | `too-many` | the provider allows no further connection |
    * | `denied` | 403, or a close code that says that the client may not use push |
-   * | `bad-token` | the provider does not know the reconnect token |
+   * | `bad-token` | the provider does not know the reconnect token: a close code that says so, or any other 4xx to a handshake with one |
    * | `no-init` | no init in time on a connection that needs one |
    * | `stalled` | the connection is open, but the provider stopped sending: changes may be missing |
    */
@@ -29,4 +29,6 @@ export const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
   [PUSH_CLOSE.tooManySubscribers]: 'too-many',
   [PUSH_CLOSE.tooManySubscriptions]: 'too-many',
   [PUSH_CLOSE.badReconnectToken]: 'bad-token',
+  [PUSH_CLOSE.subscriptionMissing]: 'bad-token',
+  [PUSH_CLOSE.subscriptionUnknown]: 'bad-token',
 };

@@ -59,6 +59,19 @@ describe('a handshake', () => {
     expect(said.readies).toEqual([]);
   });
 
+  it.each([
+    ['410 Gone', 't', 'bad-token'],
+    ['404 Not Found', 't', 'bad-token'],
+    ['401 Unauthorized', 't', 'secret-refused'],
+    ['503 Service Unavailable', 't', 'lost'],
+    ['404 Not Found', null, 'lost'],
+  ])('answered with %s, with the reconnect token %s, ends with its own reason', async (status, resume, kind) => {
+    answer(`HTTP/1.1 ${status}`);
+    open({}, 's', resume);
+    await ended();
+    expect(said.ends).toMatchObject([{ kind }]);
+  });
+
   it.each([true, false])('that never ends times out (receives bytes: %s)', async (bytesCome) => {
     currentServer().on('upgrade', (_request, socket: Socket) => {
       socket.on('error', () => {});
@@ -136,6 +149,8 @@ describe('an open connection', () => {
     [4003, 'too-many'],
     [4004, 'too-many'],
     [4005, 'bad-token'],
+    [4006, 'bad-token'],
+    [4007, 'bad-token'],
     [1001, 'lost'],
   ])('closed with %i ends with its own reason', async (code, kind) => {
     accept((socket) => socket.close(code, 'why'));

@@ -344,7 +344,8 @@ export class ProviderConnection {
     else if (status === 429) {
       const waitMs = Math.min(requestedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
       this.#finish({ kind: 'busy', waitMs, detail });
-    } else this.#connectionLost(detail);
+    } else if (this.resume !== null && status >= 400 && status < 500) this.#finish({ kind: 'bad-token', waitMs: 0, detail });
+    else this.#connectionLost(detail);
   }
 
   #onError(error: Error): void {
