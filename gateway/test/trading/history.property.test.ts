@@ -98,6 +98,26 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
     world.end();
   });
 
+  it('is not known after its feed has closed, also if a read of the feed ends later [history.gap]', async () => {
+    const table = new HistoryTable(await openStore(await newPlace()));
+    const world = new RecordedWorld(table);
+    world.push('series', 1, seriesOf(1, {}));
+    await world.open(seriesSet(1));
+    await world.recorder.flush();
+    vi.setSystemTime(Date.now() + 10);
+    world.end();
+    world.recorder.closed();
+    const closedAt = Date.now();
+    vi.setSystemTime(closedAt + 10);
+    // What a read does at its end.
+    world.publish();
+    vi.setSystemTime(closedAt + 20);
+    await world.recorder.flush();
+    expect((await table.boardAt(SCOPE, 1, closedAt)).covered).not.toBeNull();
+    expect((await table.boardAt(SCOPE, 1, closedAt + 15)).covered).toBeNull();
+    expect(world.recorder.isDone).toBe(true);
+  });
+
   it(
     `is what the sets showed, or says that it is not known [history.board] (seed ${SEED})`,
     async () => {

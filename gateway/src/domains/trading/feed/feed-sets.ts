@@ -218,6 +218,8 @@ export class FeedSets {
       refCount.end();
       live.close();
     }
+    // A read may still be running, which would report them as current.
+    this.#sets.clear();
   }
 
   #create(name: SetName): FeedSet {
