@@ -111,6 +111,8 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(text).toHaveText('1 client expires within a day');
     for (const [width, isWide] of [
       [390, false],
+      // Beside the title, with the buttons below both.
+      [480, false],
       [768, false],
       [1024, false],
       // Room for the text, not for the whole detail.
