@@ -48,11 +48,11 @@ export const Series = z.strictObject({
   chain: AnyList,
   streamed: z.optional(z.boolean()),
   bracket_position: z.optional(z.nullable(z.strictObject({ part: z.string(), col: z.int(), offset: z.int() }))),
-  participants: z.array(Participant),
+  participants: optionalList(Participant),
   tournament: z.nullable(NumericRef),
   substage: z.optional(z.nullable(NumericRef)),
   game: NumericRef,
-  matches: z.array(NumericRef),
+  matches: optionalList(NumericRef),
   casters: z.optional(z.array(z.strictObject({ primary: z.boolean(), caster: NumericRef }))),
   has_incident_report: z.optional(z.boolean()),
   coverage: z.optional(Coverage),
@@ -99,7 +99,7 @@ export type Tournament = z.output<typeof Tournament>;
 export const Roster = z.strictObject({
   id: NumericId,
   team: z.nullable(NumericRef),
-  line_up: z.nullable(z.strictObject({ id: z.optional(NumericId), players: z.array(NumericRef) })),
+  line_up: z.nullable(z.strictObject({ id: z.optional(NumericId), players: optionalList(NumericRef) })),
   game: z.optional(NumericRef),
 });
 export type Roster = z.output<typeof Roster>;

@@ -16,6 +16,11 @@ describe('loose', () => {
     expect(read).toEqual({ id: 1, end: null, lifecycle: 'unknown', parts: [{ name: null }] });
   });
 
+  it('reads an empty text as null where there may be none', () => {
+    const Texts = z.strictObject({ name: z.string(), title: z.nullable(z.string()), result: z.optional(z.nullable(z.string())) });
+    expect(loose(Texts).parse({ name: '', title: '', result: '' })).toEqual({ name: '', title: null, result: null });
+  });
+
   it('rejects a missing required key and a wrong type', () => {
     expect(loose(Thing).safeParse({ lifecycle: 'live', parts: [] }).success).toBe(false);
     expect(loose(Thing).safeParse({ id: '1', lifecycle: 'live', parts: [] }).success).toBe(false);

@@ -25,8 +25,8 @@ export function readAs<T extends z.ZodType>(strict: T, wider: z.ZodType<z.output
 }
 
 /**
- * A lenient schema with the same output type: drops unknown keys, reads a missing nullable key as null, an unknown enum value as
- * `unknown` if the enum has it, an invalid optional key as undefined, and other notations as the same value ({@link readAs}).
+ * A lenient schema with the same output type: drops unknown keys, reads a missing nullable key and an empty text as null, an unknown enum
+ * value as `unknown` if the enum has it, an invalid optional key as undefined, and other notations as the same value ({@link readAs}).
  * Required keys stay required.
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
@@ -49,7 +49,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
     const inner = schema.unwrap();
     const nullable = z.pipe(
       z.nullish(loosen(inner)),
-      z.transform((value: unknown) => value ?? null),
+      z.transform((value: unknown) => (value === '' ? null : (value ?? null))),
     );
     // A value with several notations, such as a timestamp, is never empty.
     return WIDER.has(inner) ? z.preprocess((value) => (value === '' ? null : value), nullable) : nullable;

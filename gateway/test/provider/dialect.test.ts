@@ -71,6 +71,28 @@ describe('a provider with another notation', () => {
     expect(data).toEqual({ startTradingSession: { tradingSession: { expiresAt: '2030-03-17T17:46:40.000Z' } } });
   });
 
+  it('of missing texts and lists, which are empty texts and null, shows the series without them', async () => {
+    const { gateway, sandbox } = stack();
+    const { control } = sandbox;
+    const all = await control.allState('series');
+    const [drawn, undrawn] = all.filter(({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5);
+    const body = [
+      { ...drawn, title: '' },
+      { ...undrawn, participants: null, matches: null },
+    ];
+    await control.addFault({ api: 'data', path: '^/v3/series', kind: 'status', status: 200, body });
+    const document = 'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { title matchIds competitors { seed } } }';
+    const trader = await gateway.trade('trader@example.test');
+    const { data, errors } = await gateway.request(document, { ids: [drawn?.id, undrawn?.id].map(String) }, trader);
+    expect(errors).toBeUndefined();
+    expect(data).toMatchObject({
+      seriesByIds: [
+        { title: null, competitors: [{ seed: 1 }, { seed: 2 }] },
+        { matchIds: [], competitors: [] },
+      ],
+    });
+  });
+
   it('of the envelope of token names starts a session', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
