@@ -22,7 +22,7 @@ const NOTHING: ReadonlyMap<string, LiveEntry> = new Map();
 interface FeedSet {
   readonly name: SetName;
   readonly kind: SetKind;
-  /** What it is about; 0 for none. */
+  /** What it is about; `LIST_SET_ID` for the list. */
   readonly id: number;
   readonly live: LiveSet<LiveEntry>;
   readonly refCount: RefCount;
@@ -53,7 +53,7 @@ interface SetFeed {
 
 /** Follows which sets are complete and live. */
 export interface SetListener {
-  /** @param seriesId 0: the list. @param isCurrent whether it has everything, and pushed changes keep it up to date */
+  /** @param seriesId or `LIST_SET_ID`. @param isCurrent whether it has everything, and pushed changes keep it up to date */
   setChanged(seriesId: number, isCurrent: boolean): void;
   /** The changes of these series were published. */
   published(seriesIds: ReadonlySet<number>): void;

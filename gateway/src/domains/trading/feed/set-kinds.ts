@@ -10,7 +10,7 @@ export interface SetKind {
   readonly argument: string | null;
   /** What a feed reads for it: all listed series with their winner markets, or all markets of the series with this id. */
   readonly reads: 'list' | 'series';
-  /** Whether it contains what is read of this series. @param id value of the argument; 0 without one */
+  /** Whether it contains what is read of this series. @param id value of the argument; `LIST_SET_ID` without one */
   readonly includes: (series: Series, id: number) => boolean;
 }
 
@@ -22,9 +22,12 @@ const KINDS: Readonly<Record<SetField, SetKind>> = {
 /** The kinds of live sets, by field. */
 export const SET_KINDS: ReadonlyMap<string, SetKind> = new Map(Object.entries(KINDS));
 
-/** Name of a live set: its field, and the id that it is about; 0 for none. */
+/** Id of the trading list, which is about no series. */
+export const LIST_SET_ID = 0;
+
+/** Name of a live set: its field, and the id that it is about. */
 export type SetName = `${string}/${number}`;
 
-export function setName(field: SetField, id = 0): SetName {
+export function setName(field: SetField, id = LIST_SET_ID): SetName {
   return `${field}/${id}`;
 }

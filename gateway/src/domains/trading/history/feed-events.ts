@@ -1,7 +1,7 @@
 import type { WebhookEventName } from '@sightline/schema/rules/webhooks.ts';
 import type { FeedListener } from '../feed/feed.ts';
+import { LIST_SET_ID } from '../feed/set-kinds.ts';
 
-const LIST = 0;
 const TICK_MS = 1_000;
 /** Of one message. */
 const MAX_MARKETS = 200;
@@ -72,7 +72,7 @@ export class FeedEvents {
   }
 
   setChanged(seriesId: number, isCurrent: boolean): void {
-    if (seriesId === LIST && isCurrent !== (this.#isCurrent ?? false)) {
+    if (seriesId === LIST_SET_ID && isCurrent !== (this.#isCurrent ?? false)) {
       if (this.#isCurrent !== null) this.#emit(isCurrent ? 'FEED_CURRENT' : 'FEED_STALE', {});
       this.#isCurrent = isCurrent;
     }

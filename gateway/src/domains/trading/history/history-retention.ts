@@ -2,6 +2,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Store } from '../../../store/store.ts';
 import { HistoryCoverageRow, HistorySeriesRow } from '../../../store/tables.ts';
+import { LIST_SET_ID } from '../feed/set-kinds.ts';
 import { ofEntity } from './history-statements.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -131,7 +132,7 @@ export class HistoryRetention {
       builder
         .deleteFrom('history_coverage')
         .where('scope_number', '=', scope)
-        .where('series_id', 'in', [0, series])
+        .where('series_id', 'in', [LIST_SET_ID, series])
         .where('until_at', '<', cut),
     );
     const around = await this.#store.read(
@@ -140,7 +141,7 @@ export class HistoryRetention {
         .selectFrom('history_coverage')
         .selectAll()
         .where('scope_number', '=', scope)
-        .where('series_id', 'in', [0, series])
+        .where('series_id', 'in', [LIST_SET_ID, series])
         .where('from_at', '<', cut)
         .where('until_at', '>=', cut),
     );

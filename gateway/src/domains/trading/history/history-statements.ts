@@ -1,5 +1,6 @@
 import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Store } from '../../../store/store.ts';
+import { LIST_SET_ID } from '../feed/set-kinds.ts';
 import { entityNumber } from './recorded.ts';
 
 /** How long a writer that stores nothing stays the writer. */
@@ -37,7 +38,7 @@ export interface HistoryBatch {
   }[];
   readonly entities: readonly { readonly series: number; readonly entity: number; readonly labels: string | null }[];
   readonly names: readonly { readonly series: number; readonly names: string }[];
-  /** Sets by the id of their series, 0 for the list, and how far their rows are complete with this batch. */
+  /** Sets by the id of their series or `LIST_SET_ID`, and how far their rows are complete with this batch. */
   readonly covered: readonly { readonly series: number; readonly from: number; readonly until: number }[];
 }
 
@@ -263,7 +264,7 @@ export class HistoryStatements {
       .selectFrom('history_coverage')
       .selectAll()
       .where('scope_number', '=', scopeNumber(scope))
-      .where('series_id', 'in', [0, series])
+      .where('series_id', 'in', [LIST_SET_ID, series])
       .orderBy('from_at', 'desc')
       .limit(limit);
   }

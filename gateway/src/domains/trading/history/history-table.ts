@@ -4,6 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import { HistoryCoverageRow, HistoryEntityRow, HistoryRow, HistorySeriesRow, HistoryWriterRow } from '../../../store/tables.ts';
 import { JsonText } from '../../../util/json-text.ts';
 import { isListMarket, isRetained } from '../feed/market-model.ts';
+import { LIST_SET_ID } from '../feed/set-kinds.ts';
 import { type Names, unpackNames } from '../feed/stored-content.ts';
 import type { MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { coverageOf, type CoveredSpan } from './coverage.ts';
@@ -148,7 +149,7 @@ export class HistoryTable {
         .toSorted((a, b) => a.from - b.from);
     return coverageOf({
       own: spansOf(series),
-      list: spansOf(0),
+      list: spansOf(LIST_SET_ID),
       listings: listings.map(({ at, state }) => ({ at, isListed: state === 'listed' })).toReversed(),
     });
   }

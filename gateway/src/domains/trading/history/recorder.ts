@@ -1,51 +1,51 @@
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
-import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { storeRowsDropped } from '../../../telemetry/metrics.ts';
 import type { FeedListener, FeedParts } from '../feed/feed.ts';
 import type { Applied } from '../feed/feed-state.ts';
+import { LIST_SET_ID } from '../feed/set-kinds.ts';
 import type { Stamp } from '../feed/stamp.ts';
 import { packNames } from '../feed/stored-content.ts';
 import type { HistoryBatch } from './history-statements.ts';
 import type { HistoryTable } from './history-table.ts';
 import { type MarketLabels, type Pending, type PendingDrop, type PendingListing, RowEncoder } from './row-encoder.ts';
 
-/** States that wait; beyond it all are dropped, and the intervals end. */
+/** States that wait to be stored. With more, all are dropped and the intervals end. */
 const MAX_PENDING = 100_000;
 /** Rows of one transaction: a few milliseconds of the event loop. */
-const BATCH = 500;
+const MAX_ROWS = 500;
 /** Transactions of one flush. */
 const MAX_BATCHES = 200;
-/** Series whose names are stored with one flush. */
+/** Series whose names are stored in one transaction. */
 const MAX_NAMED = 20;
-const LIST = 0;
 
 interface Interval {
-  /** 0: the list. */
+  /** Or `LIST_SET_ID`. */
   readonly series: number;
   readonly from: number;
   /** Null while it continues. */
   until: number | null;
 }
 
-/** What the recorder has while its gateway is the writer of the scope. */
+/** State of the recorder while its gateway is the writer of the scope. */
 interface Writing {
   readonly epoch: number;
   readonly encoder: RowEncoder;
   pending: (Pending | PendingListing | PendingDrop)[];
-  /** Those that continue, and ended ones that are not stored. */
+  /** Open intervals, and ended ones whose end is not stored. */
   intervals: Interval[];
   readonly open: Map<number, Interval>;
   readonly listed: Set<number>;
-  /** The form of each series for which its names were stored, and their text. */
+  /** Stored names by series id, with the version of the series that they were read for. */
   readonly names: Map<number, { readonly series: object; readonly text: string }>;
+  /** Ids of series whose names may have changed. */
   readonly namesDue: Set<number>;
-  /** The batch that is being stored, again after a failure. */
+  /** Kept until it is stored, so that a failed batch is sent again. */
   sending: { readonly batch: HistoryBatch; readonly isLast: boolean } | null;
 }
 
 /**
- * Records one feed. On the event loop it only notes what was applied; `flush` stores it with all that is due, every second.
+ * Records one feed: queues what the feed applies, and stores it with `flush`.
  *
  * An interval starts with a row for every entity of its set, so that it needs no older row, and ends when its set is no longer live or
  * closes, when the gateway is no longer the writer, and when something could not be stored.
@@ -62,8 +62,8 @@ export class Recorder implements FeedListener {
   #isClosed = false;
   #writing: Writing | null = null;
   #triedAt = Number.NEGATIVE_INFINITY;
-  /** Of the last row: it never goes back. */
-  #now = 0;
+  /** Earliest time of the next row, ms: does not fall when the system clock steps back. */
+  #nextAt = 0;
 
   /**
    * @param options `retryMs`: how often it tries to become the writer. `uncheckedKey`: id of the key that the feed reads with, while
@@ -125,7 +125,7 @@ export class Recorder implements FeedListener {
   }
 
   dropped(seriesId: number): void {
-    // In order: what waits was seen before.
+    // Queued behind the states that were seen before it.
     this.#push({ dropped: seriesId });
     this.#writing?.names.delete(seriesId);
   }
@@ -143,7 +143,7 @@ export class Recorder implements FeedListener {
     if (writing === null || feed === null) return;
     for (const id of seriesIds) {
       if (writing.names.get(id)?.series !== feed.state.contents.series(id)) writing.namesDue.add(id);
-      if (!writing.open.has(LIST)) continue;
+      if (!writing.open.has(LIST_SET_ID)) continue;
       const isListed = feed.sets.isListed(id);
       if (isListed === writing.listed.has(id)) continue;
       if (isListed) this.#enterList(writing, id, this.#clock());
@@ -154,7 +154,7 @@ export class Recorder implements FeedListener {
     }
   }
 
-  /** Stores everything that waits, and how far the intervals reach. Never rejects; what cannot be stored now waits for the next flush. */
+  /** Stores everything that waits, and how far the intervals reach. Never rejects: the next flush tries again, unless the feed has closed. */
   async flush(): Promise<void> {
     try {
       if (this.#writing === null) await this.#takeOver();
@@ -188,7 +188,7 @@ export class Recorder implements FeedListener {
     this.#triedAt = now;
     const writer = await this.#table.takeOver(this.#scope, this.#owner, this.#uncheckedKey);
     if (writer === null || this.#isClosed) return;
-    this.#now = Math.max(this.#now, writer.last_at + 1);
+    this.#nextAt = Math.max(this.#nextAt, writer.last_at + 1);
     this.#writing = {
       epoch: writer.epoch,
       encoder: new RowEncoder({ number: writer.number, labels: this.#labels }),
@@ -220,18 +220,18 @@ export class Recorder implements FeedListener {
     }
   }
 
-  /** The next rows; the last batch has how far the intervals reach. */
+  /** The next batch; the last one of a flush also has how far the intervals reach. */
   #encode(writing: Writing, names: HistoryBatch['names']): NonNullable<Writing['sending']> {
-    const isLast = writing.pending.length <= BATCH;
-    const next = isLast ? writing.pending : writing.pending.slice(0, BATCH);
-    writing.pending = isLast ? [] : writing.pending.slice(BATCH);
+    const isLast = writing.pending.length <= MAX_ROWS;
+    const next = isLast ? writing.pending : writing.pending.slice(0, MAX_ROWS);
+    writing.pending = isLast ? [] : writing.pending.slice(MAX_ROWS);
     const encoded = writing.encoder.encode(next);
-    const until = isLast ? this.#pass() : 0;
+    const until = isLast ? this.#endMoment() : 0;
     const covered = isLast
       ? writing.intervals.map(({ series, from, until: end }) => ({ series, from, until: end ?? until }))
       : [];
     if (isLast) writing.intervals = writing.intervals.filter((interval) => interval.until === null);
-    return { isLast, batch: { scope: this.#scope, epoch: writing.epoch, at: this.#now, ...encoded, names, covered } };
+    return { isLast, batch: { scope: this.#scope, epoch: writing.epoch, at: this.#nextAt, ...encoded, names, covered } };
   }
 
   async #packNames(writing: Writing): Promise<HistoryBatch['names']> {
@@ -254,7 +254,7 @@ export class Recorder implements FeedListener {
     const interval: Interval = { series, from, until: null };
     writing.intervals.push(interval);
     writing.open.set(series, interval);
-    if (series !== LIST) return this.#restate(series, from);
+    if (series !== LIST_SET_ID) return this.#restate(series, from);
     for (const id of this.#feed?.state.contents.ids() ?? []) {
       if (this.#feed?.sets.isListed(id)) this.#enterList(writing, id, from);
     }
@@ -264,9 +264,9 @@ export class Recorder implements FeedListener {
     const writing = this.#writing;
     const interval = writing?.open.get(series);
     if (!writing || !interval) return;
-    interval.until = this.#pass();
+    interval.until = this.#endMoment();
     writing.open.delete(series);
-    if (series === LIST) writing.listed.clear();
+    if (series === LIST_SET_ID) writing.listed.clear();
   }
 
   #enterList(writing: Writing, series: number, at: number): void {
@@ -275,7 +275,7 @@ export class Recorder implements FeedListener {
     this.#restate(series, at);
   }
 
-  /** States everything of a series that is known, so that an interval can start. */
+  /** Records the present state of all entities of a series, with which an interval starts. */
   #restate(seriesId: number, at: number): void {
     const state = this.#feed?.state;
     if (!state) return;
@@ -296,7 +296,7 @@ export class Recorder implements FeedListener {
   /** Without an open set of its series, only winner markets are complete. */
   #isRecorded(seriesId: number, type: Pending['type'], value: Pending['value']): boolean {
     if (type !== 'MARKET' || value === null) return true;
-    return this.#feed?.state.opened.has(seriesId) === true || ('selections' in value && isWinnerMarket(value satisfies Market));
+    return this.#feed?.state.opened.has(seriesId) === true || ('selections' in value && isWinnerMarket(value));
   }
 
   #push(pending: Pending | PendingListing | PendingDrop): void {
@@ -307,14 +307,14 @@ export class Recorder implements FeedListener {
   }
 
   #clock(): number {
-    this.#now = Math.max(this.#now, Date.now());
-    return this.#now;
+    this.#nextAt = Math.max(this.#nextAt, Date.now());
+    return this.#nextAt;
   }
 
-  /** The present moment, which is over then: what follows has a later time. */
-  #pass(): number {
+  /** The time now. All later rows have a later time. */
+  #endMoment(): number {
     const at = this.#clock();
-    this.#now = at + 1;
+    this.#nextAt = at + 1;
     return at;
   }
 }
