@@ -41,6 +41,6 @@ export async function readAudit(session: UserSession, variables: Record<string, 
   return z.object({ auditLog: Log }).parse(data).auditLog;
 }
 
-/** Entries of writes and uses of secrets: without reads of the log, and without those that say for whom staff acted. */
+/** Entries of writes and uses of secrets: without reads of the log and choices of an acting customer. */
 export const writesIn = ({ nodes }: z.output<typeof Log>): AuditEntry[] =>
   nodes.filter(({ action }) => action !== 'auditLog' && action !== 'actForCustomer');

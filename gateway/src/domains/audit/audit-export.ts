@@ -14,7 +14,7 @@ import type { AuditEntry, AuditGapView } from './audit-rows.ts';
 import type { AuditPage, AuditTable } from './audit-table.ts';
 import { entryNames, findCustomer, type NameSources, userOf } from './entry-names.ts';
 
-/** A request for an export: the filter of the page. */
+/** A request for an export, with the filter of the audit page. */
 export const AuditExportRequest = z.strictObject({
   format: z.enum(AUDIT_EXPORT_FORMATS),
   filter: z.nullish(AuditFilterJson),
@@ -23,7 +23,7 @@ export type AuditExportRequest = z.output<typeof AuditExportRequest>;
 
 const PAGE_SIZE = 200;
 
-interface Sources {
+interface ExportOptions {
   readonly auditTable: AuditTable;
   readonly tokenVerifier: TokenVerifier;
   readonly names: NameSources;
@@ -34,17 +34,17 @@ interface Sources {
 /** An entry with the names of what it refers to, as far as they are known now. */
 type NamedEntry = Awaited<ReturnType<typeof namedEntry>>;
 
-/** Reads the matching entries page by page, newest first. Yields the text of the file; a page is read when the one before it was taken. */
-export async function* exportAudit({ format, filter }: AuditExportRequest, sources: Sources): AsyncGenerator<string, void> {
+/** Yields the text of the file, newest entries first. Reads a page of entries only when the consumer asks for more text. */
+export async function* exportAudit({ format, filter }: AuditExportRequest, options: ExportOptions): AsyncGenerator<string, void> {
   const { header, entryLine, gapLine } = FORMATS[format];
   let after: string | null = null;
-  let isFirst = true;
+  let prefix = header;
   do {
     // oxlint-disable no-await-in-loop -- page by page
-    await sources.check();
-    const page: AuditPage = await sources.auditTable.page({ first: PAGE_SIZE, after, filter: filter ?? {} });
-    const names = entryNames(sources.names);
-    const entries = await Promise.all(page.entries.map((entry) => namedEntry(entry, names, sources)));
+    await options.check();
+    const page: AuditPage = await options.auditTable.page({ first: PAGE_SIZE, after, filter: filter ?? {} });
+    const names = entryNames(options.names);
+    const entries = await Promise.all(page.entries.map((entry) => namedEntry(entry, names, options)));
     // oxlint-enable no-await-in-loop
     const lines = [
       ...entries.map((entry) => ({ at: entry.at, text: entryLine(entry) })),
@@ -54,25 +54,25 @@ export async function* exportAudit({ format, filter }: AuditExportRequest, sourc
       .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
       .map((line) => line.text)
       .join('');
-    yield isFirst ? header + text : text;
-    isFirst = false;
+    yield prefix + text;
+    prefix = '';
     after = page.hasNextPage ? (page.entries.at(-1)?.cursor ?? null) : null;
   } while (after !== null);
 }
 
-async function namedEntry(entry: AuditEntry, names: ReturnType<typeof entryNames>, { tokenVerifier, names: sources }: Sources) {
+async function namedEntry(entry: AuditEntry, names: ReturnType<typeof entryNames>, options: ExportOptions) {
   const [customer, targetName, clientName] = await Promise.all([
-    findCustomer(sources, entry.customerId),
+    findCustomer(options.names, entry.customerId),
     names.target(entry),
     names.client(entry),
   ]);
   const { cursor: _, ...shown } = entry;
-  const user = userOf(entry, tokenVerifier);
+  const user = userOf(entry, options.tokenVerifier);
   const customerName = customer?.internal_name ?? customer?.name ?? null;
   return { ...shown, userName: user?.name ?? null, email: user?.email ?? null, customerName, targetName, clientName };
 }
 
-/** Columns of the CSV file: texts as on screen, with ids for other tools. Those of a gap are empty, except the first three. */
+/** Columns of the CSV file: texts as on screen, and ids for other tools. The line of a gap fills only the first three. */
 const COLUMNS: readonly (readonly [header: string, value: (row: NamedEntry) => string | number | null])[] = [
   ['Time (UTC)', ({ at }) => at],
   ['Action', ({ action }) => auditActionText(action)],
