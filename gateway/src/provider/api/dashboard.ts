@@ -31,7 +31,7 @@ export function createDashboardApi(config: Config & Timeouts, send: Send, log: L
     log,
   });
   return {
-    /** The owner of the bearer, in the name of a customer or of none. */
+    /** The user of the bearer. `customer`: whom staff act for; null for none. */
     user: (bearer: string, customer: number | null) => one({ bearer, customer }, api.user, LooseUser),
     customerIdentities: (bearer: string) => list({ bearer }, api.customers, 'customers', LooseIdentity),
   };
