@@ -85,14 +85,14 @@ describe('a handicap', () => {
   const both = [team(SECOND), team(FIRST)];
 
   it.each([
-    ['team', { line: -3.5, team: { id: SECOND } }, [-3.5, 3.5]],
-    ['roster', { line: -3.5, roster: { id: 20 } }, [-3.5, 3.5]],
-    ['other team', { line: -3.5, team: { id: FIRST } }, [3.5, -3.5]],
-    ['player', { line: 1.5, player: { id: SECOND } }, [1.5, -1.5]],
-    ['first side, naming none', { line: 1.5 }, [-1.5, 1.5]],
+    ['the second team', { line: -3.5, team: { id: SECOND } }, [-3.5, 3.5]],
+    ['the second roster', { line: -3.5, roster: { id: 20 } }, [-3.5, 3.5]],
+    ['the first team', { line: -3.5, team: { id: FIRST } }, [3.5, -3.5]],
+    ['the second player', { line: 1.5, player: { id: SECOND } }, [1.5, -1.5]],
+    ['no side', { line: 1.5 }, [-1.5, 1.5]],
     ['a team on neither side', { line: 1.5, team: { id: 7 } }, [null, null]],
-    ['no roster that plays', { line: 1.5, roster: { id: 7 } }, [null, null]],
-  ] as const)('has the line of the %s', (_case, context, lines) => {
+    ['a roster on neither side', { line: 1.5, roster: { id: 7 } }, [null, null]],
+  ] as const)('computes its lines when the context names %s', (_case, context, lines) => {
     const model = market('round_handicap', context, both);
     expect(linesOf(model)).toEqual(lines);
     expect(sidesOf(model)).toEqual(['RIGHT', 'LEFT']);
@@ -109,7 +109,7 @@ describe('a market of a team that no longer plays', () => {
     expect(marketView(market('match_winner', {}, [team(FIRST), team(SECOND)])).others).toBeNull();
   });
 
-  it('has no lines of a handicap that would belong to the new first side', () => {
+  it('has the lines of a handicap only if they belong to a team in its outcomes', () => {
     expect(linesOf(market('round_handicap', { line: 1.5 }, [team(FORMER), team(SECOND)]))).toEqual([null, null]);
     expect(linesOf(market('round_handicap', { line: 1.5, team: { id: FORMER } }, [team(FORMER), team(SECOND)]))).toEqual([
       1.5, -1.5,
@@ -117,7 +117,7 @@ describe('a market of a team that no longer plays', () => {
     expect(linesOf(market('round_handicap', { line: 1.5 }, [team(FORMER), team(FIRST)]))).toEqual([-1.5, 1.5]);
   });
 
-  it('counts for a side whose team is not known', () => {
+  it('places the outcome of the former team on the side whose team is unknown', () => {
     const undecided = seriesSides(series(5, [10, null]), rosterOf, undefined);
     const model = market('match_winner', {}, [team(FORMER), team(FIRST)]);
     expect(sidesOf({ ...model, sides: undecided })).toEqual(['RIGHT', 'LEFT']);
@@ -125,7 +125,7 @@ describe('a market of a team that no longer plays', () => {
 });
 
 describe('the view of a market', () => {
-  it('has the line of a total on both sides, and is computed once', () => {
+  it('has the line of a total on both sides, and is the same object each time', () => {
     const model = market('player_total_kills', { line: 16.5, player: { id: PLAYER } }, [
       result('under', PLAYER),
       result('over', PLAYER),
@@ -147,7 +147,7 @@ describe('the view of a market', () => {
     }
   });
 
-  it('has no layout for an unknown market', () => {
+  it('has no layout for an unknown market type', () => {
     expect(marketView(market('longest_rally', null, [team(FIRST)]))).toMatchObject({
       layout: null,
       selections: [{ line: null }],
