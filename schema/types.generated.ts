@@ -149,17 +149,17 @@ export type ApiClient = Node & {
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. All at once: the provider has no pages of keys. */
+  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. Not paginated: the provider has no pages of keys. */
   readonly keys: Maybe<ReadonlyArray<ApiKey>>;
   /** Maximum number of simultaneous push connections; null when unreadable. */
   readonly maxConnections: Maybe<Scalars['Int']['output']>;
   /** Name; empty when it has none. */
   readonly name: Scalars['String']['output'];
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
   /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
   readonly packages: ReadonlyArray<Package>;
-  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. All at once: the provider has no pages of channels. */
+  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. Not paginated: the provider has no pages of channels. */
   readonly pushChannels: Maybe<ReadonlyArray<ClientPushChannel>>;
   /** Maximum burst of requests; null when unreadable. */
   readonly requestBurst: Maybe<Scalars['Int']['output']>;
@@ -735,7 +735,7 @@ export type CreateWebhookPayload = {
 
 /** A customer of the provider. */
 export type Customer = Node & {
-  /** Account managers of the customer. Incomplete when `unreadable` lists this field. All at once: a customer has a few. */
+  /** Account managers of the customer. Incomplete when `unreadable` lists this field. Not paginated: a customer has a few. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
   /** The company named in the unsigned agreement; null when there is none. */
   readonly agreementCompany: Maybe<Company>;
@@ -755,9 +755,9 @@ export type Customer = Node & {
   readonly internalName: Maybe<Scalars['String']['output']>;
   /** Name shown to the customer's users; null when not set. */
   readonly name: Maybe<Scalars['String']['output']>;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
-  /** Open invoices, sorted by due date; null when the user may not read invoices. All at once: they arrive as one list. */
+  /** Open invoices, sorted by due date; null when the user may not read invoices. Not paginated: they arrive as one list. */
   readonly openInvoices: Maybe<ReadonlyArray<Invoice>>;
   /** Version number. Send it with an update to detect conflicts. */
   readonly resourceVersion: Scalars['Int']['output'];
@@ -888,7 +888,7 @@ export type CustomerUserOrder = {
 export type CustomerUserOrderField =
   /** Email address, case-insensitive. */
   | 'EMAIL'
-  /** When the user last signed in; never sorts first. */
+  /** When the user last signed in. Users who never did are sorted as the earliest. */
   | 'LAST_LOGIN_AT';
 
 /** A date range in one time zone. */
@@ -1046,7 +1046,7 @@ export type InspectorBatch = {
   readonly end: Maybe<InspectorEnd>;
   /** When the time limit ends it. */
   readonly endsAt: Scalars['DateTime']['output'];
-  /** Messages in the order of their arrival. All at once: a batch has what arrived together. */
+  /** Messages in the order of their arrival. Not paginated: a batch has what arrived together. */
   readonly messages: ReadonlyArray<ChannelMessage>;
   /** Messages received since the start, including dropped and unreadable ones. */
   readonly received: Scalars['Int']['output'];
@@ -1167,9 +1167,9 @@ export type LiveBatch = {
   readonly isConflated: Scalars['Boolean']['output'];
   /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
   readonly isSnapshot: Scalars['Boolean']['output'];
-  /** Markets that are new or changed. All at once: a live set is followed as a whole. */
+  /** Markets that are new or changed. Not paginated: a live set is followed as a whole. */
   readonly markets: ReadonlyArray<Market>;
-  /** Matches that are new or changed. All at once: a live set is followed as a whole. */
+  /** Matches that are new or changed. Not paginated: a live set is followed as a whole. */
   readonly matches: ReadonlyArray<Match>;
   /** Position that this batch follows; null for a snapshot. */
   readonly prevSeq: Maybe<Scalars['Int']['output']>;
@@ -1177,7 +1177,7 @@ export type LiveBatch = {
   readonly pushedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the gateway received the first of these changes of markets from the provider; null if none was pushed, and for a snapshot. */
   readonly receivedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Entities that left the set. All at once: a live set is followed as a whole. */
+  /** Entities that left the set. Not paginated: a live set is followed as a whole. */
   readonly removed: ReadonlyArray<LiveRef>;
   /** The moment that a replay has reached; null for a batch of a live set. */
   readonly replayOf: Maybe<ReplayMoment>;
@@ -1185,7 +1185,7 @@ export type LiveBatch = {
   readonly sentAt: Scalars['DateTime']['output'];
   /** Position within the epoch. */
   readonly seq: Scalars['Int']['output'];
-  /** Series that are new or changed, ordered by start. All at once: a live set is followed as a whole. */
+  /** Series that are new or changed, ordered by start. Not paginated: a live set is followed as a whole. */
   readonly series: ReadonlyArray<Series>;
   /** Health of the provider connection. */
   readonly status: LiveStatus;
@@ -1236,7 +1236,7 @@ export type LiveRef = {
 
 /** Live-data status of one gateway. Each gateway of an installation has its own. */
 export type LiveState = {
-  /** Open feeds of this gateway, those that are not live first. All at once: they are of one moment. */
+  /** Open feeds of this gateway, those that are not live first. Not paginated: they are of one moment. */
   readonly feeds: ReadonlyArray<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readonly readAt: Scalars['DateTime']['output'];
@@ -1302,15 +1302,15 @@ export type Market = Node & {
   readonly margin: Maybe<Scalars['Float']['output']>;
   /** The match; null for a market of a series, or when it could not be fetched (see errors). */
   readonly match: Maybe<Match>;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
   /**
    * Teams and players of its selections that are neither side of the series, for example the former team of a side that was replaced.
    * Usually empty; null for one that could not be fetched (see errors).
-   * All at once: the selections name no more.
+   * Not paginated: the selections name no more.
    */
   readonly otherEntities: ReadonlyArray<Maybe<CompetitorEntity>>;
-  /** The possible outcomes, in the provider's order. All at once: a market is priced as a whole. */
+  /** The possible outcomes, in the provider's order. Not paginated: a market is priced as a whole. */
   readonly selections: ReadonlyArray<Selection>;
   /** The series; null when it could not be fetched (see errors). */
   readonly series: Maybe<Series>;
@@ -1515,7 +1515,7 @@ export type Match = Node & {
   readonly isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
   /** Position within the series, from 1. */
   readonly order: Scalars['Int']['output'];
@@ -1701,7 +1701,7 @@ export type MutationUpdateWebhookArgs = {
   input: UpdateWebhookInput;
 };
 
-/** An entity that can be read again by an id of its own, for clients with a normalized store. */
+/** An entity that can be read again by an id of its own, for clients with a normalized cache. */
 export type Node = {
   /** Opaque id, unique across all types; `id` is unique only within its type. Recorded boards have the `nodeId`s of today's entities: keep them out of the store. */
   readonly nodeId: Scalars['ID']['output'];
@@ -1846,7 +1846,7 @@ export type PushChannelCategory = {
 };
 
 export type Query = {
-  /** Account managers, sorted by name. Staff only. All at once: the provider has no pages of them. */
+  /** Account managers, sorted by name. Staff only. Not paginated: the provider has no pages of them. */
   readonly accountManagers: Maybe<ReadonlyArray<AccountManager>>;
   /** The last calls that callApi sent with keys of one client, at most 50, newest first; those of deleted keys are left out. STORE_UNAVAILABLE while the gateway cannot read its store. */
   readonly apiCalls: Maybe<ReadonlyArray<PastApiCall>>;
@@ -1854,11 +1854,11 @@ export type Query = {
   readonly apiClient: Maybe<ApiClient>;
   /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
   readonly apiClientUsage: Maybe<ApiClientUsage>;
-  /** API clients of the customer that are not deleted, newest first. All at once: the provider has no pages of clients. */
+  /** API clients of the customer that are not deleted, newest first. Not paginated: the provider has no pages of clients. */
   readonly apiClients: Maybe<ReadonlyArray<ApiClient>>;
   /** The secret of one key of an API client. Never cached. NOT_FOUND without permission to read it. */
   readonly apiKeySecret: Maybe<Scalars['String']['output']>;
-  /** Keys of one client that are not deleted, newest first. All at once: the provider has no pages of keys. */
+  /** Keys of one client that are not deleted, newest first. Not paginated: the provider has no pages of keys. */
   readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
   /**
    * Writes through this gateway, uses of the secrets of keys, failed sign-ins, and staff who acted for a customer, newest first: the audit
@@ -1866,7 +1866,7 @@ export type Query = {
    * Attempts that end before anything is sent to the provider are in the log at the end of the minute.
    */
   readonly auditLog: Maybe<AuditConnection>;
-  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. All at once: a form shows them together. */
+  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. Not paginated: a form shows them together. */
   readonly availablePackages: Maybe<ReadonlyArray<Package>>;
   /**
    * What the gateway showed of a series at a moment, as it was recorded; the provider is not asked. Null when it could not be read (see errors).
@@ -1893,7 +1893,7 @@ export type Query = {
   readonly customers: Maybe<CustomerConnection>;
   /** Which of the first steps the customer has completed. */
   readonly firstSteps: Maybe<FirstSteps>;
-  /** All games, sorted by title. Null with an error when they cannot be fetched. All at once: the catalogue is read and cached as a whole. */
+  /** All games, sorted by title. Null with an error when they cannot be fetched. Not paginated: the catalogue is read and cached as a whole. */
   readonly games: Maybe<ReadonlyArray<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   readonly isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
@@ -1911,13 +1911,13 @@ export type Query = {
   readonly node: Maybe<Node>;
   /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
   readonly overdueCustomerCount: Maybe<Scalars['Int']['output']>;
-  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. All at once: open invoices arrive as one list. */
+  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. Not paginated: open invoices arrive as one list. */
   readonly overdueCustomers: Maybe<ReadonlyArray<Customer>>;
-  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. All at once: the catalogue is read and cached as a whole. */
+  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. Not paginated: the catalogue is read and cached as a whole. */
   readonly products: Maybe<ReadonlyArray<Product>>;
-  /** Categories of push channels, in the provider's order. All at once: there are a few. */
+  /** Categories of push channels, in the provider's order. Not paginated: there are a few. */
   readonly pushChannelCategories: Maybe<ReadonlyArray<PushChannelCategory>>;
-  /** API clients of the customer for which the provider answered requests through this gateway with 429 in the last days, from 1 to 90. Requests with X-Api-Key are not included. All at once: the provider has no pages of clients. STORE_UNAVAILABLE while the gateway cannot read its store. */
+  /** API clients of the customer for which the provider answered requests through this gateway with 429 in the last days, from 1 to 90. Requests with X-Api-Key are not included. Not paginated: the provider has no pages of clients. STORE_UNAVAILABLE while the gateway cannot read its store. */
   readonly rateLimitedClients: Maybe<ReadonlyArray<RateLimitedClient>>;
   /** One series; null with NOT_FOUND for an unknown id. */
   readonly series: Maybe<Series>;
@@ -1946,9 +1946,9 @@ export type Query = {
   readonly viewer: Maybe<Viewer>;
   /** One widget; null when it does not exist or belongs to another customer. */
   readonly widget: Maybe<Widget>;
-  /** Widget namespaces of the customer, sorted by slug. All at once: the provider has no pages of them. */
+  /** Widget namespaces of the customer, sorted by slug. Not paginated: the provider has no pages of them. */
   readonly widgetNamespaces: Maybe<ReadonlyArray<WidgetNamespace>>;
-  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. All at once: the provider has no pages of them. */
+  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, but read in parallel with the widget. Not paginated: the provider has no pages of them. */
   readonly widgetPreview: Maybe<ReadonlyArray<PreviewSeries>>;
   /**
    * What the caller keeps with the account: the items for the customer in context, and those that belong to the user alone. Fails with
@@ -2169,7 +2169,7 @@ export type RecordedBoard = {
   readonly nextCovered: Maybe<CoveredInterval>;
   /** The covered time before it. */
   readonly previousCovered: Maybe<CoveredInterval>;
-  /** When each entity of the board came to be as it is shown. All at once: they are of one moment. */
+  /** When each entity of the board came to be as it is shown. Not paginated: they are of one moment. */
   readonly times: ReadonlyArray<RecordedTimes>;
 };
 
@@ -2225,7 +2225,7 @@ export type Roster = {
   readonly game: Game;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). All at once: a line-up has a few. */
+  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). Not paginated: a line-up has a few. */
   readonly players: ReadonlyArray<Maybe<Player>>;
   /** The team; null when it has none or it could not be fetched (see errors). */
   readonly team: Maybe<Team>;
@@ -2364,10 +2364,10 @@ export type Series = Node & {
   /**
    * Its matches, in the order of `matchIds`; null for one that the provider no longer has or that could not be fetched (see errors).
    * A live batch has them as of its time: it does not repeat a series because a match changed. Changes arrive in `LiveBatch.matches`.
-   * All at once: a series has a few.
+   * Not paginated: a series has a few.
    */
   readonly matches: ReadonlyArray<Maybe<Match>>;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
   /** When it starts or started; null while unknown. */
   readonly startAt: Maybe<Scalars['DateTime']['output']>;
@@ -2642,7 +2642,7 @@ export type Tournament = Node & {
   readonly game: Game;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
   /** Full title. */
   readonly title: Scalars['String']['output'];
@@ -3092,7 +3092,7 @@ export type Widget = Node & {
   readonly domains: ReadonlyArray<WidgetDomain>;
   /** End date; null means no end date, unless `unreadable` lists this field. */
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** Games that it may show, sorted by title. All at once: the catalogue has no more. */
+  /** Games that it may show, sorted by title. Not paginated: the catalogue is read and cached as a whole. */
   readonly games: ReadonlyArray<Game>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
@@ -3100,9 +3100,9 @@ export type Widget = Node & {
   readonly id: Scalars['ID']['output'];
   /** Slug of its namespace. */
   readonly namespace: Scalars['String']['output'];
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   readonly nodeId: Scalars['ID']['output'];
-  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. All at once: the provider has no pages of them. */
+  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. Not paginated: the provider has no pages of them. */
   readonly previewSeries: Maybe<ReadonlyArray<PreviewSeries>>;
   /** Slug, part of its URL. */
   readonly slug: Scalars['String']['output'];
@@ -3134,7 +3134,7 @@ export type WidgetNamespace = {
   readonly id: Scalars['ID']['output'];
   /** Slug, part of the URLs of its widgets. */
   readonly slug: Scalars['String']['output'];
-  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. All at once: the provider has no pages of widgets. */
+  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. Not paginated: the provider has no pages of widgets. */
   readonly widgets: Maybe<ReadonlyArray<Widget>>;
 };
 
@@ -3144,7 +3144,7 @@ export type Workspace = {
   readonly isComplete: Scalars['Boolean']['output'];
   /** Whether the caller chose to keep it with the account. */
   readonly isKept: Scalars['Boolean']['output'];
-  /** Own items; with `since`, those that changed after it, deleted ones too. All at once: a device needs them together, and their number is bounded. */
+  /** Own items; with `since`, those that changed after it, deleted ones too. Not paginated: a device needs them together, and their number is bounded. */
   readonly items: ReadonlyArray<WorkspaceItem>;
   /** Pass it as `since` to get only what changed after it. */
   readonly revision: Scalars['String']['output'];

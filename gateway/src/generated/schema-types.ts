@@ -156,17 +156,17 @@ export type ApiClient = Node & {
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
-  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. All at once: the provider has no pages of keys. */
+  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. Not paginated: the provider has no pages of keys. */
   keys: Maybe<Array<ApiKey>>;
   /** Maximum number of simultaneous push connections; null when unreadable. */
   maxConnections: Maybe<Scalars['Int']['output']>;
   /** Name; empty when it has none. */
   name: Scalars['String']['output'];
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
   /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
   packages: Array<Package>;
-  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. All at once: the provider has no pages of channels. */
+  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. Not paginated: the provider has no pages of channels. */
   pushChannels: Maybe<Array<ClientPushChannel>>;
   /** Maximum burst of requests; null when unreadable. */
   requestBurst: Maybe<Scalars['Int']['output']>;
@@ -767,7 +767,7 @@ export type CreateWebhookPayload = {
 /** A customer of the provider. */
 export type Customer = Node & {
   __typename?: 'Customer';
-  /** Account managers of the customer. Incomplete when `unreadable` lists this field. All at once: a customer has a few. */
+  /** Account managers of the customer. Incomplete when `unreadable` lists this field. Not paginated: a customer has a few. */
   accountManagers: Array<AccountManager>;
   /** The company named in the unsigned agreement; null when there is none. */
   agreementCompany: Maybe<Company>;
@@ -787,9 +787,9 @@ export type Customer = Node & {
   internalName: Maybe<Scalars['String']['output']>;
   /** Name shown to the customer's users; null when not set. */
   name: Maybe<Scalars['String']['output']>;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
-  /** Open invoices, sorted by due date; null when the user may not read invoices. All at once: they arrive as one list. */
+  /** Open invoices, sorted by due date; null when the user may not read invoices. Not paginated: they arrive as one list. */
   openInvoices: Maybe<Array<Invoice>>;
   /** Version number. Send it with an update to detect conflicts. */
   resourceVersion: Scalars['Int']['output'];
@@ -926,7 +926,7 @@ export type CustomerUserOrder = {
 export type CustomerUserOrderField =
   /** Email address, case-insensitive. */
   | 'EMAIL'
-  /** When the user last signed in; never sorts first. */
+  /** When the user last signed in. Users who never did are sorted as the earliest. */
   | 'LAST_LOGIN_AT';
 
 /** A date range in one time zone. */
@@ -1092,7 +1092,7 @@ export type InspectorBatch = {
   end: Maybe<InspectorEnd>;
   /** When the time limit ends it. */
   endsAt: Scalars['DateTime']['output'];
-  /** Messages in the order of their arrival. All at once: a batch has what arrived together. */
+  /** Messages in the order of their arrival. Not paginated: a batch has what arrived together. */
   messages: Array<ChannelMessage>;
   /** Messages received since the start, including dropped and unreadable ones. */
   received: Scalars['Int']['output'];
@@ -1217,9 +1217,9 @@ export type LiveBatch = {
   isConflated: Scalars['Boolean']['output'];
   /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
   isSnapshot: Scalars['Boolean']['output'];
-  /** Markets that are new or changed. All at once: a live set is followed as a whole. */
+  /** Markets that are new or changed. Not paginated: a live set is followed as a whole. */
   markets: Array<Market>;
-  /** Matches that are new or changed. All at once: a live set is followed as a whole. */
+  /** Matches that are new or changed. Not paginated: a live set is followed as a whole. */
   matches: Array<Match>;
   /** Position that this batch follows; null for a snapshot. */
   prevSeq: Maybe<Scalars['Int']['output']>;
@@ -1227,7 +1227,7 @@ export type LiveBatch = {
   pushedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the gateway received the first of these changes of markets from the provider; null if none was pushed, and for a snapshot. */
   receivedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Entities that left the set. All at once: a live set is followed as a whole. */
+  /** Entities that left the set. Not paginated: a live set is followed as a whole. */
   removed: Array<LiveRef>;
   /** The moment that a replay has reached; null for a batch of a live set. */
   replayOf: Maybe<ReplayMoment>;
@@ -1235,7 +1235,7 @@ export type LiveBatch = {
   sentAt: Scalars['DateTime']['output'];
   /** Position within the epoch. */
   seq: Scalars['Int']['output'];
-  /** Series that are new or changed, ordered by start. All at once: a live set is followed as a whole. */
+  /** Series that are new or changed, ordered by start. Not paginated: a live set is followed as a whole. */
   series: Array<Series>;
   /** Health of the provider connection. */
   status: LiveStatus;
@@ -1289,7 +1289,7 @@ export type LiveRef = {
 /** Live-data status of one gateway. Each gateway of an installation has its own. */
 export type LiveState = {
   __typename?: 'LiveState';
-  /** Open feeds of this gateway, those that are not live first. All at once: they are of one moment. */
+  /** Open feeds of this gateway, those that are not live first. Not paginated: they are of one moment. */
   feeds: Array<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readAt: Scalars['DateTime']['output'];
@@ -1357,15 +1357,15 @@ export type Market = Node & {
   margin: Maybe<Scalars['Float']['output']>;
   /** The match; null for a market of a series, or when it could not be fetched (see errors). */
   match: Maybe<Match>;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
   /**
    * Teams and players of its selections that are neither side of the series, for example the former team of a side that was replaced.
    * Usually empty; null for one that could not be fetched (see errors).
-   * All at once: the selections name no more.
+   * Not paginated: the selections name no more.
    */
   otherEntities: Array<Maybe<CompetitorEntity>>;
-  /** The possible outcomes, in the provider's order. All at once: a market is priced as a whole. */
+  /** The possible outcomes, in the provider's order. Not paginated: a market is priced as a whole. */
   selections: Array<Selection>;
   /** The series; null when it could not be fetched (see errors). */
   series: Maybe<Series>;
@@ -1574,7 +1574,7 @@ export type Match = Node & {
   isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
   /** Position within the series, from 1. */
   order: Scalars['Int']['output'];
@@ -1761,7 +1761,7 @@ export type MutationUpdateWebhookArgs = {
   input: UpdateWebhookInput;
 };
 
-/** An entity that can be read again by an id of its own, for clients with a normalized store. */
+/** An entity that can be read again by an id of its own, for clients with a normalized cache. */
 export type Node = {
   /** Opaque id, unique across all types; `id` is unique only within its type. Recorded boards have the `nodeId`s of today's entities: keep them out of the store. */
   nodeId: Scalars['ID']['output'];
@@ -1915,7 +1915,7 @@ export type PushChannelCategory = {
 
 export type Query = {
   __typename?: 'Query';
-  /** Account managers, sorted by name. Staff only. All at once: the provider has no pages of them. */
+  /** Account managers, sorted by name. Staff only. Not paginated: the provider has no pages of them. */
   accountManagers: Maybe<Array<AccountManager>>;
   /** The last calls that callApi sent with keys of one client, at most 50, newest first; those of deleted keys are left out. STORE_UNAVAILABLE while the gateway cannot read its store. */
   apiCalls: Maybe<Array<PastApiCall>>;
@@ -1923,11 +1923,11 @@ export type Query = {
   apiClient: Maybe<ApiClient>;
   /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
   apiClientUsage: Maybe<ApiClientUsage>;
-  /** API clients of the customer that are not deleted, newest first. All at once: the provider has no pages of clients. */
+  /** API clients of the customer that are not deleted, newest first. Not paginated: the provider has no pages of clients. */
   apiClients: Maybe<Array<ApiClient>>;
   /** The secret of one key of an API client. Never cached. NOT_FOUND without permission to read it. */
   apiKeySecret: Maybe<Scalars['String']['output']>;
-  /** Keys of one client that are not deleted, newest first. All at once: the provider has no pages of keys. */
+  /** Keys of one client that are not deleted, newest first. Not paginated: the provider has no pages of keys. */
   apiKeys: Maybe<Array<ApiKey>>;
   /**
    * Writes through this gateway, uses of the secrets of keys, failed sign-ins, and staff who acted for a customer, newest first: the audit
@@ -1935,7 +1935,7 @@ export type Query = {
    * Attempts that end before anything is sent to the provider are in the log at the end of the minute.
    */
   auditLog: Maybe<AuditConnection>;
-  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. All at once: a form shows them together. */
+  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. Not paginated: a form shows them together. */
   availablePackages: Maybe<Array<Package>>;
   /**
    * What the gateway showed of a series at a moment, as it was recorded; the provider is not asked. Null when it could not be read (see errors).
@@ -1962,7 +1962,7 @@ export type Query = {
   customers: Maybe<CustomerConnection>;
   /** Which of the first steps the customer has completed. */
   firstSteps: Maybe<FirstSteps>;
-  /** All games, sorted by title. Null with an error when they cannot be fetched. All at once: the catalogue is read and cached as a whole. */
+  /** All games, sorted by title. Null with an error when they cannot be fetched. Not paginated: the catalogue is read and cached as a whole. */
   games: Maybe<Array<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
@@ -1980,13 +1980,13 @@ export type Query = {
   node: Maybe<Node>;
   /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
-  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. All at once: open invoices arrive as one list. */
+  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. Not paginated: open invoices arrive as one list. */
   overdueCustomers: Maybe<Array<Customer>>;
-  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. All at once: the catalogue is read and cached as a whole. */
+  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. Not paginated: the catalogue is read and cached as a whole. */
   products: Maybe<Array<Product>>;
-  /** Categories of push channels, in the provider's order. All at once: there are a few. */
+  /** Categories of push channels, in the provider's order. Not paginated: there are a few. */
   pushChannelCategories: Maybe<Array<PushChannelCategory>>;
-  /** API clients of the customer for which the provider answered requests through this gateway with 429 in the last days, from 1 to 90. Requests with X-Api-Key are not included. All at once: the provider has no pages of clients. STORE_UNAVAILABLE while the gateway cannot read its store. */
+  /** API clients of the customer for which the provider answered requests through this gateway with 429 in the last days, from 1 to 90. Requests with X-Api-Key are not included. Not paginated: the provider has no pages of clients. STORE_UNAVAILABLE while the gateway cannot read its store. */
   rateLimitedClients: Maybe<Array<RateLimitedClient>>;
   /** One series; null with NOT_FOUND for an unknown id. */
   series: Maybe<Series>;
@@ -2015,9 +2015,9 @@ export type Query = {
   viewer: Maybe<Viewer>;
   /** One widget; null when it does not exist or belongs to another customer. */
   widget: Maybe<Widget>;
-  /** Widget namespaces of the customer, sorted by slug. All at once: the provider has no pages of them. */
+  /** Widget namespaces of the customer, sorted by slug. Not paginated: the provider has no pages of them. */
   widgetNamespaces: Maybe<Array<WidgetNamespace>>;
-  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. All at once: the provider has no pages of them. */
+  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, but read in parallel with the widget. Not paginated: the provider has no pages of them. */
   widgetPreview: Maybe<Array<PreviewSeries>>;
   /**
    * What the caller keeps with the account: the items for the customer in context, and those that belong to the user alone. Fails with
@@ -2240,7 +2240,7 @@ export type RecordedBoard = {
   nextCovered: Maybe<CoveredInterval>;
   /** The covered time before it. */
   previousCovered: Maybe<CoveredInterval>;
-  /** When each entity of the board came to be as it is shown. All at once: they are of one moment. */
+  /** When each entity of the board came to be as it is shown. Not paginated: they are of one moment. */
   times: Array<RecordedTimes>;
 };
 
@@ -2301,7 +2301,7 @@ export type Roster = {
   game: Game;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
-  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). All at once: a line-up has a few. */
+  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). Not paginated: a line-up has a few. */
   players: Array<Maybe<Player>>;
   /** The team; null when it has none or it could not be fetched (see errors). */
   team: Maybe<Team>;
@@ -2445,10 +2445,10 @@ export type Series = Node & {
   /**
    * Its matches, in the order of `matchIds`; null for one that the provider no longer has or that could not be fetched (see errors).
    * A live batch has them as of its time: it does not repeat a series because a match changed. Changes arrive in `LiveBatch.matches`.
-   * All at once: a series has a few.
+   * Not paginated: a series has a few.
    */
   matches: Array<Maybe<Match>>;
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
   /** When it starts or started; null while unknown. */
   startAt: Maybe<Scalars['DateTime']['output']>;
@@ -2738,7 +2738,7 @@ export type Tournament = Node & {
   game: Game;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
   /** Full title. */
   title: Scalars['String']['output'];
@@ -3203,7 +3203,7 @@ export type Widget = Node & {
   domains: Array<WidgetDomain>;
   /** End date; null means no end date, unless `unreadable` lists this field. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** Games that it may show, sorted by title. All at once: the catalogue has no more. */
+  /** Games that it may show, sorted by title. Not paginated: the catalogue is read and cached as a whole. */
   games: Array<Game>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
@@ -3211,9 +3211,9 @@ export type Widget = Node & {
   id: Scalars['ID']['output'];
   /** Slug of its namespace. */
   namespace: Scalars['String']['output'];
-  /** Unique across all types, for `Query.node` and normalized stores. */
+  /** Unique across all types, for `Query.node` and normalized caches. */
   nodeId: Scalars['ID']['output'];
-  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. All at once: the provider has no pages of them. */
+  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. Not paginated: the provider has no pages of them. */
   previewSeries: Maybe<Array<PreviewSeries>>;
   /** Slug, part of its URL. */
   slug: Scalars['String']['output'];
@@ -3247,7 +3247,7 @@ export type WidgetNamespace = {
   id: Scalars['ID']['output'];
   /** Slug, part of the URLs of its widgets. */
   slug: Scalars['String']['output'];
-  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. All at once: the provider has no pages of widgets. */
+  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. Not paginated: the provider has no pages of widgets. */
   widgets: Maybe<Array<Widget>>;
 };
 
@@ -3258,7 +3258,7 @@ export type Workspace = {
   isComplete: Scalars['Boolean']['output'];
   /** Whether the caller chose to keep it with the account. */
   isKept: Scalars['Boolean']['output'];
-  /** Own items; with `since`, those that changed after it, deleted ones too. All at once: a device needs them together, and their number is bounded. */
+  /** Own items; with `since`, those that changed after it, deleted ones too. Not paginated: a device needs them together, and their number is bounded. */
   items: Array<WorkspaceItem>;
   /** Pass it as `since` to get only what changed after it. */
   revision: Scalars['String']['output'];
