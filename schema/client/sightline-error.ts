@@ -1,9 +1,7 @@
 import type { ResponseError } from './graphql-response.ts';
 
-/** Error codes of this client, besides those of docs/errors.md. */
-export type ClientCode = 'DEADLINE' | 'INVALID_URL' | 'NO_WEBSOCKET' | 'UNREACHABLE' | 'UNREADABLE';
-
-const OWN: Readonly<Record<ClientCode, { readonly message: string; readonly retryable: boolean }>> = {
+/** Errors of this client by code, besides those of docs/errors.md. */
+const CLIENT_ERRORS = {
   DEADLINE: { message: 'The request timed out.', retryable: true },
   INVALID_URL: { message: 'The URL of the gateway is not valid.', retryable: false },
   NO_WEBSOCKET: {
@@ -13,7 +11,7 @@ const OWN: Readonly<Record<ClientCode, { readonly message: string; readonly retr
   },
   UNREACHABLE: { message: 'The gateway is unreachable.', retryable: true },
   UNREADABLE: { message: 'The response is not a response of this gateway.', retryable: false },
-};
+} as const;
 
 /** Failure of a request. Its code and message are those of the first error. */
 export class SightlineError extends Error {
@@ -41,11 +39,13 @@ export class SightlineError extends Error {
     this.data = options.data ?? null;
   }
 
-  /** A failure without a response of the gateway. */
-  static client(code: ClientCode, cause?: unknown): SightlineError {
-    return SightlineError.of(code, OWN[code].message, { retryable: OWN[code].retryable, cause });
+  /** A failure that the client detected itself. */
+  static client(code: keyof typeof CLIENT_ERRORS, cause?: unknown): SightlineError {
+    const { message, retryable } = CLIENT_ERRORS[code];
+    return SightlineError.of(code, message, { retryable, cause });
   }
 
+  /** A failure with one error and no response. */
   static of(code: string, message: string, options: { retryable?: boolean; cause?: unknown } = {}): SightlineError {
     const { retryable = false, cause } = options;
     return new SightlineError([{ code, message, retryable, requestId: null, path: [], retryAfterSeconds: null }], { cause });
