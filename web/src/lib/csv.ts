@@ -11,7 +11,7 @@ export interface CsvColumn<T> {
   readonly value: (row: T, zone: TimeZone) => string | number | null;
 }
 
-/** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas; without controls of direction. */
+/** CSV text with a header line; see `csvLine`. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], zone: TimeZone): string {
   const lines = [
     columns.map(({ header, isInZone }) => (isInZone ? `${header} (${presentZone(zone ?? browserZone())})` : header)),
