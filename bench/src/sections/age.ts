@@ -16,7 +16,7 @@ const SETTLE_MS = 2_000;
 const WINDOW_MS = 10_000;
 /** What is under way when the load ends is painted by then. */
 const LAST_MS = 500;
-const STAGES = ['gateway', 'line', 'write', 'commit', 'paint'];
+const STAGES = ['gateway', 'network', 'write', 'commit', 'paint'];
 
 interface PageUnderLoad {
   readonly name: string;
@@ -165,7 +165,7 @@ async function run(bench: Bench): Promise<Findings> {
       },
     ],
     notes: [
-      'From the gateway’s receipt of a change to the frame that shows it, as the page measures it over ten seconds and shows it in its connection details and diagnostics: the first change of each batch. `gateway`: until its batch is put together (every 40 ms); `line`: until the page handles the message; `write`, `commit`, `paint`: until it is written (a page writes every 30 to 100 ms), in the elements, painted. The provider’s own delay is not part of it.',
+      'From the gateway’s receipt of a change to the frame that shows it, as the page measures it over ten seconds and shows it in its connection details and diagnostics: the first change of each batch. `gateway`: until its batch is put together (every 40 ms); `network`: until the page handles the message; `write`, `commit`, `paint`: until it is written (a page writes every 30 to 100 ms), in the elements, painted. The provider’s own delay is not part of it.',
       'The built web in headless Chromium without a graphics card; browser, gateway and provider share the cores of this machine. The browser slows its page down, as for a slower processor.',
     ],
   };

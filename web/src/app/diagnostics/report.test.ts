@@ -18,7 +18,7 @@ const FACTS: Facts = {
       age: { p50: 84, p95: 132, max: 260 },
       stages: {
         gateway: { p50: 20, p95: 39, max: 40 },
-        line: { p50: 2, p95: 5, max: 9 },
+        network: { p50: 2, p95: 5, max: 9 },
         write: { p50: 40, p95: 80, max: 90 },
         commit: { p50: 2, p95: 3, max: 4 },
         paint: { p50: 12, p95: 17, max: 30 },
@@ -63,7 +63,7 @@ Live data
   Socket: open, last message 2 s ago
   Price age: 84 ms, 95% within 132 ms, longest 260 ms
   Price age, gateway: 20 ms, 95% within 39 ms, longest 40 ms
-  Price age, line: 2 ms, 95% within 5 ms, longest 9 ms
+  Price age, network: 2 ms, 95% within 5 ms, longest 9 ms
   Price age, write: 40 ms, 95% within 80 ms, longest 90 ms
   Price age, commit: 2 ms, 95% within 3 ms, longest 4 ms
   Price age, paint: 12 ms, 95% within 17 ms, longest 30 ms

@@ -16,7 +16,7 @@ async function pass(rig: Awaited<ReturnType<typeof liveRigWith>>, seconds: numbe
 }
 
 describe('the measurements of the live sets in use', () => {
-  it('have changes a second, the last message, resyncs and the age of each set', async () => {
+  it('have changes per second, the last message, and changes and resyncs of each set', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     await rig.send(market(5));
     await rig.send(market(6));
@@ -46,7 +46,7 @@ describe('the measurements of the live sets in use', () => {
     expect(rig.hub.stats.get().delayMs).toBeNull();
   });
 
-  it('have the age of prices when they were painted, of merged batches that of the first', async () => {
+  it('have the age of prices when they were painted; a merged batch has the times of its first', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     rig.tab.paint();
     await pass(rig, 2);
@@ -61,7 +61,7 @@ describe('the measurements of the live sets in use', () => {
     const all = (ms: number) => ({ p50: ms, p95: ms, max: ms });
     expect(rig.hub.stats.get().priceAge()).toEqual({
       age: all(150),
-      stages: { gateway: all(40), line: all(60), write: all(50), commit: all(0), paint: all(0) },
+      stages: { gateway: all(40), network: all(60), write: all(50), commit: all(0), paint: all(0) },
       provider: all(7),
     });
     expect(rig.hub.report().priceAge?.age).toEqual(all(150));
@@ -87,7 +87,7 @@ describe('the measurements of the live sets in use', () => {
     ]);
   });
 
-  it('have no age before the first snapshot', async () => {
+  it('have no freshness before the first snapshot', async () => {
     const rig = await liveRig();
     rig.answer('TradingList', () => new Promise(() => {}));
     rig.watch();
@@ -116,8 +116,8 @@ describe('the measurements of the live sets in use', () => {
   });
 });
 
-it('keeps five minutes, and counts a set that was evicted from zero again', () => {
-  const works: (() => void)[] = [];
+it('keeps five minutes, and counts the changes of a set from zero after its eviction', () => {
+  const timers: (() => void)[] = [];
   let now = 0;
   let changes = 0;
   const set = (): SetStats => ({
@@ -134,7 +134,7 @@ it('keeps five minutes, and counts a set that was evicted from zero again', () =
     now: () => now,
     elapsed: () => now,
     random: () => 0,
-    after: (_ms: number, work: () => void) => (works.push(work), () => {}),
+    after: (_ms: number, work: () => void) => (timers.push(work), () => {}),
   };
   const stats = new LiveStats({
     clock,
@@ -146,7 +146,7 @@ it('keeps five minutes, and counts a set that was evicted from zero again', () =
   const sample = (more: number): LiveMeasurements => {
     now += 1_000;
     changes += more;
-    works.pop()?.();
+    timers.pop()?.();
     return stats.get();
   };
   for (let second = 0; second < TIMELINE_SECONDS + 50; second += 1) sample(3);

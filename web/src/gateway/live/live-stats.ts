@@ -129,7 +129,7 @@ export class LiveStats {
   }
 }
 
-/** A set that is not loaded has no age. */
+/** Freshness of the least fresh loaded set; null if no set is loaded. */
 function leastFresh(sets: readonly SetStats[]): Freshness | null {
   const loaded = sets.filter(({ phase }) => phase === 'ready');
   const ordered = loaded.toSorted(

@@ -35,7 +35,7 @@ it('adds up what a price goes through, by the clock of the gateway', () => {
   const equal = (ms: number) => ({ p50: ms, p95: ms, max: ms });
   expect(rig.ages.report()).toEqual({
     age: equal(50),
-    stages: { gateway: equal(10), line: equal(20), write: equal(0), commit: equal(4), paint: equal(16) },
+    stages: { gateway: equal(10), network: equal(20), write: equal(0), commit: equal(4), paint: equal(16) },
     provider: null,
   });
 });

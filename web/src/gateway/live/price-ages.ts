@@ -76,7 +76,7 @@ export class PriceAges {
       age: spreadOf(samples.map(({ ageMs }) => ageMs)),
       stages: {
         gateway: stage('gateway'),
-        line: stage('line'),
+        network: stage('network'),
         write: stage('write'),
         commit: stage('commit'),
         paint: stage('paint'),
@@ -94,13 +94,13 @@ function sampleOf(
   const committed = committedAt ?? writtenAt;
   const providerMs = pushedAt === null ? null : receivedAt - pushedAt;
   // Clocks are compared to within half a round trip.
-  const line = Math.max(0, handledAt - (sentAt + offset));
+  const network = Math.max(0, handledAt - (sentAt + offset));
   return {
     at: now,
     ageMs: Math.max(0, now - (receivedAt + offset)),
     stages: {
       gateway: Math.max(0, sentAt - receivedAt),
-      line,
+      network,
       write: writtenAt - handledAt,
       commit: committed - writtenAt,
       paint: now - committed,

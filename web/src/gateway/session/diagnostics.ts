@@ -61,12 +61,12 @@ export interface SetReport {
  * | stage | ends when |
  * |---|---|
  * | `gateway` | the gateway has put its changes together |
- * | `line` | the page handles the message |
+ * | `network` | the page handles the message |
  * | `write` | everything in it is written |
  * | `commit` | the elements of the page have it |
  * | `paint` | the browser has painted them |
  */
-export const PRICE_STAGES = ['gateway', 'line', 'write', 'commit', 'paint'] as const;
+export const PRICE_STAGES = ['gateway', 'network', 'write', 'commit', 'paint'] as const;
 export type PriceStage = (typeof PRICE_STAGES)[number];
 
 /** Milliseconds. */
