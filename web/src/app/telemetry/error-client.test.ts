@@ -6,17 +6,17 @@ const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
 
 describe('redact', () => {
   it.each([
-    ['a bearer', 'refused: Authorization: Bearer abc.def-123', 'abc.def'],
-    ['a session token', `unexpected token ${JWT} in header`, JWT],
-    ['an e-mail', 'no user trader@example.test here', 'trader@example.test'],
+    ['a bearer token', 'refused: Authorization: Bearer abc.def-123', 'abc.def'],
+    ['a JWT', `unexpected token ${JWT} in header`, JWT],
+    ['an email address', 'no user trader@example.test here', 'trader@example.test'],
     ['a password in a body', '{"input":{"password":"hunter 2","email":"x"}}', 'hunter'],
     ['a token in a body', "{ token: 'abc' }", 'abc'],
-    ['a token behind another name', 'input:token=abc', 'abc'],
-    ['a text in an object', '{"input":{"secret":"two words"}}', 'words'],
-    ['an e-mail in brackets', 'user (trader@example.test)', 'trader'],
+    ['a token after another name', 'input:token=abc', 'abc'],
+    ['a secret with spaces', '{"input":{"secret":"two words"}}', 'words'],
+    ['an email address in brackets', 'user (trader@example.test)', 'trader'],
     ['the token of a reset link', 'at https://site.example.test/update-password/abc.def', 'abc.def'],
-    ['the search of an address', 'GET https://site.example.test/admin?q=ann+smith failed', 'smith'],
-    ['the search of a path', 'GET /admin/customers?q=ann failed', 'ann'],
+    ['the query of a URL', 'GET https://site.example.test/admin?q=ann+smith failed', 'smith'],
+    ['the query of a path', 'GET /admin/customers?q=ann failed', 'ann'],
     ['a fragment', 'at https://site.example.test/x#state=9', 'state'],
     ['a long random text', 'key 3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c rejected', '3f9a8b7c'],
   ])('%s', (_what, text, secret) => {

@@ -27,6 +27,6 @@ it('adds the ids where their teams are the same too', () => {
   expect(namesOf(match('8', 2), match('9', 2))).toEqual(['Match 2 (ID 8)', 'Match 2 (ID 9)']);
 });
 
-it('ignores deleted matches', () => {
+it('names a deleted match by its number, and ignores it in the names of others', () => {
   expect(namesOf(match('8', 2, undefined, '2026-03-01T12:00:00Z'), match('9', 2))).toEqual(['Match 2', 'Match 2']);
 });

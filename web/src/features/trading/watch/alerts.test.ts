@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { type Condition, evaluate, type Evaluation, type Observation, QUIET_MS } from './alerts.ts';
 
-const open = (...odds: readonly (number | null)[]): Observation => ({
+const observed = (state: string, odds: readonly (number | null)[], line = 'line'): Observation => ({
   isLive: false,
   difference: null,
-  market: { state: 'OPEN', prices: odds.map((each, index) => ({ id: String(index), bet: `bet ${index}`, odds: each })) },
+  market: { state, prices: odds.map((each, index) => ({ id: String(index), bet: `${line} ${index}`, odds: each })) },
 });
-const SUSPENDED: Observation = {
-  isLive: false,
-  difference: null,
-  market: { state: 'SUSPENDED', prices: [{ id: '0', bet: 'bet 0', odds: 2 }] },
-};
+const open = (...odds: readonly (number | null)[]) => observed('OPEN', odds);
+const SUSPENDED = observed('SUSPENDED', [2]);
 
 /** Evaluates one alert against observations at these times. */
 function follow(kind: Condition['kind'], value: number, steps: readonly (readonly [number, Observation])[]): Evaluation[] {
@@ -56,21 +53,17 @@ it('compares each price of a market with its own reference', () => {
 });
 
 it('starts again when the bet of a selection changes', () => {
-  const moved = (odds: number): Observation => ({
-    isLive: false,
-    difference: null,
-    market: { state: 'OPEN', prices: [{ id: '0', bet: 'another line', odds }] },
-  });
+  const onAnotherLine = (odds: number) => observed('OPEN', [odds], 'another line');
   const steps = follow('move', 5, [
     [0, open(2)],
-    [1, moved(3)],
-    [2, moved(3.3)],
+    [1, onAnotherLine(3)],
+    [2, onAnotherLine(3.3)],
   ]);
   expect(firings(steps)).toEqual([0, 0, 1]);
   expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 3, to: 3.3 }]);
 });
 
-it('keeps the reference of a price without a value, and while the market is not open', () => {
+it('keeps the reference while a selection has no odds, and while the market is not open', () => {
   const steps = follow('move', 10, [
     [0, open(2)],
     [1, open(null)],
@@ -138,7 +131,7 @@ it('fires when the series goes live, but not if it already was when the alert wa
   ).toEqual([0, 0, 0, 1]);
 });
 
-it('fires once while prices are off by more, also when they are at first, and not without a comparison', () => {
+it('fires once while the difference exceeds the value, even at the first observation; not without a difference', () => {
   const off = (share: number | null): Observation => ({
     ...open(2),
     difference:
