@@ -59,14 +59,14 @@ export function DetailsPage() {
           columns={[]}
           missing={null}
           rows={ROWS}
-          readAll={() => Promise.withResolvers<never>().promise}
+          loadAll={() => Promise.withResolvers<never>().promise}
         />
         <ExportButton
           name="failing"
           columns={[]}
           missing={null}
           rows={ROWS}
-          readAll={() => Promise.reject(new Error('unreachable'))}
+          loadAll={() => Promise.reject(new Error('unreachable'))}
         />
       </Section>
       <Section title="Texts" layout="stack">

@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PageName } from '../gallery/pages.ts';
 
-/** A part of the gallery that shows only after an action. */
+/** A state of the gallery that only an action shows. */
 export interface Opening {
   readonly name: string;
   readonly page: PageName;
-  /** Opens it, and returns the part of the page that axe checks. */
+  /** Performs the action, and returns the part of the page that axe checks. */
   readonly open: (page: Page) => Promise<Locator>;
+  /** Rules of axe that it may violate. */
   readonly exempt?: readonly string[];
   readonly narrowOnly?: true;
-  /** Whether time is frozen until `open` advances it. */
-  readonly clock?: true;
+  /** Its page has a clock that `open` can advance. */
+  readonly fakeClock?: true;
 }
 
 /** Floating parts are at the end of the page, outside every landmark, and are reached through their button. */
@@ -108,7 +109,7 @@ export const OPENINGS: readonly Opening[] = [
     page: 'details',
     open: async (page) => {
       const buttons = page.getByRole('button', { name: 'Export CSV' });
-      // The first never ends, the other fails.
+      // Those of details-page.tsx that keep loading, and that fail.
       for (const each of [buttons.nth(2), buttons.nth(3)]) await each.click();
       const failure = page.getByText("Couldn't load the rows. Please try again.");
       await failure.waitFor();
@@ -137,7 +138,7 @@ export const OPENINGS: readonly Opening[] = [
   {
     name: 'tables-reloading',
     page: 'tables',
-    // What is on its way out is dimmed, and says so.
+    // Rows that a reload replaces are dimmed.
     exempt: ['color-contrast', ...DENSE],
     open: async (page) => {
       await press(page, 'Toggle reload');
@@ -179,10 +180,10 @@ export const OPENINGS: readonly Opening[] = [
   {
     name: 'widgets-silent',
     page: 'widgets',
-    clock: true,
+    fakeClock: true,
     open: async (page) => {
       await page.clock.fastForward('00:11');
-      // The other widget of the page fails too where its frame is slower than this clock.
+      // Both widgets of the page fail if the other one also loads too late for the advanced clock.
       const failure = page.getByText("The widget didn't load.").first();
       await failure.waitFor();
       return failure.locator('..');

@@ -100,11 +100,11 @@ async function checkSize(browser: Browser, base: string, { name: size, width, he
     const shot = { fullPage: !isTables, exempt: isTables ? DENSE : [] };
     findings.push(...(await checked(page, `${name}-${size}`, !narrow, shot)));
   }
-  for (const { name, page: of, open, exempt = [], narrowOnly = false, clock = false } of OPENINGS) {
+  for (const { name, page: of, open, exempt = [], narrowOnly = false, fakeClock = false } of OPENINGS) {
     // What opens looks the same at both widths; pictures show both.
     if (narrowOnly ? !narrow : narrow && values.check) continue;
-    const own = clock ? await context.newPage() : page;
-    if (clock) await own.clock.install();
+    const own = fakeClock ? await context.newPage() : page;
+    if (fakeClock) await own.clock.install();
     try {
       await show(own, base, of, name);
       const part = await open(own);
@@ -112,7 +112,7 @@ async function checkSize(browser: Browser, base: string, { name: size, width, he
     } catch (error) {
       findings.push({ where: `${name}-${size}`, what: error instanceof Error ? error.message : String(error) });
     }
-    if (clock) await own.close();
+    if (fakeClock) await own.close();
   }
   await context.close();
   return findings;

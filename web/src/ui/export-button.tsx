@@ -8,7 +8,7 @@ import { toast } from './toasts.tsx';
 interface Exported<T> {
   /** The rows as they are filtered and ordered on the screen. */
   readonly rows: readonly T[];
-  /** What the rows should have and do not, as a sentence; null if nothing is missing. */
+  /** Sentence about rows or cells that are missing; null if none are. */
   readonly missing: string | null;
 }
 
@@ -16,38 +16,38 @@ interface ExportButtonProps<T> extends Exported<T> {
   /** Start of the file name; the day is appended. */
   readonly name: string;
   readonly columns: readonly CsvColumn<T>[];
-  /** Whether rows are still to come. */
+  /** Whether more rows are loading. */
   readonly loading?: boolean;
   /** Loads all rows, if the screen shows only some of them. */
-  readonly readAll?: () => Promise<Exported<T>>;
+  readonly loadAll?: () => Promise<Exported<T>>;
 }
 
-/** Downloads a list as a CSV file. A message says what the file does not have. */
-export function ExportButton<T>({ name, columns, rows, missing, loading = false, readAll }: ExportButtonProps<T>) {
+/** Downloads a list as a CSV file, with a message if the file is incomplete. */
+export function ExportButton<T>({ name, columns, rows, missing, loading = false, loadAll }: ExportButtonProps<T>) {
   const { timeZone } = useDisplay();
-  const [reading, setReading] = useState(false);
+  const [loadingAll, setLoadingAll] = useState(false);
 
   function save(exported: Exported<T>): void {
     downloadCsv(datedFileName(name, 'csv', timeZone), toCsv(columns, exported.rows, timeZone));
     if (exported.missing !== null) toast({ tone: 'negative', text: `The file is incomplete. ${exported.missing}` });
   }
 
-  async function readAndSave(read: () => Promise<Exported<T>>): Promise<void> {
-    setReading(true);
+  async function loadAndSave(load: () => Promise<Exported<T>>): Promise<void> {
+    setLoadingAll(true);
     try {
-      save(await read());
+      save(await load());
     } catch {
       toast({ tone: 'negative', text: "Couldn't load the rows. Please try again." });
     }
-    setReading(false);
+    setLoadingAll(false);
   }
 
   return (
     <Button
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       disabled={rows.length === 0}
-      loading={reading || loading}
-      onClick={() => (readAll === undefined ? save({ rows, missing }) : void readAndSave(readAll))}
+      loading={loadingAll || loading}
+      onClick={() => (loadAll === undefined ? save({ rows, missing }) : void loadAndSave(loadAll))}
     >
       Export CSV
     </Button>

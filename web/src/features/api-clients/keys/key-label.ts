@@ -7,7 +7,7 @@ interface LabelledKey {
   readonly createdAt: string | null;
 }
 
-/** What distinguishes a key from others of its name, which a rotation makes: when it was created, and its id. */
+/** Creation day and id of a key. A rotation creates another key of the same name. */
 export function keyDetails({ id, createdAt }: LabelledKey, zone: TimeZone): string {
   return createdAt === null ? id : `created ${formatDay(new Date(createdAt), zone)}, ${id}`;
 }

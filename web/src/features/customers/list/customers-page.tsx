@@ -107,7 +107,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   /** The rows of the list; of the check, what it has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
-  async function readAll() {
+  async function loadAll() {
     const [rows, invoices] = await Promise.all([tab === 'no-active-client' ? shown : customers.readAll(), overdue.read()]);
     const missing =
       tab === 'no-active-client' ? uncheckedText(clientCheck.check, customers.totalCount ?? 0) : unreadableText(customers);
@@ -135,7 +135,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
               columns={csvOf(COLUMNS)}
               rows={shown.map((row) => exportedCustomer(row, null))}
               missing={null}
-              readAll={readAll}
+              loadAll={loadAll}
             />
             {mayAdd && <AddCustomerLink>Add customer</AddCustomerLink>}
           </>

@@ -7,7 +7,7 @@ import classes from './price-history.module.css';
 
 const METHOD_NAMES: Readonly<Record<FairMethod, string>> = { proportional: 'Proportional', power: 'Power' };
 
-/** An outcome with its price, and that price without margin by each method. */
+/** Odds of an outcome, with and without margin. */
 export interface FairPrice {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export function fairPrices(market: PricedMarket, sides: BoardSides): readonly Fa
   });
 }
 
-/** Columns of the CSV file: odds with four decimals. */
+/** Columns of the CSV file. Odds without margin have four decimals. */
 export const FAIR_COLUMNS: readonly CsvColumn<FairPrice>[] = [
   { header: 'Outcome', value: ({ name }) => name },
   { header: 'Odds', value: ({ odds }) => odds },
