@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => test.sandbox.close());
 
 const Keys = z.object({ keys: z.array(Key3) });
-const One = z.object({ key: Key3 });
+const KeyBody = z.object({ key: Key3 });
 const clientId = (internalId: number, name: string) => {
   const { customers, clients } = test.sandbox.account.store;
   const customer = customers.find('internal_id', internalId)[0]?.id ?? '';
@@ -27,38 +27,37 @@ const keys = async (query = '&deleted=false') =>
 const firstKey = async () => (await keys())[0]?.id ?? '';
 
 describe('keys', () => {
-  it('are listed without the deleted ones on demand', async () => {
+  it('are listed with or without the deleted ones', async () => {
     expect((await keys()).map((k) => k.name)).toEqual(['web-1', 'web-2', 'web-3', 'web-5']);
     expect((await keys('')).map((k) => k.name)).toEqual(['web-1', 'web-2', 'web-3', 'retired', 'web-5']);
   });
 
-  it('are created, read, and open the client', async () => {
+  it('are created, and their secrets identify the client', async () => {
     const answer = await trader('POST', `/account/v1/client3/${website()}/key3`, { body: { name: ' prod ' } });
     expect([answer.status, answer.body]).toMatchObject([201, { key: { name: 'prod', resource_version: 1 } }]);
-    const { id } = One.parse(answer.body).key;
+    const { id } = KeyBody.parse(answer.body).key;
     const secret = z
       .object({ secret: z.object({ value: z.string() }) })
       .parse((await trader('GET', `/account/v1/key3/${id}/secret`)).body).secret.value;
     expect(test.sandbox.account.secrets.resolve(secret)).toMatchObject({ clientId: website(), ratePerSecond: 5, hoursBack: 48 });
   });
 
-  it('are renamed by version', async () => {
+  it('are renamed only with the current version', async () => {
     const id = await firstKey();
     const rename = (name: string, headers: Record<string, string>) =>
       trader('PATCH', `/account/v1/key3/${id}`, { headers, body: { patch: [{ op: 'replace', path: '/name', value: name }] } });
     expect((await rename('a', { 'if-match': '1' })).body).toMatchObject({ key: { name: 'a', resource_version: 2 } });
-    expect((await rename('b', { 'if-match': '1' })).body).toMatchObject({
-      type: 'resource_version_mismatch',
-      resource_version: 2,
+    expect(await rename('b', { 'if-match': '1' })).toMatchObject({
+      status: 412,
+      body: { type: 'resource_version_mismatch', resource_version: 2 },
     });
-    expect((await rename('b', { 'if-match': '1' })).status).toBe(412);
     expect((await rename('b', {})).status).toBe(428);
     expect((await rename('a', { 'if-match': '"2"' })).body).toMatchObject({ key: { resource_version: 2 } });
     expect((await rename(' ', { 'if-match': '2' })).status).toBe(422);
     expect((await rename('b', { 'if-match': '*' })).body).toMatchObject({ key: { name: 'b', resource_version: 3 } });
   });
 
-  it('are deleted by version, and their secrets become invalid', async () => {
+  it('are deleted only with the current version, and their secrets become invalid', async () => {
     const id = await firstKey();
     const secret = test.sandbox.account.store.keys.get(id)?.secret ?? '';
     const remove = (headers: Record<string, string>) => trader('DELETE', `/account/v1/key3/${id}`, { headers });
@@ -71,18 +70,18 @@ describe('keys', () => {
     expect((await trader('GET', `/account/v1/key3/${id}/secret`)).status).toBe(410);
   });
 
-  it('are refused for other customers, and for read-only users', async () => {
-    const finn = await test.as('trader5');
+  it('cannot be used by other customers, or created by read-only users', async () => {
+    const otherCustomer = await test.as('trader5');
     const id = await firstKey();
-    expect((await finn('GET', `/account/v1/key3?client=${website()}`)).status).toBe(403);
-    expect((await finn('GET', `/account/v1/key3/${id}/secret`)).status).toBe(403);
-    expect((await finn('GET', '/account/v1/key3?client=unknown')).status).toBe(404);
-    expect((await finn('DELETE', '/account/v1/key3/unknown', { headers: { 'if-match': '1' } })).status).toBe(404);
-    const rory = await test.as('readonly');
-    expect((await rory('POST', `/account/v1/client3/${clientId(5, 'Reader')}/key3`, { body: { name: 'x' } })).body).toMatchObject(
-      { type: 'read_only' },
-    );
-    expect((await rory('GET', `/account/v1/key3?client=${clientId(5, 'Reader')}`)).status).toBe(200);
+    expect((await otherCustomer('GET', `/account/v1/key3?client=${website()}`)).status).toBe(403);
+    expect((await otherCustomer('GET', `/account/v1/key3/${id}/secret`)).status).toBe(403);
+    expect((await otherCustomer('GET', '/account/v1/key3?client=unknown')).status).toBe(404);
+    expect((await otherCustomer('DELETE', '/account/v1/key3/unknown', { headers: { 'if-match': '1' } })).status).toBe(404);
+    const readOnly = await test.as('readonly');
+    expect(
+      (await readOnly('POST', `/account/v1/client3/${clientId(5, 'Reader')}/key3`, { body: { name: 'x' } })).body,
+    ).toMatchObject({ type: 'read_only' });
+    expect((await readOnly('GET', `/account/v1/key3?client=${clientId(5, 'Reader')}`)).status).toBe(200);
   });
 });
 
@@ -111,9 +110,9 @@ describe('trading tokens', () => {
     expect((await token(trader, clientId(2, 'Deleted pilot'))).status).toBe(410);
     expect((await token(trader, 'unknown')).status).toBe(404);
     expect((await token(trader, desk(), 'bob')).status).toBe(422);
-    const nils = await test.as('noclient');
-    expect((await token(nils, clientId(8, 'Former desk'))).body).toMatchObject({ type: 'client_inactive' });
-    expect((await token(nils, desk())).status).toBe(403);
+    const noClient = await test.as('noclient');
+    expect((await token(noClient, clientId(8, 'Former desk'))).body).toMatchObject({ type: 'client_inactive' });
+    expect((await token(noClient, desk())).status).toBe(403);
     expect((await token(await test.managing('staff'), desk())).status).toBe(201);
   });
 });

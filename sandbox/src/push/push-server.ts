@@ -103,7 +103,7 @@ export class PushServer {
       refuse(socket, status, headers);
     };
     if (target?.pathname !== `/push${PUSH_PATH}`) return deny(404);
-    const refusedStatus = this.faults.refusal();
+    const refusedStatus = this.faults.nextRefusal();
     if (refusedStatus !== null) return deny(refusedStatus, refusedStatus === 429 ? { 'Retry-After': '1' } : {});
     const requested = readSubscription(req, target.searchParams, this.#deps.config);
     const accept = (then: (ws: WebSocket) => void) =>
