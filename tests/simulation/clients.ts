@@ -3,6 +3,7 @@ import { LiveSet } from '../../schema/client/live-set.ts';
 import { UNKNOWN_SEQ } from '../../schema/client/live-subscription.ts';
 import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/graphql-response.ts';
+import type { LiveCursor } from '../../schema/types.generated.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { SERVICE, type SimulatedWorld } from './gateway-node.ts';
@@ -43,7 +44,7 @@ export class Subscriber {
   }
 
   /** Position of its content. */
-  get cursor(): { readonly epoch: string; readonly seq: number } | null {
+  get cursor(): LiveCursor | null {
     return this.#live.cursor;
   }
 
@@ -59,7 +60,7 @@ export class Subscriber {
   }
 
   /** Restarts the page or program, without its state. */
-  forget(): void {
+  restart(): void {
     this.#world.time.after(0, this.process, () => this.#stop.abort());
   }
 
@@ -98,7 +99,7 @@ export class Subscriber {
     }
   }
 
-  #check({ epoch, seq }: { readonly epoch: string; readonly seq: number }): void {
+  #check({ epoch, seq }: LiveCursor): void {
     const { oracle } = this.#world;
     const { content } = this;
     if (seq !== UNKNOWN_SEQ) oracle.checkSubscriber(this.name, { epoch, seq }, content, this.trace);

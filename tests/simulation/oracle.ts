@@ -80,16 +80,16 @@ export class SeenVersions {
 
   /**
    * Records what the client has. @returns versions that are older than what it had seen before
-   * @param mayReturn whether entities may return to earlier versions with the change to this epoch
+   * @param mayRegress whether entities may return to earlier versions with the change to this epoch
    */
-  record(epoch: string, content: Content, mayReturn: boolean): string[] {
+  record(epoch: string, content: Content, mayRegress: boolean): string[] {
     if (epoch !== this.#epoch) this.#epochs += 1;
     this.#epoch = epoch;
     const regressions: string[] = [];
     for (const [key, version] of content) {
       const newest = this.#newest.get(key);
       if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochs: this.#epochs });
-      else if (newest.epochs === this.#epochs || !mayReturn)
+      else if (newest.epochs === this.#epochs || !mayRegress)
         regressions.push(`received ${key} with version ${version} after ${newest.version}`);
     }
     return regressions;

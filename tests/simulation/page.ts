@@ -23,14 +23,14 @@ const RETRY_MS = 1_000;
 /** A user refreshes the page's data, or leaves the page and returns, about this often, ms. */
 const VISIT_MS = 4_000;
 
-/** One tab of the dashboard without a screen: the live engine and the cache of the product over connections of the simulation. */
+/** One tab of the dashboard that renders nothing: the live engine and the cache of the product over connections of the simulation. */
 export class Page {
   readonly process: SimulatedProcess;
   readonly name: string;
   readonly set: SetName;
-  /** As its screen shows it. */
+  /** Freshness of the set, or the phase of its reader until it is loaded. */
   status = 'NONE';
-  /** Number of completed writes to its cache. */
+  /** Number of states of its cache that were compared with the set. */
   changes = 0;
   readonly #world: SimulatedWorld;
   readonly #platform: ClientPlatform;
@@ -72,7 +72,7 @@ export class Page {
     return this.#platform.sockets;
   }
 
-  get cursor(): { readonly epoch: string; readonly seq: number } | null {
+  get cursor(): LiveCursor | null {
     return this.#reader.cursor;
   }
 
@@ -80,13 +80,13 @@ export class Page {
     return this.#platform.trace;
   }
 
-  /** What its screen shows. */
+  /** Content of its cache. */
   get content(): Content {
     return contentOf(this.#versions.cached ?? {});
   }
 
   /** Reloads the page: its cache and its cursor are gone. */
-  forget(): void {
+  restart(): void {
     this.#world.time.after(0, this.process, () => {
       this.#reader.stop();
       this.#versions = new VersionedSet();
@@ -129,14 +129,14 @@ export class Page {
   #onState(reader: LiveReader<SimulatedTypes>): void {
     if (reader !== this.#reader) return;
     const { phase, loading } = reader.state;
-    // A page without data.
-    if (phase === 'failed') this.#seen.clear();
-    if (phase === 'failed')
+    if (phase === 'failed') {
+      // The page has no data any more.
+      this.#seen.clear();
       this.#world.time.after(RETRY_MS, this.process, () => reader.state.phase === 'failed' && reader.reload());
-    else if (phase === 'ready' && !loading) this.#check();
+    } else if (phase === 'ready' && !loading) this.#check();
   }
 
-  /** A user who refreshes the data, or leaves the page for a while. */
+  /** Simulates a user who refreshes the data, or leaves the page for a while. */
   #visit(until: number): void {
     const { time, random } = this.#world;
     time.after(random.int(1, 2 * VISIT_MS), this.process, () => {
@@ -175,15 +175,15 @@ export class Page {
     const { content } = this;
     this.#platform.record(`wrote ${epoch.slice(0, 8)}/${seq}`);
     const expected = oracle.contentAt(cursor);
-    // A part that is written late has the newest versions received so far; if the connection is lost then, they are ahead of the cursor.
-    const written = new Map([...content].map(([key, version]) => [key, Math.min(version, expected?.get(key) ?? version)]));
+    // Entities may be newer than the cursor: a late write has the newest versions received, and the connection may be lost after it.
+    const atCursor = new Map([...content].map(([key, version]) => [key, Math.min(version, expected?.get(key) ?? version)]));
     const at = this.#interruptedAt;
     if (seq !== UNKNOWN_SEQ && (at?.epoch !== epoch || at.seq !== seq)) {
       this.#interruptedAt = null;
-      oracle.checkSubscriber(this.name, cursor, written, this.trace);
+      oracle.checkSubscriber(this.name, cursor, atCursor, this.trace);
     }
-    const mayReturn = oracle.unproven.has(epoch) || this.#withoutSocket.has(epoch);
-    const [regression] = this.#seen.record(epoch, content, mayReturn);
+    const mayRegress = oracle.unproven.has(epoch) || this.#withoutSocket.has(epoch);
+    const [regression] = this.#seen.record(epoch, content, mayRegress);
     if (regression !== undefined) oracle.fail(`${this.name} ${regression}:${this.trace}`);
   }
 }

@@ -294,7 +294,7 @@ class Schedule {
       },
       'a subscriber starts again': () => {
         const subscriber = this.#pickSubscriber();
-        subscriber?.forget();
+        subscriber?.restart();
         for (const socket of subscriber?.sockets ?? []) socket.cut();
       },
       'a clock steps': () => {
