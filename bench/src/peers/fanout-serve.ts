@@ -12,9 +12,9 @@ const VARIANTS: Readonly<Record<string, Fanout>> = {
   'raw-joined': raw('joined'),
 };
 
-const { RUNG, RECORDING } = z.object({ RUNG: z.string(), RECORDING: z.string() }).parse(process.env);
-const variant = VARIANTS[RUNG];
-if (variant === undefined) throw new Error(`There is no variant ${RUNG}`);
+const { VARIANT, RECORDING } = z.object({ VARIANT: z.string(), RECORDING: z.string() }).parse(process.env);
+const variant = VARIANTS[VARIANT];
+if (variant === undefined) throw new Error(`There is no variant ${VARIANT}`);
 const port = await variant(readFanout(RECORDING));
 process.send?.({ port });
 process.on('SIGTERM', () => process.exit(0));
