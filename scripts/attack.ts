@@ -12,9 +12,11 @@ let passed = 0;
 try {
   for (const { row, what, expected, run } of runnable) {
     const outcome = await run(target).catch((error: unknown) => String(error));
-    if (outcome === expected) passed += 1;
-    const verdict = outcome === expected ? 'ok  ' : 'FAIL';
-    console.log(`${verdict} ${row.padEnd(10)} ${what}: ${outcome}${outcome === expected ? '' : ` (expected ${expected})`}`);
+    const isExpected = outcome === expected;
+    if (isExpected) passed += 1;
+    console.log(
+      `${isExpected ? 'ok  ' : 'FAIL'} ${row.padEnd(10)} ${what}: ${outcome}${isExpected ? '' : ` (expected ${expected})`}`,
+    );
   }
 } finally {
   await target.stop();
