@@ -28,8 +28,8 @@ export interface CountedList<T> {
 }
 
 /**
- * Validates a list element by element: the list under `key`, or without a key the whole response. Unreadable elements are logged
- * and omitted; a list without a readable one is a failure.
+ * Validates a list element by element: the list under `key`, where null is an empty one, or without a key the whole response.
+ * Unreadable elements are logged and omitted; a list without a readable one is a failure.
  */
 export function readList<T>(
   schema: z.ZodType<T>,
@@ -37,7 +37,7 @@ export function readList<T>(
   origin: Origin,
   key: string | null = null,
 ): CountedList<T> {
-  const list = key === null ? response.body : readResponse(Envelope, response, origin)[key];
+  const list = key === null ? response.body : emptyIfNull(readResponse(Envelope, response, origin)[key]);
   if (!Array.isArray(list)) throw malformed(origin, 'not a list');
   const { items, unreadable } = readEach(schema, list);
   if (unreadable.length > 0) {
@@ -48,6 +48,10 @@ export function readList<T>(
   }
   if (items.length === 0 && unreadable.length > 0) throw malformed(origin, 'no element is readable');
   return { items, unreadable: unreadable.length };
+}
+
+function emptyIfNull(list: unknown): unknown {
+  return list === null ? [] : list;
 }
 
 function malformed(origin: Origin, reason: string): ProviderFailure {
