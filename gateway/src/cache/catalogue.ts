@@ -23,6 +23,11 @@ export type Catalogue = ReturnType<Catalogues['forCaller']>;
 const MAX_CALLERS = 10_000;
 const MAX_KNOWN_GAMES = 1_000;
 
+/** What identifies a product by its name, which is a text for people: its letters in lower case. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
 /**
  * The product catalogue as each caller sees it, cached for a short time, so that rows can look it up any number of times.
  * Calls `GET v1/game`, `v1/product`, `v1/push-channel`, `v1/push-channel/category` and `v1/package`.
@@ -86,7 +91,7 @@ export class Catalogues {
       /** By id, in the provider's order. */
       products: (): Promise<ReadonlyMap<string, Product>> => products(),
       productIdByName: async (name: string) => {
-        for (const [id, known] of await products()) if (known.name.toLowerCase() === name.toLowerCase()) return id;
+        for (const [id, known] of await products()) if (lettersOf(known.name) === name) return id;
         return null;
       },
       pushChannels: () => this.#channels.get(key, () => account.pushChannels(caller)),

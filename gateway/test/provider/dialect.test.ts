@@ -6,6 +6,8 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack({ BEARER_CACHE_MS: 0, BEARER_GRACE_MS: 0 });
 
 const START = 'mutation { startTradingSession { tradingSession { expiresAt } } }';
+const Clients = z.object({ apiClients: z.array(z.object({ keys: z.array(z.unknown()) })) });
+const Products = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) });
 const Customers = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 
 /** The same flows for every notation of the provider’s answers. */
@@ -99,6 +101,28 @@ describe('a provider with another notation', () => {
     await answer('GET', '^/v1/token3/name', { total: 1, token_names: ['amber-fox'] });
     const { errors } = await gateway.request(START, {}, { bearer });
     expect(errors).toBeUndefined();
+  });
+
+  it('of an empty list, which is null, has no keys [keys.empty]', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('trader@example.test');
+    await answer('GET', '^/v1/key3', { keys: null });
+    const { data, errors } = await gateway.request('{ apiClients { keys { id } } }', {}, { bearer });
+    expect(errors).toBeUndefined();
+    const { apiClients } = Clients.parse(data);
+    expect(apiClients.map(({ keys }) => keys)).toEqual(apiClients.map(() => []));
+  });
+
+  it('of the product names, in capitals, starts a session [clients.entity.product-ids]', async () => {
+    const { gateway } = stack();
+    const bearer = await gateway.signIn('trader@example.test');
+    const { data } = await gateway.request('{ products { id name } }', {}, { bearer });
+    const { products } = Products.parse(data);
+    const named = products.map(({ id, name }) => ({ id, name: ` ${name.toUpperCase()}. ` }));
+    await answer('GET', '^/v1/product$', { products: named });
+    const other = await gateway.signIn('trader@example.test');
+    const started = await gateway.request('mutation { startTradingSession { userErrors { code } } }', {}, { bearer: other });
+    expect(started.data).toEqual({ startTradingSession: { userErrors: [] } });
   });
 
   it('of the due date of an invoice has the same overdue invoices [customers.invoice.unpaid]', async () => {

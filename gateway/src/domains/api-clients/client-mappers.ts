@@ -1,5 +1,6 @@
 import type { Package, PushChannel } from '@sightline/provider-contract/account-clients.ts';
 import { isBlank } from '@sightline/schema/rules/typed-text.ts';
+import { lettersOf } from '../../cache/catalogue.ts';
 import { CHANNELS_PATH, type Config } from '../../config/config.ts';
 import type { ClientPushChannel, ProductKind } from '../../generated/schema-types.ts';
 
@@ -13,7 +14,7 @@ const KINDS: Readonly<Record<string, ProductKind>> = {
 /** Kind of a product: by the configured product ids if set, otherwise by name. */
 export function productKind(ids: Config['PRODUCT_IDS'], product: { id: string; name: string | null }): ProductKind {
   const name = ids === undefined ? product.name : Object.entries(ids).find(([, id]) => id === product.id)?.[0];
-  const letters = (name ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
+  const letters = lettersOf(name ?? '');
   return Object.hasOwn(KINDS, letters) ? (KINDS[letters] ?? 'UNKNOWN') : 'UNKNOWN';
 }
 
