@@ -245,15 +245,21 @@ export class FeedSets {
 
   #seriesRead(id: number, isAwaited: () => boolean): SharedRead {
     const { config, sync, feed } = this.#options;
+    let running = 0;
     const read: SharedRead = new SharedRead({
       read: async () => {
-        await feed.beforeRead();
-        await sync.readSeries(id, isAwaited() ? PRIORITY.SCREEN : PRIORITY.REPAIR).catch((error: unknown) => {
-          // Reads of the list, which include open series, must not fail with it.
-          if (!read.isDone) this.#forgetSeries(id);
+        running += 1;
+        try {
+          await feed.beforeRead();
+          await sync.readSeries(id, isAwaited() ? PRIORITY.SCREEN : PRIORITY.REPAIR);
+          if (!read.isDone) await sync.waitForNames();
+        } catch (error) {
+          // Reads of the list, which include open series, must not fail with it. Another read of it may still succeed.
+          if (!read.isDone && running === 1) this.#forgetSeries(id, read);
           throw error;
-        });
-        if (!read.isDone) await sync.waitForNames();
+        } finally {
+          running -= 1;
+        }
         this.flush();
       },
       retryMs: config.FEED_RETRY_MS,
@@ -263,16 +269,14 @@ export class FeedSets {
   }
 
   /** Without subscriptions or recent queries a set is not kept up to date; the next request reads it again. */
-  #close({ name, kind, id, live, refCount }: FeedSet): void {
+  #close({ name, kind, id, live, refCount, read }: FeedSet): void {
     const { state, sync } = this.#options;
     this.#sets.delete(name);
     this.#options.listener?.setChanged(id, false);
     refCount.end();
     live.close();
-    const others = [...this.#sets.values()].filter((other) => other.kind.reads === kind.reads);
-    if (kind.reads === 'series') {
-      if (!others.some((other) => other.id === id)) this.#forgetSeries(id);
-    } else if (others.length === 0) {
+    if (kind.reads === 'series') this.#forgetSeries(id, read);
+    else if (![...this.#sets.values()].some((other) => other.kind.reads === 'list')) {
       state.isListing = false;
       this.#listReadAt = 0;
       this.#endParts();
@@ -280,8 +284,11 @@ export class FeedSets {
     }
   }
 
-  #forgetSeries(id: number): void {
+  /** @param read of the set that no longer needs the series */
+  #forgetSeries(id: number, read: SharedRead): void {
     const { state, sync } = this.#options;
+    const isNeeded = [...this.#sets.values()].some((set) => set.kind.reads === 'series' && set.id === id && set.read !== read);
+    if (isNeeded) return;
     state.opened.delete(id);
     sync.forgetSeries(id);
   }
