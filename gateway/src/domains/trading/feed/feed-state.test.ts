@@ -132,6 +132,25 @@ describe('the list set', () => {
     expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
+  it('shows an answer that is newer than the stored state, and reads again if a newer one was seen', () => {
+    const { state, requests } = stateOf();
+    const match = providerMatch({ id: 10 });
+    state.applySeries(1, series(), read(0));
+    state.applyMatch(10, match, read(0));
+    state.applyMarket(100, market(100), read(0));
+    const seen = [state.series, state.matches, state.markets] as const;
+    for (const [index, id] of [1, 10, 100].entries()) seen[index]?.markSeen(id, pushed(5, 3));
+    state.applySeries(1, series({ title: 'second' }), read(4, 2));
+    state.applyMatch(10, { ...match, order: 9 }, read(4, 2));
+    state.applyMarket(100, market(100, { state: 'suspended' }), read(4, 2));
+    expect([state.series.get(1)?.title, state.matches.get(10)?.order, state.markets.get(100)?.state]).toEqual([
+      'second',
+      9,
+      'suspended',
+    ]);
+    expect(Object.values(requests).map((request) => request.mock.calls)).toEqual([[[1]], [[10]], [['series/1']], []]);
+  });
+
   it('shows a series once its names are loaded', () => {
     let ready = false;
     const { state, requests } = stateOf(() => ready);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
-import { KeyedState } from './keyed-state.ts';
+import { type ApplyResult, KeyedState } from './keyed-state.ts';
 import { currentAt, type Stamp, readStamp } from './stamp.ts';
 import { noteArrival } from './arrivals.ts';
 import type { LiveEntry } from './live-batch.ts';
@@ -103,7 +103,7 @@ export class FeedState {
     if (stamp.kind === 'read') this.#requestedSeries.delete(id);
     const former = this.series.stampOf(id);
     const outcome = this.series.apply(id, value, stamp);
-    if (outcome === 'unclear') this.request.series(id);
+    if (needsRead(outcome, stamp, this.series.isBehind(id))) this.request.series(id);
     if (outcome !== 'applied') return;
     this.#report({ seriesId: id, type: 'SERIES', id, value, stamp, former });
     for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
@@ -114,7 +114,7 @@ export class FeedState {
     if (stamp.kind === 'read') this.#requestedMatches.delete(id);
     const former = this.matches.stampOf(id);
     const outcome = this.matches.apply(id, value, stamp);
-    if (outcome === 'unclear') this.request.match(id);
+    if (needsRead(outcome, stamp, this.matches.isBehind(id))) this.request.match(id);
     if (outcome !== 'applied') return;
     if (value) this.#addMatch(id, value.series.id);
     const seriesId = this.seriesOf(`match/${id}`);
@@ -132,7 +132,7 @@ export class FeedState {
     const fixture = value?.fixture ?? before?.fixture;
     if (fixture === undefined) return;
     const key = fixtureKey(fixture);
-    if (outcome === 'unclear') this.request.fixture(key);
+    if (needsRead(outcome, stamp, this.markets.isBehind(id))) this.request.fixture(key);
     if (outcome !== 'applied' && outcome !== 'same') return;
     const former = value ? this.#index.addMarket(id, key) : undefined;
     if (outcome === 'applied' && before && !(value && isSameBet(before, value))) this.#odds.drop(id);
@@ -370,6 +370,11 @@ export class FeedState {
     this.markets.drop(id);
     this.#odds.drop(id);
   }
+}
+
+/** Whether an entity has to be read again: also after a response that is newer than the stored state, and older than one that was seen. */
+function needsRead(outcome: ApplyResult, { kind }: Stamp, isBehind: boolean): boolean {
+  return outcome === 'unclear' || (outcome === 'applied' && kind === 'read' && isBehind);
 }
 
 function keyedState<V>(max: number, onBehind: (id: number) => void): KeyedState<V> {

@@ -157,8 +157,12 @@ export class KeyedState<V> {
 
   #applyRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): ApplyResult {
     const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
-    if (reached !== 'newer' && reached !== 'same') return 'unclear';
     const byStamp = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
+    if (reached !== 'newer' && reached !== 'same') {
+      // Progress too, without which an older state could follow this one at another gateway; it does not resolve the entry.
+      const isProgress = entry.stored !== null && value !== null && byStamp === 'newer';
+      return isProgress && this.#store(id, entry, value, stamp) === 'applied' ? 'applied' : 'unclear';
+    }
     const order = byStamp === 'unclear' && this.#isStored(entry, value) ? 'same' : byStamp;
     if (order === 'unclear') {
       entry.isUnclear = true;
