@@ -5,7 +5,7 @@ import { idOf, findBoardMatch, settle } from '../support/board.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { ONE_GAME } from '../support/trading-list.ts';
+import { expectListLoaded, ONE_GAME } from '../support/trading-list.ts';
 import { addAlert, expectEvaluated, messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -46,6 +46,22 @@ test('an alert that fires in a window that does not show the log is in the log o
   });
 });
 
+test('the watchlist opens also if its code could not be loaded after the page', async ({ page }) => {
+  let isBlocked = true;
+  let refused = 0;
+  await page.route('**/assets/trading-dock-*.js', (route) => {
+    if (!isBlocked) return route.fallback();
+    refused += 1;
+    return route.abort('connectionrefused');
+  });
+  await page.goto(ONE_GAME);
+  await expectListLoaded(page);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  isBlocked = false;
+  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  await expect(panelOf(page).getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
+});
+
 test('watches series and prices from any trading page, with alerts that fire once in one window', async ({ page, context }) => {
   test.slow();
   const board = await findBoardMatch();
@@ -61,7 +77,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await page.keyboard.press('s');
     await expect(page.getByRole('button', { name: `Watch ${name}` })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('w');
-    await expect(panel.getByRole('heading', { name: 'Watchlist' })).toBeFocused();
+    await expect(panel.getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
     await expect(panel.getByRole('group', { name })).toBeVisible();
     await expectAccessible(panel);
   });

@@ -6,7 +6,7 @@ import { Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../gateway/session/diagnostics.ts';
 import { routeOf } from '../gateway/session/routes.ts';
-import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
+import { useIsWatchPanelOpen, useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
 import { serverNow } from '../lib/clock.ts';
 import { connectivity } from '../lib/connection.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
@@ -52,6 +52,8 @@ export function LiveProvider() {
     [sources, hub],
   );
   useWatchPanelAction();
+  // Opening the watchlist does not wait for the first paint, and reports missing code.
+  const isPanelOpen = useIsWatchPanelOpen();
   const [isPainted, setIsPainted] = useState(false);
   useEffect(function showDock() {
     return afterFirstPaint(
@@ -67,7 +69,7 @@ export function LiveProvider() {
     <LiveContext value={hub}>
       <Outlet />
       <StaleVeil hub={hub} />
-      <Suspense>{isPainted && <TradingDock />}</Suspense>
+      <Suspense>{(isPainted || isPanelOpen) && <TradingDock />}</Suspense>
     </LiveContext>
   );
 }
