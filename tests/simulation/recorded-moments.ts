@@ -31,6 +31,7 @@ export class Moments {
   /** The time of the recorder is at least this. */
   #floor = 0;
   #publishedAt: number | null = null;
+  /** Ids of the sets that are current. */
   readonly #current = new Set<number>();
 
   constructor(gateway: string) {
@@ -62,7 +63,7 @@ export class Moments {
         recorder.dropped(id);
       },
       setChanged: (id, isCurrent) => {
-        // A set that closes is gone already: what it showed until now is not known any more.
+        // A set that closes is already gone: what it showed until now cannot be read.
         if (isCurrent) this.#current.add(id);
         else if (this.#current.delete(id)) this.#publishedAt = null;
         this.#now();

@@ -1763,7 +1763,7 @@ export type MutationUpdateWebhookArgs = {
 
 /** An entity that can be read again by an id of its own, for clients with a normalized cache. */
 export type Node = {
-  /** Opaque id, unique across all types; `id` is unique only within its type. Recorded boards have the `nodeId`s of today's entities: keep them out of the store. */
+  /** Opaque id, unique across all types; `id` is unique only within its type. Recorded boards have the `nodeId`s of today's entities: keep them out of that cache. */
   nodeId: Scalars['ID']['output'];
 };
 

@@ -61,12 +61,12 @@ const headersOf = ({ bearer, tradingToken, actingCustomer }: Credentials) => ({
 });
 
 /** Parsing an export takes seconds on a loaded machine, in which a gateway may close a connection that fetch would use again. */
-const ONCE = { connection: 'close' };
+const OWN_CONNECTION = { connection: 'close' };
 
 function ask(body: object, credentials: Credentials = trader, signal?: AbortSignal): Promise<Response> {
   return fetch(`${gateway.url}${HISTORY_PATH}`, {
     method: 'POST',
-    headers: { ...headersOf(credentials), ...ONCE },
+    headers: { ...headersOf(credentials), ...OWN_CONNECTION },
     body: JSON.stringify(body),
     ...(signal === undefined ? {} : { signal }),
   });
@@ -92,7 +92,7 @@ async function cutAfter(response: IncomingMessage, length: number): Promise<stri
 
 /** How often the gateway has read from its store. */
 async function storeReads(): Promise<number> {
-  const text = await (await fetch(`http://localhost:${gateway.adminPort}/metrics`, { headers: ONCE })).text();
+  const text = await (await fetch(`http://localhost:${gateway.adminPort}/metrics`, { headers: OWN_CONNECTION })).text();
   const name = 'sightline_store_seconds_count{lane="read",outcome="ok"} ';
   return Number(
     text

@@ -218,7 +218,7 @@ export class FeedSets {
       refCount.end();
       live.close();
     }
-    // A read may still be running, which would report them as current.
+    // A read that still runs would report them as current.
     this.#sets.clear();
   }
 
@@ -254,7 +254,7 @@ export class FeedSets {
           await sync.readSeries(id, isAwaited() ? PRIORITY.SCREEN : PRIORITY.REPAIR);
           if (!read.isDone) await sync.waitForNames();
         } catch (error) {
-          // Reads of the list, which include open series, must not fail with it. Another read of it may still succeed.
+          // Reads of the list, which include open series, must not fail with this one, unless another read of it may still succeed.
           if (!read.isDone && running === 1) this.#forgetSeries(id, read);
           throw error;
         } finally {

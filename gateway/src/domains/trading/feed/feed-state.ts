@@ -372,7 +372,7 @@ export class FeedState {
   }
 }
 
-/** Whether an entity has to be read again: also after a response that is newer than the stored state, and older than one that was seen. */
+/** Whether an entity has to be read again: also after a read that was stored, but is older than a state that was seen. */
 function needsRead(outcome: ApplyResult, { kind }: Stamp, isBehind: boolean): boolean {
   return outcome === 'unclear' || (outcome === 'applied' && kind === 'read' && isBehind);
 }

@@ -159,7 +159,8 @@ export class KeyedState<V> {
     const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
     const byStamp = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (reached !== 'newer' && reached !== 'same') {
-      // Progress too, without which an older state could follow this one at another gateway; it does not resolve the entry.
+      // Newer than the stored state, although older than the seen one: stored, so that a reader who had it from another gateway does not
+      // get an older one. The entry stays behind.
       const isProgress = entry.stored !== null && value !== null && byStamp === 'newer';
       return isProgress && this.#store(id, entry, value, stamp) === 'applied' ? 'applied' : 'unclear';
     }
