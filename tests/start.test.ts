@@ -118,7 +118,7 @@ describe('npm start', () => {
     expect(again.headers.get('content-security-policy')).not.toContain(nonce);
     await expectEarlierRecording(`http://localhost:${port}`);
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
-    expect((await exited).code).toBe(0);
+    expect((await exited).code, output()).toBe(0);
     expect(output()).not.toMatch(/Error|unexpectedly/);
   }, 120_000);
 
