@@ -5,7 +5,7 @@ import { generate } from './lib/generate.ts';
 import { onChange } from './lib/on-change.ts';
 import { isFree } from './lib/ports.ts';
 import { onStopSignal, ROOT, type Service, startProgram } from './lib/processes.ts';
-import { type GatewayOptions, PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { type GatewayOptions, PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox, storeIn } from './lib/stack.ts';
 
 /** A restart waits this long for open requests. */
 const SHUTDOWN_MS = 200;
@@ -63,8 +63,8 @@ function isGatewayCode(file: string): boolean {
 
 /** Starts the gateway, and restarts it when its code changes. The simulated provider and the web keep running. */
 async function gateway(provider: GatewayOptions): Promise<void> {
-  const data = process.env['DATA_DIR'] ?? join(ROOT, '.data');
-  const env = { ...provider, DATA_DIR: data, PORT: String(port), SERVE_WEB: 'off', SHUTDOWN_TIMEOUT_MS: String(SHUTDOWN_MS) };
+  const { DATABASE_URL } = { ...storeIn(join(ROOT, '.data')), ...process.env };
+  const env = { ...provider, DATABASE_URL, PORT: String(port), SERVE_WEB: 0, SHUTDOWN_TIMEOUT_MS: SHUTDOWN_MS };
   const start = () => startGatewayProcess(env, (line) => console.log(line));
   let running: Service | null = (await start()).service;
   services.push({ stop: async () => running?.stop() });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { codeLines } from './lib/code-lines.ts';
 import { commandLine } from './lib/command-line.ts';
-import { ROOT, run } from './lib/processes.ts';
+import { type Environment, ROOT, run } from './lib/processes.ts';
 
 // How large the product is: lines of code, variables, and what a running gateway executes for one operation.
 const { values } = commandLine(
@@ -18,7 +18,7 @@ const MEASURE = 'scripts/lib/executed.ts';
 const Operation = z.object({ files: z.int(), functions: z.int() });
 const Executed = z.object({ variables: z.int(), query: Operation, mutation: Operation, 'live update': Operation });
 
-async function figuresOf(checkout: string): Promise<void> {
+async function figuresOf(checkout: string, withoutWeb: Environment): Promise<void> {
   const lines = await Promise.all([...GATEWAY, 'web/src'].map((folder) => codeLines(checkout, folder)));
   const ofGateway = lines.slice(0, GATEWAY.length);
   const print = (name: string, value: string | number): void => console.log(`${name.padEnd(40)} ${value}`);
@@ -27,7 +27,7 @@ async function figuresOf(checkout: string): Promise<void> {
     `${ofGateway.reduce((sum, count) => sum + count, 0)} (${ofGateway.join(' + ')})`,
   );
   print('code lines of web/src', lines.at(-1) ?? 0);
-  const { code, output } = await run(process.execPath, [join(checkout, MEASURE)], {}, checkout);
+  const { code, output } = await run(process.execPath, [join(checkout, MEASURE)], withoutWeb, checkout);
   if (code !== 0) throw new Error(output);
   const { variables, ...operations } = Executed.parse(JSON.parse(output));
   print('environment variables', variables);
@@ -40,7 +40,7 @@ async function succeed(program: string, args: readonly string[], cwd = ROOT): Pr
 }
 
 if (values.revision === undefined) {
-  await figuresOf(ROOT);
+  await figuresOf(ROOT, { TEST_SETTINGS: JSON.stringify({ SERVE_WEB: 0 }) });
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-figures-'));
   const checkout = join(folder, 'checkout');
@@ -49,7 +49,7 @@ if (values.revision === undefined) {
     await copyFile(join(ROOT, MEASURE), join(checkout, MEASURE));
     // Any command installs the packages of its revision.
     await succeed(process.execPath, ['scripts/cli.mjs', 'licences'], checkout);
-    await figuresOf(checkout);
+    await figuresOf(checkout, { SERVE_WEB: 'off' });
   } finally {
     await succeed('git', ['worktree', 'remove', '--force', checkout]);
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,15 @@ import { buildWeb } from './lib/build-web.ts';
 import { demoHistoryClient } from './lib/demo-key.ts';
 import { isFree } from './lib/ports.ts';
 import { onStopSignal, ROOT, type Service } from './lib/processes.ts';
-import { type DemoAccount, NotStarted, PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import {
+  type DemoAccount,
+  NotStarted,
+  PROVIDER_VARIABLES,
+  providerAt,
+  startGatewayProcess,
+  startSandbox,
+  storeIn,
+} from './lib/stack.ts';
 
 const port = Number(process.env['PORT'] ?? 4000);
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4010);
@@ -43,8 +51,9 @@ try {
   console.log(ownProvider ? 'Starting the gateway ...' : 'Starting a simulated provider and the gateway ...');
   let accounts: readonly DemoAccount[] = [];
   let env = {};
-  const data = process.env['DATA_DIR'] ?? `${ROOT}.data`;
+  const data = `${ROOT}.data`;
   await mkdir(data, { recursive: true });
+  const { DATABASE_URL } = { ...storeIn(data), ...process.env };
   if (!ownProvider) {
     const sandbox = await startSandbox(
       {
@@ -61,7 +70,7 @@ try {
     // A receiver on this machine can be tried.
     env = { ...providerAt(sandbox.port), ...recorded, WEBHOOKS: 'private' };
   }
-  const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: data }, (line) =>
+  const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port), DATABASE_URL }, (line) =>
     console.log(line),
   );
   services.push(gateway.service);

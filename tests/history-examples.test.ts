@@ -8,10 +8,10 @@ import { useStack } from '../gateway/test/support/stack.ts';
 import { Store, STORE_TIMERS } from '../gateway/src/store/store.ts';
 import { createLog } from '../gateway/src/telemetry/log.ts';
 import { ROOT } from '../scripts/lib/processes.ts';
-import { temporaryFolder } from '../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../scripts/lib/stack.ts';
 
 const folder = temporaryFolder();
-const stack = useStack({ DATA_DIR: folder.path });
+const stack = useStack(storeIn(folder.path));
 const Key = z.object({ name: z.string(), secret: z.string() });
 const Feeds = z.object({ liveState: z.object({ feeds: z.array(z.object({ clientId: z.string() })) }) });
 
@@ -51,7 +51,7 @@ it('the examples about recordings read a board, a file and a replay with an API 
   const at = (seconds: number): number => start + seconds * 1_000;
   const market = (seconds: number, first: number) =>
     ({ at: at(seconds), type: 'MARKET', id: 7, value: recordedMarket(7, { odds: [first, 2.5] }) }) as const;
-  const store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: folder.path }, log: createLog('silent') });
+  const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder.path) }, log: createLog('silent') });
   await store.open();
   await record(store, scope, {
     changes: [

@@ -87,7 +87,7 @@ async function eventLoopDelay(adminPort: number | null): Promise<number> {
 export async function measureGateways(bench: Bench, sandbox: BenchSandbox): Promise<RecorderRound> {
   const gateways: { readonly isRecorded: boolean; readonly gateway: BenchGateway }[] = [];
   for (const HISTORY of ['off', 'seen', 'seen', 'off']) {
-    const gateway = await startBenchGateway(bench, sandbox, { HISTORY, ADMIN_PORT: '0' });
+    const gateway = await startBenchGateway(bench, sandbox, { HISTORY, ADMIN_ADDRESS: '0' });
     const load = await SocketLoad.start(bench, null);
     const subscriptions = [{ query: webDocument('TradingListChanges'), variables: {} }];
     await load.open({ url: gateway.url, count: 20, logins: await gateway.client.traders(1), subscriptions });

@@ -20,7 +20,7 @@ export interface BenchGateway {
   readonly client: GatewayClient;
   readonly process: MeasuredProcess;
   readonly service: Service;
-  /** Of its metrics; null without ADMIN_PORT. */
+  /** Of its metrics; null without ADMIN_ADDRESS. */
   readonly adminPort: number | null;
 }
 
@@ -57,7 +57,7 @@ export async function startBenchGateway(
       DEMO_DATA: 'off',
       TRADING_TOKEN_KEY: KEY,
       PORT: '0',
-      SERVE_WEB: 'off',
+      SERVE_WEB: 0,
       LOG_LEVEL: 'fatal',
       ...BENCH_LIMITS,
       ...env,

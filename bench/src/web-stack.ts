@@ -27,7 +27,7 @@ export async function startWebStack(
 ): Promise<WebStack> {
   const tools = await testTools((line) => bench.log(line));
   const sandbox = await startBenchSandbox(bench, sandboxEnv);
-  const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 'on', ...env });
+  const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 1, ...env });
   const browser = await chromium.launch({ executablePath: tools.chromium, args: [...CHROMIUM_FLAGS, ...flags] });
   bench.stopAtEnd({ stop: () => browser.close() });
   return { sandbox, gateway, browser };

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config/config.ts';
 import { startGateway } from './server.ts';
-import { changedSettings } from './settings.ts';
+import { changedSettings, SETTINGS } from './settings.ts';
 import { createLog } from './telemetry/log.ts';
 
 // After a period of slow responses V8 assumes that the objects of a request are long-lived and allocates those of all later
@@ -42,7 +42,7 @@ try {
           log.fatal('shutdown timed out');
           process.exit(1);
         },
-        SHUTDOWN_STEPS * config.SHUTDOWN_TIMEOUT_MS + SHUTDOWN_REST_MS,
+        SHUTDOWN_STEPS * (settings.SHUTDOWN_TIMEOUT_MS ?? SETTINGS.SHUTDOWN_TIMEOUT_MS) + SHUTDOWN_REST_MS,
       ).unref();
       gateway.close().then(
         () => log.info('gateway is down'),
@@ -54,10 +54,10 @@ try {
   if (error instanceof ConfigError) exitWith(error.message);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : '';
-    exitWith(`Port ${port} is in use. Set PORT or ADMIN_PORT to a free port, or stop the program that uses it.`);
+    exitWith(`Port ${port} is in use. Set PORT or ADMIN_ADDRESS to a free port, or stop the program that uses it.`);
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
-    exitWith('This machine does not have the address of ADMIN_HOST.');
+    exitWith('This machine does not have the address of ADMIN_ADDRESS.');
   }
   throw error;
 }

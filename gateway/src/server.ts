@@ -160,7 +160,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
   if (config.MCP) app.use('/mcp', await agentsRoute({ config, services, apollo, schema, trusted, addressOf }));
   app.use(compression());
   app.use(docsRoutes(config));
-  if (config.SERVE_WEB) app.use(await webPage(config, WEB));
+  if (config.SERVE_WEB === 1) app.use(await webPage(config, WEB));
   app.use(rejectFailures(log));
   const sockets = serveSockets({ ...connections, http, schema });
 
@@ -178,8 +178,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
     audit: () => services.audit.status,
     history: () => services.recordedClients.status,
   };
-  const { ADMIN_PORT, ADMIN_HOST } = config;
-  const admin = ADMIN_PORT === undefined ? null : await serveAdmin({ port: ADMIN_PORT, host: ADMIN_HOST }, state);
+  const admin = config.ADMIN_ADDRESS === undefined ? null : await serveAdmin(config.ADMIN_ADDRESS, state);
   return {
     port: portOf(http),
     adminPort: admin?.port ?? null,

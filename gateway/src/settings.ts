@@ -27,6 +27,8 @@ export const SETTINGS = {
   /** Timeouts of the HTTP server. An idle connection stays open longer than a proxy keeps its connections to the gateway. */
   HEADERS_TIMEOUT_MS: 10_000,
   KEEP_ALIVE_TIMEOUT_MS: 65_000,
+  /** 0: the built web is not served. */
+  SERVE_WEB: 1,
   /** Deadline of a command. */
   REDIS_TIMEOUT_MS: 1_000,
 };

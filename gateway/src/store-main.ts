@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run store -- COMMAND    (in the image: node gateway/sr
   check               reads every row, and checks the file
   forget user ID      deletes everything of a user; the audit log keeps ids
   forget customer ID  the same of a customer
-The store is the one that DATABASE_URL or DATA_DIR names, as for the gateway.`;
+The store is the one that DATABASE_URL names, as for the gateway.`;
 
 /** Longer than a command. */
 const NEVER_MS = 2 ** 31 - 1;
@@ -24,7 +24,7 @@ class UsageError extends Error {}
 
 async function run([command = '', ...args]: readonly string[]): Promise<string> {
   const config = readStoreConfig(process.env);
-  const address = storeAddress(config);
+  const address = storeAddress(config.DATABASE_URL);
   const [first = '', second = ''] = args;
   const expect = (count: number): void => {
     if (args.length !== count || args.includes('')) throw new UsageError();
@@ -43,7 +43,7 @@ async function run([command = '', ...args]: readonly string[]): Promise<string> 
       expect(1);
       if (address.kind !== 'sqlite') throw new CommandError('copy reads a SQLite store; DATABASE_URL names another');
       const { DATABASE_URL } = readStoreConfig({ DATABASE_URL: first });
-      return `copied: ${text(await restore(address.path, storeAddress({ ...config, DATABASE_URL })))}`;
+      return `copied: ${text(await restore(address.path, storeAddress(DATABASE_URL)))}`;
     }
     case 'prune':
       expect(0);

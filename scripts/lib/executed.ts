@@ -111,7 +111,7 @@ await sandbox.control.setRate(0);
 const inspectorUrl = Promise.withResolvers<string>();
 const gateway = gatewayOver(
   await startGatewayProcess(
-    { ...providerAt(sandbox.port), NODE_ENV: 'test', PORT: '0', SERVE_WEB: 'off', LOG_LEVEL: 'info' },
+    { ...providerAt(sandbox.port), NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info' },
     () => {},
     ['--inspect=127.0.0.1:0'],
     (line) => {

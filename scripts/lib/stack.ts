@@ -67,7 +67,7 @@ export function asEnvironment(options: GatewayOptions): Record<string, string> {
   return Object.keys(settings).length === 0 ? variables : { ...variables, TEST_SETTINGS: JSON.stringify(settings) };
 }
 
-/** Starts the gateway and waits until it listens. Without DATA_DIR and DATABASE_URL its store ends with it. */
+/** Starts the gateway and waits until it listens. Without DATABASE_URL its store ends with it. */
 export function startGatewayProcess(
   options: GatewayOptions,
   onLine: (line: string) => void,
@@ -75,8 +75,8 @@ export function startGatewayProcess(
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<{ service: Service; port: number; adminPort: number | null }> {
   return new Promise((resolve, reject) => {
-    const ownFolder = options.DATA_DIR === undefined && options.DATABASE_URL === undefined ? temporaryFolder() : null;
-    const env = asEnvironment(ownFolder === null ? options : { ...options, DATA_DIR: ownFolder.path });
+    const ownFolder = options.DATABASE_URL === undefined ? temporaryFolder() : null;
+    const env = asEnvironment(ownFolder === null ? options : { ...options, ...storeIn(ownFolder.path) });
     const isRefused = env['NODE_ENV'] === 'production' && env['TEST_SETTINGS'] !== undefined;
     const program = isRefused ? 'scripts/lib/gateway-program.ts' : 'gateway/src/main.ts';
     const service = startService('gateway', program, env, onLine, flags, onErrorLine);
@@ -89,6 +89,11 @@ export function startGatewayProcess(
       reject(new NotStarted('the gateway did not start'));
     });
   });
+}
+
+/** The variable of a store that is in this folder. */
+export function storeIn(folder: string): { readonly DATABASE_URL: string } {
+  return { DATABASE_URL: `sqlite:${join(folder, 'sightline.sqlite')}` };
 }
 
 /** A new folder for the store of one gateway, and its removal. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storeIn } from '../../scripts/lib/stack.ts';
 import { RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../../gateway/test/support/recording.ts';
 import { Store, STORE_TIMERS } from '../../gateway/src/store/store.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
@@ -14,7 +15,7 @@ export async function plantRecording(control: ControlClient, folder: string): Pr
   const clients = z.array(Client).parse(await control.allState('clients'));
   const client = clients.find(({ name }) => name === 'Trading desk');
   if (!client) throw new Error('there is no trading client');
-  const store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: folder }, log: createLog('silent') });
+  const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder) }, log: createLog('silent') });
   await store.open();
   const now = Date.now();
   const changes = [

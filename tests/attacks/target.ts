@@ -7,7 +7,7 @@ import { type TestSandbox, startSandbox } from '../../gateway/test/support/sandb
 import { plantMarkup } from './planted-markup.ts';
 import { plantRecording } from './planted-recording.ts';
 import { type Visit, Visitor } from './visitor.ts';
-import { type GatewayOptions, providerAt, startGatewayProcess, temporaryFolder } from '../../scripts/lib/stack.ts';
+import { type GatewayOptions, providerAt, startGatewayProcess, storeIn, temporaryFolder } from '../../scripts/lib/stack.ts';
 
 type Trader = Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 
@@ -77,7 +77,7 @@ export async function startTarget(): Promise<Target> {
   };
   const start = async (options: GatewayOptions): Promise<GatewayProcess> =>
     gatewayOver(await startGatewayProcess({ ...deployed, ...options }, (line) => log.push(line)));
-  const gateway = await start({ DATA_DIR: folder.path });
+  const gateway = await start(storeIn(folder.path));
   const trader = await gateway.trade('trader@example.test');
   const colleague = await gateway.trade('trader-01@example.test');
   const signedOutUser = {

@@ -55,7 +55,7 @@ export class SoakGateway {
   constructor(name: string, port: number, env: GatewayOptions, complaints: Map<string, number>) {
     this.name = name;
     this.url = `http://localhost:${port}`;
-    this.#env = { ...env, PORT: String(port), ADMIN_PORT: '0' };
+    this.#env = { ...env, PORT: String(port), ADMIN_ADDRESS: '0' };
     this.complaints = complaints;
   }
 
@@ -165,7 +165,7 @@ export async function startRig(seed: number): Promise<Rig> {
     NODE_ENV: 'production',
     // The simulated provider replaces the real one that production requires.
     DEMO_DATA: 'off',
-    SERVE_WEB: 'off',
+    SERVE_WEB: 0,
     LOG_LEVEL: 'warn',
     REDIS_URL: redis.url,
     DATABASE_URL: await postgres.createDatabase('sightline'),

@@ -13,7 +13,7 @@ const Plan = z.object({
   isRecorded: z.boolean(),
   seconds: z.number(),
   updatesPerSecond: z.int(),
-  place: z.object({ DATABASE_URL: z.optional(z.string()), DATA_DIR: z.string() }),
+  place: z.object({ DATABASE_URL: z.string() }),
 });
 type Plan = z.output<typeof Plan>;
 export type RecorderPlan = Plan;

@@ -4,7 +4,7 @@ import { PostgresProcess } from '../../../gateway/test/support/postgres-process.
 import { SightlineClient } from '../../../schema/client/client.ts';
 import { follow } from '../../../schema/client/live.ts';
 import { LiveSet } from '../../../schema/client/live-set.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { type Boards, type Filled, measureBoards, READS } from '../measure-boards.ts';
 import { CpuWatch } from '../measured-process.ts';
 import {
@@ -40,8 +40,8 @@ const REPLAY = `subscription ($seriesId: ID!, $from: DateTime!, $after: LiveCurs
 }`;
 
 /** Ten readers of the last part of a recording. @returns the speed of each, and the gateway's share of a core */
-async function measureReplays(bench: Bench, sandbox: BenchSandbox, DATA_DIR: string, { until }: Filled) {
-  const gateway = await startBenchGateway(bench, sandbox, { DATA_DIR });
+async function measureReplays(bench: Bench, sandbox: BenchSandbox, folder: string, { until }: Filled) {
+  const gateway = await startBenchGateway(bench, sandbox, storeIn(folder));
   const { bearer } = await gateway.client.signIn('trader@example.test');
   const replayedMs = (bench.quick ? 0.5 : 3) * HOUR_MS;
   const variables = { seriesId: String(seriesIds(1)[0]), from: new Date(until - replayedMs).toISOString() };
@@ -91,12 +91,12 @@ async function run(bench: Bench): Promise<Findings> {
   let databases = 0;
   const newDatabase = async (): Promise<Place> => {
     databases += 1;
-    return { DATABASE_URL: await server.createDatabase(`bench_${databases}`), DATA_DIR: newFolder() };
+    return { DATABASE_URL: await server.createDatabase(`bench_${databases}`) };
   };
 
   const recorders: RecorderRound[] = [];
   const [single = 1, many = 1] = CLIENTS;
-  const newFile = () => Promise.resolve({ DATA_DIR: newFolder() });
+  const newFile = () => Promise.resolve(storeIn(newFolder()));
   for (const [what, clients, newPlace] of [
     ['SQLite', single, newFile],
     ['SQLite', many, newFile],
@@ -113,7 +113,7 @@ async function run(bench: Bench): Promise<Findings> {
   const until = Date.now() - HOUR_MS / 2;
   const filled = { ...(await clientOf(bench, sandbox)), from: until - RECORDED_MS, until };
   const folder = newFolder();
-  const sqlite = await measureBoards(bench, { DATA_DIR: folder }, filled);
+  const sqlite = await measureBoards(bench, storeIn(folder), filled);
   const replays = await measureReplays(bench, sandbox, folder, filled);
   // Some gigabytes, and the next database needs more.
   for (const each of folders) each.remove();

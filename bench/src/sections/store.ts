@@ -4,7 +4,7 @@ import { PostgresProcess } from '../../../gateway/test/support/postgres-process.
 import { Store, STORE_TIMERS } from '../../../gateway/src/store/store.ts';
 import { FactRow } from '../../../gateway/src/store/tables.ts';
 import { createLog } from '../../../gateway/src/telemetry/log.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { formatNumber } from '../stats.ts';
 
@@ -41,7 +41,7 @@ async function delayDuring(seconds: number, work: () => void): Promise<Delay> {
   return { p50: ms(50), p99: ms(99), max: histogram.max / 1e6 };
 }
 
-async function roundWith(what: string, place: { DATABASE_URL?: string; DATA_DIR: string }, seconds: number): Promise<Round> {
+async function roundWith(what: string, place: { DATABASE_URL: string }, seconds: number): Promise<Round> {
   const store = new Store({ config: { ...STORE_TIMERS, ...place }, log: createLog('silent') });
   await store.open();
   if (!store.isUp) throw new Error(store.health.reason ?? 'the store is not up');
@@ -76,13 +76,11 @@ async function run(bench: Bench): Promise<Findings> {
   const idle = await delayDuring(seconds, () => {});
   const rounds: Round[] = [{ what: 'without load', ...idle, durable: 0, batched: 0, reads: 0 }];
   try {
-    rounds.push(await roundWith('SQLite', { DATA_DIR: folder.path }, seconds));
+    rounds.push(await roundWith('SQLite', storeIn(folder.path), seconds));
   } finally {
     folder.remove();
   }
-  rounds.push(
-    await roundWith('PostgreSQL', { DATABASE_URL: await server.createDatabase('bench'), DATA_DIR: folder.path }, seconds),
-  );
+  rounds.push(await roundWith('PostgreSQL', { DATABASE_URL: await server.createDatabase('bench') }, seconds));
   for (const { what, p99 } of rounds) bench.log(`${what}: p99 ${formatNumber(p99)} ms`);
   return {
     goals: rounds.slice(1).map(({ what, p99 }) => ({

@@ -46,7 +46,7 @@ beforeEach(() => {
   respond = async () => user;
   tokenVerifier = new TokenVerifier({
     revocations: new Revocations(
-      new Store({ config: { ...STORE_TIMERS, DATA_DIR: '/nonexistent' }, log: pino({ level: 'silent' }) }),
+      new Store({ config: { ...STORE_TIMERS, DATABASE_URL: 'sqlite:/nonexistent/x' }, log: pino({ level: 'silent' }) }),
     ),
     config,
     redis: null,

@@ -92,6 +92,16 @@ describe('readConfig', () => {
     expect(readConfig({ ...urls, NODE_ENV: 'production', TRADING_TOKEN_KEY: key }).INTROSPECTION).toBe(false);
   });
 
+  it('serves operators this machine only, unless an address says otherwise', () => {
+    const read = (ADMIN_ADDRESS: string) => readConfig({ ...urls, ADMIN_ADDRESS }).ADMIN_ADDRESS;
+    expect(read('')).toBeUndefined();
+    expect(read('9400')).toEqual({ host: '127.0.0.1', port: 9400 });
+    expect(read('10.0.0.5:9400')).toEqual({ host: '10.0.0.5', port: 9400 });
+    expect(read('[::1]:0')).toEqual({ host: '::1', port: 0 });
+    for (const wrong of ['70000', 'localhost:9400', '10.0.0:9400', '::1:9400', '[10]:1', ':9400', '10.0.0.5:', '0.0.0.0'])
+      expect(problemsOf({ ...urls, ADMIN_ADDRESS: wrong }), wrong).toEqual([expect.stringMatching(/^ADMIN_ADDRESS: /)]);
+  });
+
   it('reads empty values as unset and removes trailing slashes of URLs', () => {
     const config = readConfig({ ...urls, PORT: '' });
     expect(config.PORT).toBe(4000);
@@ -124,11 +134,11 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('is described in .env.example, name by name: at most 64, of which the first part has what every installation sets', () => {
+  it('is described in .env.example, name by name: at most 60, of which the first part has what every installation sets', () => {
     const namesIn = (text: string): string[] => text.match(/^[A-Z_0-9]+(?==)/gm) ?? [];
     const listed = namesIn(example);
     expect(ENVIRONMENT_NAMES.filter((name) => !listed.includes(name))).toEqual([]);
-    expect(ENVIRONMENT_NAMES.length).toBeLessThanOrEqual(64);
+    expect(ENVIRONMENT_NAMES.length).toBeLessThanOrEqual(60);
     const first = namesIn(example.slice(0, example.indexOf('\n# 2. ')));
     expect(first.length).toBeLessThanOrEqual(25);
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

@@ -17,7 +17,14 @@ const required = (issue: { readonly input: unknown }): string | undefined =>
 const requiredUrl = z.url({ ...httpUrl, error: required }).transform(withoutTrailingSlash);
 const socketUrl = { protocol: /^wss?$/ };
 const port = z.coerce.number().int().min(0).max(65_535);
-const milliseconds = z.coerce.number().int().min(0);
+const listenAddress = z
+  .string()
+  .regex(/^(?:[\d.]+:|\[[\da-fA-F:.]+\]:)?\d{1,5}$/, 'must be PORT or IP-ADDRESS:PORT')
+  .transform((text) => {
+    const start = text.lastIndexOf(':');
+    return { host: start < 0 ? '127.0.0.1' : text.slice(0, start).replaceAll(/[[\]]/g, ''), port: Number(text.slice(start + 1)) };
+  })
+  .pipe(z.object({ host: z.union([z.ipv4(), z.ipv6()], 'must be an IP address'), port: z.int().max(65_535) }));
 const count = z.coerce.number().int().min(1);
 const list = z.string().transform((text) =>
   text
@@ -70,12 +77,10 @@ const encryptionKeys = list
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
-  ADMIN_PORT: z.optional(port),
-  ADMIN_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
+  ADMIN_ADDRESS: z.optional(listenAddress),
   WEB_ORIGINS: z.optional(origins),
   API_ORIGINS: origins.default([]),
   TRUSTED_DOCUMENTS_DIR: z.optional(z.string()),
-  SERVE_WEB: flag.default(true),
   TRUST_PROXY: flag.default(false),
   AUTH_API_URL: requiredUrl,
   ACCOUNT_API_URL: requiredUrl,
@@ -93,8 +98,7 @@ const Environment = z.object({
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(encryptionKeys),
   REDIS_URL: z.optional(redisUrl),
-  DATABASE_URL: z.optional(databaseUrl),
-  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl.default('sqlite:.data/sightline.sqlite'),
   AUDIT: z.enum(['best-effort', 'required']).default('best-effort'),
   HISTORY: z.enum(['off', 'seen']).default('seen'),
   HISTORY_CLIENTS: historyClients.default([]),
@@ -133,7 +137,6 @@ const Environment = z.object({
   SIGN_IN_ATTEMPTS: count.default(10),
   RESET_ATTEMPTS: count.default(5),
   ADDRESS_ATTEMPTS: count.default(100),
-  SHUTDOWN_TIMEOUT_MS: milliseconds.default(8_000),
   TEST_SETTINGS: z.optional(z.string()),
 });
 
@@ -169,7 +172,7 @@ export class ConfigError extends Error {
 /** Where the store is, and how long it keeps rows: all that its commands need of the environment. Throws {@link ConfigError}. */
 export function readStoreConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { data, error } = Environment.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_DAYS: true }).safeParse(given);
+  const { data, error } = Environment.pick({ DATABASE_URL: true, AUDIT_DAYS: true }).safeParse(given);
   if (!data) throw new ConfigError(error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
   return data;
 }

@@ -153,8 +153,7 @@ async function mustBeEmpty(run: Run, db: Kysely<Tables>): Promise<void> {
     if (table === 'facts') continue;
     // oxlint-disable-next-line no-await-in-loop -- one table after the other
     const rows = await run(sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.compile(db));
-    if (rows.length > 0)
-      throw new CommandError(`the store has rows in ${table}; name an empty one with DATABASE_URL or DATA_DIR`);
+    if (rows.length > 0) throw new CommandError(`the store has rows in ${table}; name an empty one with DATABASE_URL`);
   }
 }
 

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 /** A statement for one of the engines, as Kysely compiles it. */
 export interface Statement {
   readonly sql: string;
@@ -65,9 +63,6 @@ export type StoreAddress =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** @param config.DATA_DIR folder of the file that is used without DATABASE_URL */
-export function storeAddress(config: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string }): StoreAddress {
-  const { DATABASE_URL: url, DATA_DIR } = config;
-  if (url?.startsWith('postgres')) return { kind: 'postgres', url };
-  return { kind: 'sqlite', path: url === undefined ? join(DATA_DIR, 'sightline.sqlite') : url.slice('sqlite:'.length) };
+export function storeAddress(url: string): StoreAddress {
+  return url.startsWith('postgres') ? { kind: 'postgres', url } : { kind: 'sqlite', path: url.slice('sqlite:'.length) };
 }

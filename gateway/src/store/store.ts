@@ -60,7 +60,7 @@ export interface StoreHealth {
 }
 
 interface StoreOptions {
-  readonly config: Readonly<typeof STORE_TIMERS> & { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string };
+  readonly config: Readonly<typeof STORE_TIMERS> & { readonly DATABASE_URL: string };
   readonly log: Log;
 }
 
@@ -121,7 +121,7 @@ export class Store {
   constructor({ config, log }: StoreOptions) {
     this.#config = config;
     this.#log = log;
-    this.#address = storeAddress(config);
+    this.#address = storeAddress(config.DATABASE_URL);
     this.kind = this.#address.kind;
     this.sql = statementsFor(this.kind);
     this.clock = clockOf(this.kind);

@@ -41,6 +41,8 @@ const CLOSE_BATCH = 200;
 const CLOSE_PAUSE_MS = 100;
 
 export const SOCKET_LIMITS = {
+  /** How long sockets may take to close after a stop signal, and then requests to finish. */
+  SHUTDOWN_TIMEOUT_MS: 8_000,
   /** Wait for connection_init, ms. */
   SOCKET_INIT_MS: 3_000,
   MAX_FRAME_BYTES: 64 * 1024,

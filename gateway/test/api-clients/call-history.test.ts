@@ -111,7 +111,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
       history.record(owned, TEST_REQUEST, sentAfter(0));
     }
     await store.flush();
-    const deleted = await forget(storeAddress(place), 'customer', 'of c1');
+    const deleted = await forget(storeAddress(place.DATABASE_URL), 'customer', 'of c1');
     expect(deleted.get('calls')).toBe(2);
     expect((await rowsOf(store)).map((row) => row.client)).toEqual(['c2', 'c2']);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { UserSession } from '../support/user-session.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { startGateway } from '../support/gateway-process.ts';
@@ -117,7 +117,7 @@ it('survives the gateway and a rotation of its encryption key, with the time whe
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const [former, present] = ['k1', 'k2'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
-  const place = { DATA_DIR: folder.path };
+  const place = storeIn(folder.path);
   const first = await startGateway(stack().sandbox.port, { ...place, TRADING_TOKEN_KEY: former });
   const before = await UserSession.signIn({ ...stack(), gateway: first }, 'trader');
   const { secret: apiKey } = await before.key('web-1');

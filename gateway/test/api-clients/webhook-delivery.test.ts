@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { Webhooks } from '../../src/domains/api-clients/webhooks/webhooks.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { configWith } from '../support/config.ts';
 import { openStore } from '../support/store.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
@@ -9,7 +9,7 @@ import { startReceiver } from '../support/webhook-receiver.ts';
 it('a gateway that ends waits for the messages that it sends, and leaves those that are due to another one', async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const store = await openStore({ DATA_DIR: folder.path });
+  const store = await openStore(storeIn(folder.path));
   const config = configWith({ WEBHOOKS: 'private', WEBHOOK_POLL_MS: 50, WEBHOOK_TIMEOUT_MS: 60_000 });
   const webhooks = new Webhooks({ config, store, isShared: true, log: createLog('silent') });
   const receiver = await startReceiver();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
 import { startSeparateGateway } from '../support/gateway-process.ts';
 import { listedSeries } from '../support/listed-series.ts';
@@ -30,7 +30,7 @@ it('sends what happens in the feed of a client that is recorded without a viewer
   const file = `${folder.path}/recorder.key`;
   writeFileSync(file, secret);
   const gateway = await startSeparateGateway(sandbox.port, {
-    DATA_DIR: folder.path,
+    ...storeIn(folder.path),
     HISTORY_CLIENTS: `${client}=${file}`,
     HISTORY_TAKE_OVER_MS: 50,
     WEBHOOKS: 'private',

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { storeIn } from '../../../scripts/lib/stack.ts';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
 import { readAudit, writesIn } from '../support/audit.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
@@ -171,7 +172,7 @@ describe('the audit log in SQLite', () => {
   afterAll(() => rm(directory, { recursive: true }));
 
   it('survives a gateway that ends before an outcome: the intent remains', async () => {
-    const env = { DATA_DIR: directory };
+    const env = storeIn(directory);
     const first = await startSeparateGateway(stack().sandbox.port, env);
     const boss = await signIn(first, 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
@@ -281,7 +282,7 @@ describe('an earlier audit log', () => {
     expect(writesIn(await readAudit(await signIn(second, 'super')))).toHaveLength(3);
 
     // A gateway with a store of its own would copy the entries of all others.
-    const alone = await startGateway(stack().sandbox.port, { ...shared, DATA_DIR: directory });
+    const alone = await startGateway(stack().sandbox.port, { ...shared, ...storeIn(directory) });
     onTestFinished(() => alone.stop());
     expect(writesIn(await readAudit(await signIn(alone, 'super')))).toEqual([]);
   });

@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { AuditEvent } from '../../src/domains/audit/audit-events.ts';
 import { AuditRetention } from '../../src/domains/audit/audit-retention.ts';
 import type { AuditFilter } from '../../src/domains/audit/audit-filter.ts';
 import { AuditTable } from '../../src/domains/audit/audit-table.ts';
-import { breakStore, describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
+import { breakStore, describeWithBothEngines, fileOf, openStore, type StorePlace } from '../support/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -141,7 +140,7 @@ describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
     const again = await tableAt(place);
     await again.append([outcome('b')(START + 1)]);
     expect((await pageOf(again)).rows).toEqual(['b done', 'a done']);
-    if (engine === 'sqlite') expect((await stat(join(place.DATA_DIR, 'sightline.sqlite'))).mode & 0o777).toBe(0o600);
+    if (engine === 'sqlite') expect((await stat(fileOf(place))).mode & 0o777).toBe(0o600);
   });
 
   it('counts failed sign-ins with one account from one network in one row an hour, and stores no hash that can be guessed', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { storeIn } from '../../../scripts/lib/stack.ts';
 import { type AuditEntry, readAudit } from '../support/audit.ts';
 import { newCustomer } from '../support/customer-fixtures.ts';
 import { startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
@@ -33,7 +34,7 @@ describe('failed sign-ins', () => {
   it('are one row for an account, a network and an hour, with a count and without the typed text', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
     onTestFinished(() => rm(directory, { recursive: true }));
-    const env = { DATA_DIR: directory, TRUST_PROXY: 'on', SIGN_IN_ATTEMPTS: '5' };
+    const env = { ...storeIn(directory), TRUST_PROXY: 'on', SIGN_IN_ATTEMPTS: '5' };
     const gateway = await startSeparateGateway(stack().sandbox.port, env);
     // Only trusted documents run without a bearer.
     const bearer = await gateway.signIn('trader@example.test');
@@ -56,7 +57,7 @@ describe('failed sign-ins', () => {
       expect((await readFile(join(directory, file), 'latin1')).toLowerCase()).not.toMatch(
         /trader|hunter2|wrong-password|192\.0\.2\.1\b/,
       );
-    const next = await startGateway(stack().sandbox.port, { DATA_DIR: directory });
+    const next = await startGateway(stack().sandbox.port, storeIn(directory));
     onTestFinished(() => next.stop());
     const { nodes } = await readAudit(await signIn(next, 'super'), { filter: { actions: ['signIn'] } });
     for (const node of nodes)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { storeIn } from '../../../scripts/lib/stack.ts';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { readAudit } from '../support/audit.ts';
@@ -27,7 +28,7 @@ async function ownGateway(): Promise<{ gateway: TestGateway; directory: string; 
   const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const start = async () => {
-    const gateway = await startGateway(stack().sandbox.port, { DATA_DIR: directory });
+    const gateway = await startGateway(stack().sandbox.port, storeIn(directory));
     onTestFinished(() => gateway.stop());
     return gateway;
   };
@@ -53,7 +54,7 @@ const codeOf = async (response: Response) => Refusal.parse(await response.json()
 
 /** Rows of earlier writes; each is larger than what a connection buffers in small numbers. */
 async function addRows(directory: string, count: number): Promise<void> {
-  const store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: directory }, log: createLog('silent') });
+  const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(directory) }, log: createLog('silent') });
   await store.open();
   const row = { user_id: '7', acting_for: null, customer: null, client: null, no_customer: 'none', no_target: null } as const;
   const rest = { detail: null, action: 'updateCustomer', outcome: 'done', codes: '', attempts: 1, bytes: 100 } as const;

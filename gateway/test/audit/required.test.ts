@@ -23,7 +23,7 @@ const Status = z.object({ audit: z.object({ isRequired: z.boolean(), failingSinc
 async function ownGateway(AUDIT: string): Promise<GatewayProcess> {
   databases += 1;
   const DATABASE_URL = await server.createDatabase(`required_${databases}`);
-  const env = { AUDIT, DATABASE_URL, STORE_RETRY_MS: 100, ADMIN_PORT: '0' };
+  const env = { AUDIT, DATABASE_URL, STORE_RETRY_MS: 100, ADMIN_ADDRESS: '0' };
   const gateway = await startSeparateGateway(stack().sandbox.port, env);
   onTestFinished(() => gateway.stop());
   return gateway;

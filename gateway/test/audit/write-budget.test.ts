@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import { storeIn } from '../../../scripts/lib/stack.ts';
 import { type AuditEntry, readAudit, writesIn } from '../support/audit.ts';
 import { codesOf, startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -40,7 +41,7 @@ describe('many writes of one user', () => {
   it('that the gateway refuses leave an entry of each real write, and are one row after the minute', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
     onTestFinished(() => rm(directory, { recursive: true }));
-    const env = { DATA_DIR: directory };
+    const env = storeIn(directory);
     const gateway = await startSeparateGateway(stack().sandbox.port, env);
     const trader = await signIn(gateway, 'trader');
     const { id: clientId } = await trader.client('Trading desk');

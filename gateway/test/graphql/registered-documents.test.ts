@@ -46,7 +46,7 @@ beforeAll(async () => {
     REGISTERED_DOCUMENT_COST_PER_MINUTE: String(LIMIT),
     MAX_DOCUMENT_COST: 10,
     LOG_LEVEL: 'info',
-    ADMIN_PORT: '0',
+    ADMIN_ADDRESS: '0',
   };
   gateway = await startSeparateGateway(sandbox.port, environment, (line) => {
     const parsed = Line.safeParse(JSON.parse(line));
@@ -187,7 +187,7 @@ describe('at boot, a wrong manifest', () => {
     };
     try {
       await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(broken, name), text)));
-      const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', SERVE_WEB: 'off', TRUSTED_DOCUMENTS_DIR: broken };
+      const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', TRUSTED_DOCUMENTS_DIR: broken };
       const { code, output } = await run(process.execPath, ['gateway/src/main.ts'], env);
       expect(code).toBe(1);
       for (const problem of [
@@ -214,7 +214,7 @@ describe('at boot, a wrong manifest', () => {
     ['a directory without manifests', tmpdir(), ''],
   ])('such as %s ends it too', async (_what, path, problem) => {
     const empty = problem === '' ? await mkdtemp(join(tmpdir(), 'sightline-empty-')) : path;
-    const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', SERVE_WEB: 'off', TRUSTED_DOCUMENTS_DIR: empty };
+    const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', TRUSTED_DOCUMENTS_DIR: empty };
     const { code, output } = await run(process.execPath, ['gateway/src/main.ts'], env);
     expect([code, output]).toEqual([1, expect.stringContaining(`${empty} ${problem || 'has no .json file'}`)]);
     if (empty !== path) await rm(empty, { recursive: true });

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { DAY_MS, HOUR_MS, Usage } from '../../src/provider/client/usage.ts';
 import type { Store } from '../../src/store/store.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
@@ -141,7 +141,7 @@ it('stays in memory while the store fails, and is stored once it is up', async (
   onTestFinished(() => folder.remove());
   const inTheWay = join(folder.path, 'data');
   await writeFile(inTheWay, '');
-  const store = await openStore({ DATABASE_URL: `sqlite:${join(inTheWay, 'store')}`, DATA_DIR: '' });
+  const store = await openStore(storeIn(inTheWay));
   const { clock, usage } = countingIn(store);
   usage.meter('one').count('requests');
   await expect(usage.totalsOf(['one'], 0)).rejects.toThrow('ENOTDIR');

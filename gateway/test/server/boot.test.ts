@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '../../../scripts/lib/processes.ts';
-import { PROVIDER_VARIABLES, providerAt, temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { PROVIDER_VARIABLES, providerAt, storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { useStack } from '../support/stack.ts';
 
 const unset = Object.fromEntries([...PROVIDER_VARIABLES, 'NODE_ENV', 'PORT'].map((name) => [name, '']));
@@ -26,7 +26,7 @@ describe('at boot', () => {
     const port = new URL(stack().gateway.url).port;
     const data = temporaryFolder();
     onTestFinished(() => data.remove());
-    const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off', DATA_DIR: data.path });
+    const { code, output } = await boot({ ...urls, PORT: port, TEST_SETTINGS: '{"SERVE_WEB":0}', ...storeIn(data.path) });
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} is in use`);
   });

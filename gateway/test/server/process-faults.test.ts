@@ -57,10 +57,10 @@ async function start(env: GatewayOptions): Promise<FaultyGateway> {
       ...RAISED_LIMITS,
       NODE_ENV: 'test',
       PORT: '0',
-      ADMIN_PORT: '0',
+      ADMIN_ADDRESS: '0',
       // Shorter than the wait for an idle gateway.
       KEEP_ALIVE_TIMEOUT_MS: 5_000,
-      SERVE_WEB: 'off',
+      SERVE_WEB: 0,
       NODE_OPTIONS: `--import ${PLANT} --disable-warning=ExperimentalWarning`,
       PLANTED_ERRORS_TO: errorsPath,
       ...env,
@@ -207,7 +207,7 @@ describe('after a load', () => {
         // A scope stays open for so long after its last operation.
         OPERATION_TIMEOUT_MS: 5_000,
         FEED_LINGER_MS: 100,
-        SHUTDOWN_TIMEOUT_MS: '60000',
+        SHUTDOWN_TIMEOUT_MS: 60_000,
         MAX_SOCKETS_PER_USER: '1000',
         MAX_SOCKETS_PER_ADDRESS: '1000',
       });

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../../scripts/lib/processes.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { pagesOf } from '../../src/store/copy.ts';
 import { TABLE_NAMES } from '../../src/store/tables.ts';
 import { describeWithBothEngines, engineAt, openStore, type StorePlace } from '../support/store.ts';
@@ -14,11 +14,10 @@ import { EXAMPLE_ROWS } from '../support/store-rows.ts';
 import { statementsFor } from '../../src/store/dialects.ts';
 
 /** Runs a command on a store. */
-async function command(place: StorePlace, ...args: string[]): Promise<{ code: unknown; output: string }> {
-  const { DATABASE_URL = '', DATA_DIR } = place;
+async function command({ DATABASE_URL }: StorePlace, ...args: string[]): Promise<{ code: unknown; output: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'gateway/src/store-main.ts'), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL, DATA_DIR },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -72,7 +71,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     expect(await command(place, 'backup', file)).toEqual({ code: 1, output: `${file} exists; name a new file` });
     expect(await readFile(file)).toEqual(bytes);
 
-    for (const target of [await newPlace(), { DATA_DIR: newFolder() }]) {
+    for (const target of [await newPlace(), storeIn(newFolder())]) {
       expect(await command(target, 'restore', file)).toMatchObject({
         code: 0,
         output: expect.stringContaining('audit_gaps 1201'),
@@ -81,7 +80,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
       // A store with rows stays as it is.
       expect(await command(target, 'restore', file)).toEqual({
         code: 1,
-        output: 'the store has rows in audit; name an empty one with DATABASE_URL or DATA_DIR',
+        output: 'the store has rows in audit; name an empty one with DATABASE_URL',
       });
       expect(await contentOf(target)).toEqual(before);
     }
@@ -89,7 +88,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
   });
 
   it('that is damaged, newer or no backup is refused, and leaves the store empty', async () => {
-    const source = await filled({ DATA_DIR: newFolder() });
+    const source = await filled(storeIn(newFolder()));
     const folder = newFolder();
     const file = join(folder, 'backup.sqlite');
     await command(source, 'backup', file);
@@ -192,19 +191,19 @@ describe('a wrong command line', () => {
     ['prune', 'all'],
     ['drop'],
   ])('%j shows the usage', async (...args) => {
-    const { code, output } = await command({ DATA_DIR: '/nonexistent' }, ...args.flat());
+    const { code, output } = await command(storeIn('/nonexistent'), ...args.flat());
     expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(/^Usage: npm run store/) });
   });
 
   it('names what is wrong with the store', async () => {
-    const DATA_DIR = newFolder();
-    await mkdir(join(DATA_DIR, 'sub'));
-    expect(await command({ DATA_DIR }, 'check')).toEqual({ code: 1, output: `${DATA_DIR}/sightline.sqlite does not exist` });
-    expect(await command({ DATABASE_URL: 'mysql://x', DATA_DIR }, 'check')).toMatchObject({
+    const folder = newFolder();
+    await mkdir(join(folder, 'sub'));
+    expect(await command(storeIn(folder), 'check')).toEqual({ code: 1, output: `${folder}/sightline.sqlite does not exist` });
+    expect(await command({ DATABASE_URL: 'mysql://x' }, 'check')).toMatchObject({
       code: 1,
       output: expect.stringContaining('DATABASE_URL: must be sqlite:PATH or postgres://'),
     });
-    const away = { DATABASE_URL: 'postgres://sightline@127.0.0.1:1/x', DATA_DIR };
+    const away = { DATABASE_URL: 'postgres://sightline@127.0.0.1:1/x' };
     expect(await command(away, 'forget', 'user', '1')).toMatchObject({
       code: 1,
       output: expect.stringContaining('ECONNREFUSED'),

@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ROOT } from '../../../scripts/lib/processes.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { check } from '../../src/store/commands.ts';
 import { storeAddress } from '../../src/store/engine.ts';
 import type { Store } from '../../src/store/store.ts';
 import { FactRow } from '../../src/store/tables.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
-import { describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
+import { describeWithBothEngines, fileOf, openStore, type StorePlace } from '../support/store.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -112,7 +112,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
       const whole = [...rows].filter((name) => name.startsWith('durable') !== rows.has(name.replace('durable', 'with')));
       expect(whole.filter((name) => name.startsWith('durable'))).toEqual([]);
       await store.close();
-      await check(storeAddress(place));
+      await check(storeAddress(place.DATABASE_URL));
     }
   });
 });
@@ -120,7 +120,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
 /** Starts a process that writes, and kills it once so many rows are acknowledged. Returns the last one that was. */
 async function killedWriter(place: StorePlace, rows: number): Promise<number> {
   const child = spawn(process.execPath, [join(ROOT, 'gateway/test/support/store-writer.ts')], {
-    env: { ...process.env, DATABASE_URL: undefined, ...place },
+    env: { ...process.env, ...place },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let last = -1;
@@ -137,7 +137,7 @@ describe('a SQLite file', () => {
   it('in a folder that cannot be made opens once it can', async () => {
     const parent = join(newFolder(), 'data');
     writeFileSync(parent, 'a file');
-    const store = await openStore({ DATA_DIR: join(parent, 'inside') });
+    const store = await openStore(storeIn(join(parent, 'inside')));
     expect(store.health).toMatchObject({ state: 'down', reason: expect.stringContaining('ENOTDIR') });
     await expect(store.write(put(store, 'a'))).rejects.toThrow('ENOTDIR');
     rmSync(parent);
@@ -147,8 +147,8 @@ describe('a SQLite file', () => {
   });
 
   it('that is no database is reported, and opened once it is replaced', async () => {
-    const place = { DATA_DIR: newFolder() };
-    const file = join(place.DATA_DIR, 'sightline.sqlite');
+    const place = storeIn(newFolder());
+    const file = fileOf(place);
     writeFileSync(file, 'nothing that SQLite knows, and more than its header has. '.repeat(100));
     const store = await openStore(place);
     expect(store.health).toMatchObject({ state: 'down', reason: 'the file is not a database: restore a backup' });
@@ -157,8 +157,8 @@ describe('a SQLite file', () => {
   });
 
   it('whose pages are damaged is reported, and opened once it is replaced by a good one', async () => {
-    const place = { DATA_DIR: newFolder() };
-    const file = join(place.DATA_DIR, 'sightline.sqlite');
+    const place = storeIn(newFolder());
+    const file = fileOf(place);
     const before = await openStore(place);
     await before.write(put(before, 'a'));
     await before.close();
@@ -167,7 +167,7 @@ describe('a SQLite file', () => {
     writeFileSync(file, Buffer.concat([good.subarray(0, 4_096), Buffer.alloc(good.length - 4_096, 0xff)]));
     const store = await openStore(place);
     expect(store.health).toMatchObject({ state: 'down', reason: 'the file is corrupted: restore a backup' });
-    await expect(check(storeAddress(place))).rejects.toThrow(/corrupted|damaged/);
+    await expect(check(storeAddress(place.DATABASE_URL))).rejects.toThrow(/corrupted|damaged/);
     // In one step: the store would open a half-written file, and make an empty store of it.
     writeFileSync(`${file}.good`, good);
     renameSync(`${file}.good`, file);
@@ -180,7 +180,7 @@ describe('a SQLite file', () => {
   it('on a nearly full disk stores durable rows first, then none, and works again with room', async ({ skip }) => {
     const folder = mountSmall(disk);
     if (folder === null) return skip('no permission to mount');
-    const store = await openStore({ DATA_DIR: folder }, { STORE_MIN_FREE_BYTES: 2 * disk });
+    const store = await openStore(storeIn(folder), { STORE_MIN_FREE_BYTES: 2 * disk });
     expect(store.health).toMatchObject({ state: 'up', noRoom: 'the disk is nearly full' });
     store.later('facts', put(store, 'batched'));
     expect(store.health).toMatchObject({ queued: 0, dropped: 1 });
@@ -207,7 +207,7 @@ describe('a SQLite file', () => {
     const folder = mountSmall(disk);
     if (folder === null) return skip('no permission to mount');
     execFileSync('mount', ['-o', 'remount,ro', folder]);
-    const store = await openStore({ DATA_DIR: folder });
+    const store = await openStore(storeIn(folder));
     expect(store.health).toMatchObject({ state: 'down', reason: expect.stringMatching(/read-only/) });
     execFileSync('mount', ['-o', 'remount,rw', folder]);
     await until(store, 'up');
@@ -229,7 +229,7 @@ describe('a PostgreSQL', () => {
     onTestFinished(() => proxy.stop());
     proxy.mode = mode;
     url.port = String(proxy.port);
-    const store = await openStore({ DATABASE_URL: url.href, DATA_DIR: '/nonexistent' }, SHORT);
+    const store = await openStore({ DATABASE_URL: url.href }, SHORT);
     return { store, proxy };
   }
 
@@ -302,7 +302,7 @@ describe('a PostgreSQL', () => {
     execFileSync('chown', ['postgres', space]);
     await server.query('postgres', `CREATE TABLESPACE small LOCATION '${space}'`);
     await server.query('postgres', 'CREATE DATABASE full_disk TABLESPACE small');
-    const store = await openStore({ DATABASE_URL: server.urlOf('full_disk'), DATA_DIR: '/nonexistent' });
+    const store = await openStore({ DATABASE_URL: server.urlOf('full_disk') });
     await store.write(put(store, 'a'));
     const filler = join(folder, 'filler');
     execFileSync('sh', ['-c', `dd if=/dev/zero of=${filler} bs=64k 2>/dev/null || true`]);

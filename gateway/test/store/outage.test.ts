@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { type GatewayOptions, temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { type GatewayOptions, storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { type GatewayProcess, startSeparateGateway } from '../support/gateway-process.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
 import { startSandbox } from '../support/sandbox.ts';
@@ -16,7 +16,7 @@ const WATCH = 'subscription { tradingList { seq status } }';
 async function start(options: GatewayOptions) {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
-  const gateway = await startSeparateGateway(sandbox.port, { STORE_TIMEOUT_MS: 1_000, ADMIN_PORT: '0', ...options });
+  const gateway = await startSeparateGateway(sandbox.port, { STORE_TIMEOUT_MS: 1_000, ADMIN_ADDRESS: '0', ...options });
   onTestFinished(() => gateway.stop());
   return { sandbox, gateway };
 }
@@ -50,7 +50,7 @@ it('sign-in, odds and reading continue whatever happens to a SQLite file', { tim
   onTestFinished(() => folder.remove());
   const parent = join(folder.path, 'data');
   writeFileSync(parent, 'a file in place of the folder');
-  const rig = await start({ DATA_DIR: join(parent, 'inside') });
+  const rig = await start(storeIn(join(parent, 'inside')));
   await until(rig.gateway, 'down', /ENOTDIR/);
   await mustServe(rig);
   rmSync(parent);

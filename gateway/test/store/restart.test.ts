@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { codesOf, startSeparateGateway } from '../support/gateway-process.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { UserSession } from '../support/user-session.ts';
@@ -13,7 +13,7 @@ it('a gateway that crashed knows after its start which bearers were signed out, 
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const env = { DATA_DIR: folder.path, TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}` };
+  const env = { ...storeIn(folder.path), TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}` };
   const before = await startSeparateGateway(sandbox.port, env);
   onTestFinished(() => before.stop());
   const first = await UserSession.signIn({ sandbox, gateway: before }, 'trader');

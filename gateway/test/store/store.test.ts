@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { storeIn } from '../../../scripts/lib/stack.ts';
 import type { Store } from '../../src/store/store.ts';
 import { FactRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
@@ -36,7 +37,7 @@ describeWithBothEngines('the store', ({ newPlace }) => {
 
 describe('batched rows', () => {
   it('wait in a bounded queue, from which the oldest are dropped and counted', async () => {
-    const store = await openStore({ DATABASE_URL: 'sqlite:/dev/null/store', DATA_DIR: '' });
+    const store = await openStore(storeIn('/dev/null'));
     for (let n = 0; n < 2_010; n += 1) store.later('facts', put(store, String(n)));
     expect(store.health).toMatchObject({ state: 'down', reason: expect.stringContaining('ENOTDIR'), queued: 2_000, dropped: 10 });
   });

@@ -92,7 +92,7 @@ function defaultOptions(sandboxPort: number): GatewayOptions {
     ...RAISED_LIMITS,
     NODE_ENV: 'test',
     PORT: '0',
-    SERVE_WEB: 'off',
+    SERVE_WEB: 0,
     LOG_LEVEL: 'fatal',
   };
 }

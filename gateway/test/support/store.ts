@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { PostgresEngine } from '../../src/store/postgres-engine.ts';
 import { SqliteEngine } from '../../src/store/sqlite-engine.ts';
@@ -10,10 +9,12 @@ import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { PostgresProcess } from './postgres-process.ts';
 
-/** Where a store is: its variables. */
-export interface StorePlace {
-  readonly DATABASE_URL?: string;
-  readonly DATA_DIR: string;
+/** Where a store is: its variable. */
+export type StorePlace = ReturnType<typeof storeIn>;
+
+/** The file of a store in SQLite. */
+export function fileOf({ DATABASE_URL }: StorePlace): string {
+  return DATABASE_URL.slice('sqlite:'.length);
 }
 
 const FAST = { ...STORE_TIMERS, STORE_RETRY_MS: 50, STORE_FLUSH_MS: 20 };
@@ -33,9 +34,11 @@ export async function breakStore(store: Store): Promise<void> {
 }
 
 /** The engine of a store, without the tables. */
-export function engineAt({ DATABASE_URL, DATA_DIR }: StorePlace): Engine {
-  if (DATABASE_URL?.startsWith('postgres')) return new PostgresEngine({ url: DATABASE_URL, timeoutMs: 5_000 });
-  return new SqliteEngine({ path: `${DATA_DIR}/sightline.sqlite`, timeoutMs: 5_000 });
+export function engineAt(place: StorePlace): Engine {
+  const { DATABASE_URL: url } = place;
+  return url.startsWith('postgres')
+    ? new PostgresEngine({ url, timeoutMs: 5_000 })
+    : new SqliteEngine({ path: fileOf(place), timeoutMs: 5_000 });
 }
 
 interface OfEngine {
@@ -54,10 +57,10 @@ export function describeWithBothEngines(title: string, suite: (options: OfEngine
       newPlace() {
         const folder = temporaryFolder();
         onTestFinished(() => folder.remove());
-        return Promise.resolve({ DATA_DIR: folder.path });
+        return Promise.resolve(storeIn(folder.path));
       },
-      interrupt({ DATA_DIR }) {
-        const db = new DatabaseSync(join(DATA_DIR, 'sightline.sqlite'), { timeout: 10_000 });
+      interrupt(place) {
+        const db = new DatabaseSync(fileOf(place), { timeout: 10_000 });
         db.exec('BEGIN IMMEDIATE');
         return Promise.resolve(() => Promise.resolve(db.close()));
       },
@@ -74,7 +77,7 @@ export function describeWithBothEngines(title: string, suite: (options: OfEngine
       engine: 'postgres',
       async newPlace() {
         databases += 1;
-        return { DATABASE_URL: await server.createDatabase(`test_${databases}`), DATA_DIR: '/nonexistent' };
+        return { DATABASE_URL: await server.createDatabase(`test_${databases}`) };
       },
       async interrupt() {
         await server.kill();

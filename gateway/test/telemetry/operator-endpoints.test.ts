@@ -10,7 +10,7 @@ import { useSeparateStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const DEPLOY = new URL('../../../deploy/', import.meta.url);
-const stack = useSeparateStack({ ADMIN_PORT: '0' });
+const stack = useSeparateStack({ ADMIN_ADDRESS: '0' });
 
 /** Metrics that a file of deploy/ names. */
 async function metricsIn(file: string): Promise<Set<string>> {
@@ -185,7 +185,7 @@ const ADDRESS =
     .find((each) => each?.internal === false && each.family === 'IPv4')?.address ?? null;
 
 it.runIf(ADDRESS !== null)(
-  'the port for operators is served to this machine only, unless ADMIN_HOST says otherwise',
+  'the port for operators is served to this machine only, unless ADMIN_ADDRESS says otherwise',
   async () => {
     const { gateway, sandbox } = stack();
     const statusAt = (port: number | null) =>
@@ -194,7 +194,7 @@ it.runIf(ADDRESS !== null)(
         () => 'refused',
       );
     expect(await statusAt(gateway.adminPort)).toBe('refused');
-    const wide = await startSeparateGateway(sandbox.port, { ADMIN_PORT: '0', ADMIN_HOST: '0.0.0.0' });
+    const wide = await startSeparateGateway(sandbox.port, { ADMIN_ADDRESS: '0.0.0.0:0' });
     expect(await statusAt(wide.adminPort)).toBe(200);
     await wide.stop();
   },

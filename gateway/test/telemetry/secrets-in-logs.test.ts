@@ -50,7 +50,7 @@ beforeAll(async () => {
   [sandbox, collector] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput), OtlpReceiver.start()]);
   const env = {
     LOG_LEVEL: 'trace',
-    ADMIN_PORT: '0',
+    ADMIN_ADDRESS: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${collector.port}`,
     TRADING_TOKEN_KEY: `k1:${KEY.toString('base64')}`,
     RESET_ATTEMPTS: '100',

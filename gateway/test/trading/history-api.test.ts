@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { SightlineClient } from '../../../schema/client/client.ts';
 import { follow } from '../../../schema/client/live.ts';
 import { LiveSet } from '../../../schema/client/live-set.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { EventStreamClient, streamHeaders } from '../support/event-stream-client.ts';
@@ -64,12 +64,12 @@ let gateway: TestGateway;
 let trader: Credentials;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  gateway = await startGateway(sandbox.port, { DATA_DIR: folder.path });
+  gateway = await startGateway(sandbox.port, storeIn(folder.path));
   trader = await gateway.trade('trader@example.test');
   const { data } = await gateway.request(SESSION, {}, trader);
   const { clientId } = Session.parse(data).startTradingSession.tradingSession;
   const client = Clients.parse(await sandbox.control.allState('clients')).find(({ id }) => id === clientId);
-  const store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: folder.path }, log: createLog('silent') });
+  const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder.path) }, log: createLog('silent') });
   await store.open();
   const covered = [
     [start, start + 60_000],

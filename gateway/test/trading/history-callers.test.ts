@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { HistoryWriterRow } from '../../src/store/tables.ts';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
@@ -26,7 +26,7 @@ const Keys = z.array(z.looseObject({ id: z.string(), secret: z.string() }));
 
 const folder = temporaryFolder();
 const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;
-const OPTIONS = { DATA_DIR: folder.path, TRADING_TOKEN_KEY, HISTORY_ACCESS_MS: 0, HISTORY_FLUSH_MS: 50 };
+const OPTIONS = { ...storeIn(folder.path), TRADING_TOKEN_KEY, HISTORY_ACCESS_MS: 0, HISTORY_FLUSH_MS: 50 };
 let sandbox: TestSandbox;
 let gateway: TestGateway;
 let store: Store;
@@ -63,7 +63,7 @@ beforeAll(async () => {
   gateway = await startGateway(sandbox.port, OPTIONS);
   key = await tradingKey(sandbox.url, OWN, 'Recorder');
   otherClient = (await tradingKey(sandbox.url, OTHER, 'Recorder')).client;
-  store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: folder.path }, log: createLog('silent') });
+  store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder.path) }, log: createLog('silent') });
   await store.open();
   const clients = Clients.parse(await sandbox.control.allState('clients'));
   client = clients.find(({ id }) => id === key.client) ?? expect.fail('no client');

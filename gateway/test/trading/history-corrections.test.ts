@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { listedSeries } from '../support/listed-series.ts';
 import { LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
@@ -32,7 +32,7 @@ it('corrections of settlements are recorded in order, and a replay ends in what 
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const gateway = await startGateway(sandbox.port, { DATA_DIR: folder.path, HISTORY_FLUSH_MS: 50 });
+  const gateway = await startGateway(sandbox.port, { ...storeIn(folder.path), HISTORY_FLUSH_MS: 50 });
   onTestFinished(() => gateway.stop());
   const listed = await listedSeries(sandbox);
   const live = (await sandbox.control.allState('series')).find(

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { type Credentials, type GatewayProcess, startSeparateGateway } from '../support/gateway-process.ts';
@@ -26,11 +26,11 @@ let gateway: GatewayProcess;
 let trader: Credentials;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  gateway = await startSeparateGateway(sandbox.port, { DATA_DIR: folder.path, ADMIN_PORT: '0' });
+  gateway = await startSeparateGateway(sandbox.port, { ...storeIn(folder.path), ADMIN_ADDRESS: '0' });
   trader = await gateway.trade('trader@example.test');
   const { clientId } = Session.parse((await gateway.request(SESSION, {}, trader)).data).startTradingSession.tradingSession;
   const client = Clients.parse(await sandbox.control.allState('clients')).find(({ id }) => id === clientId);
-  const store = new Store({ config: { ...STORE_TIMERS, DATA_DIR: folder.path }, log: createLog('silent') });
+  const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder.path) }, log: createLog('silent') });
   await store.open();
   const changes = [
     { at: start, type: 'SERIES' as const, id: RECORDED_SERIES, value: recordedSeries() },

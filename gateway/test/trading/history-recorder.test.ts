@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
 import { pricesText } from '../../src/domains/trading/history/recorded.ts';
 import { HistoryWriterRow } from '../../src/store/tables.ts';
@@ -28,7 +28,7 @@ async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } 
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const key = `k1:${randomBytes(32).toString('base64')}`;
-  const env = { DATA_DIR: folder.path, TRADING_TOKEN_KEY: key, HISTORY_FLUSH_MS: 50, HISTORY_TAKE_OVER_MS: 50, ...options };
+  const env = { ...storeIn(folder.path), TRADING_TOKEN_KEY: key, HISTORY_FLUSH_MS: 50, HISTORY_TAKE_OVER_MS: 50, ...options };
   const start = async () => {
     const gateway = await startSeparateGateway(sandbox.port, env);
     onTestFinished(() => gateway.stop());
@@ -49,7 +49,7 @@ async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } 
     await vi.waitUntil(() => subscriber.state.status === 'LIVE' && subscriber.state.markets.size > 0);
     return subscriber;
   };
-  const store = await openStore({ DATA_DIR: folder.path });
+  const store = await openStore(storeIn(folder.path));
   return { sandbox, gateway: first, start, watch, store, table: new HistoryTable(store), series: one.id, other: other.id };
 }
 

@@ -35,7 +35,7 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   const { client, secret } = await tradingKey(sandbox.url, OWN, 'Recorder');
   const file = `${folder.path}/recorder.key`;
   writeFileSync(file, secret);
-  const env = { HISTORY_CLIENTS: `${client}=${file}`, ADMIN_PORT: '0', HISTORY_FLUSH_MS: 50, HISTORY_TAKE_OVER_MS: 50 };
+  const env = { HISTORY_CLIENTS: `${client}=${file}`, ADMIN_ADDRESS: '0', HISTORY_FLUSH_MS: 50, HISTORY_TAKE_OVER_MS: 50 };
   const first = await start(env);
   await untilState(first, 'UNCHECKED');
   const ask = async (gateway: GatewayProcess, fields: string) =>
@@ -43,7 +43,7 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   await ask(first, 'seriesRecording(seriesId: "1") { until }');
   await untilState(first, 'RECORDING');
 
-  const store = await openStore({ DATABASE_URL: postgres?.urlOf(SCALE_DATABASE) ?? '', DATA_DIR: folder.path });
+  const store = await openStore({ DATABASE_URL: postgres?.urlOf(SCALE_DATABASE) ?? '' });
   const table = new HistoryTable(store);
   const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live').map(({ id }) => id);
   const wholeOf = async (id: number) => (await table.coverage(client, id)).filter(({ isWinnerOnly }) => !isWinnerOnly);

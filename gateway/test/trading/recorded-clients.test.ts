@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { tradingKey } from '../../../sandbox/src/testing/trading-secret.ts';
-import { type GatewayOptions, temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { type GatewayOptions, storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { scopeNumber } from '../../src/domains/trading/history/history-statements.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
 import { MAX_SERIES } from '../../src/domains/trading/history/recorded-client.ts';
@@ -41,10 +41,10 @@ async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connecti
     const gateway = await startSeparateGateway(
       sandbox.port,
       {
-        DATA_DIR: folder.path,
+        ...storeIn(folder.path),
         TRADING_TOKEN_KEY: tokenKey,
         HISTORY_CLIENTS: `${client}=${file}`,
-        ADMIN_PORT: '0',
+        ADMIN_ADDRESS: '0',
         LOG_LEVEL: 'debug',
         HISTORY_FLUSH_MS: 50,
         HISTORY_TAKE_OVER_MS: 50,
@@ -56,7 +56,7 @@ async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connecti
     return gateway;
   };
   const gateway = await start();
-  const store = await openStore({ DATA_DIR: folder.path });
+  const store = await openStore(storeIn(folder.path));
   const table = new HistoryTable(store);
   const rowsOf = () =>
     store.read(HistoryRow, store.sql.selectFrom('history').selectAll().where('scope_number', '=', scopeNumber(client)));
@@ -223,7 +223,7 @@ it('is recorded in the background: what a user waits for goes before everything 
 it('a client whose file has no key is named', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
-  const gateway = await startSeparateGateway(sandbox.port, { ADMIN_PORT: '0', HISTORY_CLIENTS: 'c-1=/nowhere/recorder.key' });
+  const gateway = await startSeparateGateway(sandbox.port, { ADMIN_ADDRESS: '0', HISTORY_CLIENTS: 'c-1=/nowhere/recorder.key' });
   onTestFinished(() => gateway.stop());
   expect(await stateOf(gateway)).toBe('UNREADABLE_KEY');
 });

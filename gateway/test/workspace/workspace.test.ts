@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { startGateway, type TestGateway } from '../support/gateway-process.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
@@ -255,10 +255,10 @@ it('is off with Redis and a store of its own, with a sentence', async () => {
   const { RedisProcess } = await import('../support/redis-process.ts');
   const redis = await RedisProcess.start();
   onTestFinished(() => redis.kill());
-  const gateway = await gatewayAt(
-    { DATA_DIR: folder.path },
-    { REDIS_URL: redis.url, TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` },
-  );
+  const gateway = await gatewayAt(storeIn(folder.path), {
+    REDIS_URL: redis.url,
+    TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+  });
   const { credentials } = await deviceOf(gateway, 'trader');
   const { errors } = await gateway.request(READ, {}, credentials);
   expect(errors).toMatchObject([{ message: expect.stringContaining('PostgreSQL'), extensions: { code: 'WORKSPACE_OFF' } }]);
@@ -273,8 +273,7 @@ describe('with two gateways on one PostgreSQL', () => {
 
   it('a change at one reaches the devices at the other, also after the database was away', async () => {
     await sandbox.control.reset();
-    const DATABASE_URL = await server.createDatabase('two');
-    const place = { DATABASE_URL, DATA_DIR: '/nonexistent' };
+    const place = { DATABASE_URL: await server.createDatabase('two') };
     const [a, b] = [await gatewayAt(place), await gatewayAt(place)];
     const [laptop, phone] = [await deviceOf(a, 'trader'), await deviceOf(b, 'trader')];
     await laptop.keep();

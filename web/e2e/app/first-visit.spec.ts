@@ -4,7 +4,7 @@ import { PostgresProcess } from '../../../gateway/test/support/postgres-process.
 import { startProxy } from '../../../gateway/test/support/proxy-process.ts';
 import { RedisProcess } from '../../../gateway/test/support/redis-process.ts';
 import { freePort } from '../../../scripts/lib/ports.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { ACCOUNTS } from '../support/accounts.ts';
 import { boards } from '../support/desk.ts';
 import { preferencesStored } from '../support/pages.ts';
@@ -102,10 +102,10 @@ test('what a user keeps with the account is in another browser after a restart, 
   test.slow();
   const port = await freePort();
   const folder = temporaryFolder();
-  let gateway = await startGateway(port, { DATA_DIR: folder.path });
+  let gateway = await startGateway(port, storeIn(folder.path));
   const afterWork = async (): Promise<void> => {
     await gateway.service.stop();
-    gateway = await startGateway(port, { DATA_DIR: folder.path });
+    gateway = await startGateway(port, storeIn(folder.path));
   };
   try {
     await firstVisit(browser, `http://localhost:${port}`, { afterWork });
@@ -135,7 +135,7 @@ if (FULL) {
       const startOne = async () => {
         const port = await freePort();
         const adminPort = await freePort();
-        const { service } = await startGateway(port, { ...shared, ADMIN_PORT: String(adminPort) });
+        const { service } = await startGateway(port, { ...shared, ADMIN_ADDRESS: String(adminPort) });
         stops.push(() => service.stop());
         return { service, url: `http://127.0.0.1:${port}`, sockets: () => openSockets(adminPort) };
       };

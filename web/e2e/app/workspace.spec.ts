@@ -5,7 +5,7 @@ import { WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { freePort } from '../../../scripts/lib/ports.ts';
-import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { findBoardMatch, idOf } from '../support/board.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
@@ -23,7 +23,7 @@ let stop: () => Promise<void> = () => Promise.resolve();
 test.beforeEach(async () => {
   const port = await freePort();
   const folder = temporaryFolder();
-  const { service } = await startGateway(port, { DATA_DIR: folder.path });
+  const { service } = await startGateway(port, storeIn(folder.path));
   dashboard = `http://localhost:${port}`;
   stop = async () => {
     await service.stop();
