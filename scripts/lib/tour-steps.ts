@@ -10,7 +10,7 @@ export interface TourStep {
   readonly show: (page: Page, control: ControlClient) => Promise<unknown>;
   /** Starts in a browser without a session. */
   readonly newSession?: true;
-  /** Pictures of the same screen while odds move; one where it is left out. */
+  /** Number of pictures of the same screen while odds move. Default: 1. */
   readonly pictures?: number;
 }
 

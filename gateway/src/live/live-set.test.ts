@@ -129,7 +129,7 @@ describe('catching up', () => {
     expect(set.changesSince(cursor)).toMatchObject({ prevSeq: null, values: [a] });
   });
 
-  it('returns a snapshot only if a dropped removal is needed', () => {
+  it('returns a snapshot if a key was removed after the cursor and its removal is no longer kept', () => {
     const set = new LiveSet<Item>({ epoch: 'e', maxTombstones: 1 });
     publishItems(set, 'g', a, b);
     publishItems(set, 'g', b);
@@ -199,7 +199,7 @@ describe('a subscriber', () => {
     expect((await Promise.all(pulls)).map((change) => change.seq)).toEqual([0, 1, 2]);
   });
 
-  it('that returns while it waits ends at once', async () => {
+  it('ends at once when return() is called while it waits', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
     await nextChange(subscriber);

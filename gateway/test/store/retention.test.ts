@@ -26,7 +26,7 @@ async function countEntries(store: Store): Promise<number> {
 
 describeWithBothEngines('retention', ({ newPlace }) => {
   /** Time passes only where the test lets it, or waits. */
-  async function storeWithFakeTime(): Promise<Store> {
+  async function openedStore(): Promise<Store> {
     const store = await openStore(await newPlace());
     onTestFinished(() => void vi.useRealTimers());
     return store;
@@ -34,7 +34,7 @@ describeWithBothEngines('retention', ({ newPlace }) => {
   const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   it('deletes in small steps, between which others write, and runs again', async () => {
-    const store = await storeWithFakeTime();
+    const store = await openedStore();
     for (let n = 0; n < 2; n += 1) await addEntries(store, 600, NOW - 91 * DAY_MS - n);
     await addEntries(store, 5, NOW);
     const retention = new AuditRetention({ store, days: 90 });
@@ -53,7 +53,7 @@ describeWithBothEngines('retention', ({ newPlace }) => {
     );
     await vi.advanceTimersByTimeAsync(MINUTE);
     await vi.waitFor(() => expect(steps).toEqual([500]));
-    // The next step waits for a pause, so that this write does not wait.
+    // There is a pause before the next step, in which others can write.
     await addEntries(store, 1, NOW + 1);
     expect(steps).toEqual([500]);
     expect(await countEntries(store)).toBe(706);
@@ -69,7 +69,7 @@ describeWithBothEngines('retention', ({ newPlace }) => {
   });
 
   it('continues after a step that fails, and tries it again in the next run', async () => {
-    const store = await storeWithFakeTime();
+    const store = await openedStore();
     const ran: string[] = [];
     fakeTime();
     const failing = () => {
@@ -89,7 +89,7 @@ describeWithBothEngines('retention', ({ newPlace }) => {
   });
 
   it('does nothing while the store fails', async () => {
-    const store = await storeWithFakeTime();
+    const store = await openedStore();
     await breakStore(store);
     await expect(countEntries(store)).rejects.toThrow();
     const ran: string[] = [];

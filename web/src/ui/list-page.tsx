@@ -16,7 +16,7 @@ import type { ListView } from './list-url.ts';
 export interface ListState<V extends ListView> {
   readonly view: V;
   readonly change: (part: Partial<V>) => void;
-  /** The same as a history entry of its own, so that Back undoes it. */
+  /** Like `change`, but adds a history entry, so that Back undoes it. */
   readonly apply: (part: Partial<V>) => void;
   /** Clears search and filters, and offers to undo that. */
   readonly clear: () => void;
@@ -25,9 +25,9 @@ export interface ListState<V extends ListView> {
 interface ListStateOptions<V extends ListView> {
   readonly read: (params: URLSearchParams) => V;
   readonly write: (view: V) => URLSearchParams;
-  /** The filters of a list without filters; the search is cleared anyway. */
+  /** The values to which `clear` sets the filters. It also clears the search. */
   readonly noFilters?: Partial<V>;
-  /** Name of the tab, where a page has several lists: an offer to undo ends when it changes. */
+  /** Name of the tab if the page shows a list in each of its tabs. The toast with Undo disappears when it changes. */
   readonly tab?: string;
 }
 
@@ -69,7 +69,6 @@ export function ListFilters<T>({ list, searchPlaceholder, filters, filterCount, 
   );
 }
 
-/** Shown instead of a list when no row matches the search and filters. */
 interface NoMatchesProps {
   readonly title: string;
   readonly text?: string | undefined;
@@ -77,6 +76,7 @@ interface NoMatchesProps {
   readonly clearLabel: string;
 }
 
+/** Shown instead of a list when no row matches the search and filters. */
 export function NoMatches({ title, text, onClear, clearLabel }: NoMatchesProps) {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ interface Section {
   readonly text: string;
 }
 
-/** Folded once: folding all pages at each search would let anyone fill the event loop. */
+/** Text folded once: if each search folded all pages, a few searches could block the event loop. */
 interface SearchableSection extends Section {
   readonly foldedTitle: string;
   readonly foldedText: string;
@@ -53,14 +53,14 @@ export class DocsSite {
     return this.#articles.get(path);
   }
 
-  /** Sections that contain every word, those with a word in their heading first. */
+  /** Sections that contain every word. Sections with a word in their heading come first. */
   find(search: string): readonly SearchResult[] {
     const words = searchWords(search);
     if (words.length === 0) return [];
     const found = this.#sections.filter(({ foldedText }) => words.every((word) => foldedText.includes(word)));
-    const isNamed = ({ foldedTitle }: SearchableSection): boolean => words.some((word) => foldedTitle.includes(word));
+    const hasWordInTitle = ({ foldedTitle }: SearchableSection): boolean => words.some((word) => foldedTitle.includes(word));
     return found
-      .toSorted((left, right) => Number(isNamed(right)) - Number(isNamed(left)))
+      .toSorted((left, right) => Number(hasWordInTitle(right)) - Number(hasWordInTitle(left)))
       .slice(0, MAX_RESULTS)
       .map(({ url, title, page, text }) => ({ url, title, page, excerpt: excerptOf(text, words) }));
   }

@@ -10,6 +10,9 @@ type ProductName = keyof typeof PRODUCT_IDS;
 const EVERYTHING: readonly ProductName[] = ['match', 'playByPlay', 'odds', 'trading'];
 const WITHOUT_TRADING: readonly ProductName[] = ['match', 'playByPlay', 'odds'];
 
+/** Name of a key that is deleted. */
+const DELETED_KEY = 'retired';
+
 interface ClientPlan {
   readonly name: string;
   readonly products: readonly ProductName[];
@@ -47,11 +50,11 @@ function addClient(context: SeedContext, random: Random, customerId: string, pla
     resource_version: 1,
     deleted: plan.deleted ?? false,
   });
-  for (const [i, name] of (plan.keys ?? []).entries()) addKey(context, random, client.id, name, created, i === 3);
+  for (const name of plan.keys ?? []) addKey(context, random, client.id, name, created);
   return client;
 }
 
-function addKey(context: SeedContext, random: Random, clientId: string, name: string, created: string, deleted: boolean): void {
+function addKey(context: SeedContext, random: Random, clientId: string, name: string, created: string): void {
   const secret = `${random.uuid()}${random.uuid()}`.replaceAll('-', '');
   context.store.keys.put({
     id: random.uuid(),
@@ -59,7 +62,7 @@ function addKey(context: SeedContext, random: Random, clientId: string, name: st
     created,
     resource_version: 1,
     client_id: clientId,
-    deleted,
+    deleted: name === DELETED_KEY,
     secret,
     secret_sha256: sha256(secret),
   });
@@ -81,7 +84,7 @@ export function seedDemoClients(context: SeedContext, customerIds: Readonly<Reco
         name: 'Production website',
         products: WITHOUT_TRADING,
         games: few,
-        keys: ['web-1', 'web-2', 'web-3', 'retired', 'web-5'],
+        keys: ['web-1', 'web-2', 'web-3', DELETED_KEY, 'web-5'],
       },
       { name: 'Staging', products: ['match'], games: one, end: 12, keys: ['ci'] },
       { name: 'Ends tomorrow', products: ['odds'], games: few, end: 1 },

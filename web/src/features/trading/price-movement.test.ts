@@ -5,20 +5,20 @@ import {
   initialPrice,
   movedPrice,
   type MovingPrice,
-  PageMoves,
+  PageFlashLimit,
   remainingArrowMs,
 } from './price-movement.ts';
 
 const NOW = 1_000_000;
 const BET = 'line −3.5';
 
-/** A price that moves alone. */
+/** Changes the odds of a price while no other price of the page moves, so that it may flash. */
 function moveAlone(price: MovingPrice, odds: number | null, now: number): MovingPrice {
   const moved = movedPrice(price, odds, BET, now);
   return moved.movedAt === price.movedAt ? moved : flashedPrice(moved, now);
 }
 
-/** A price that took these values, one millisecond after the other. */
+/** A price after these odds, which change every millisecond. */
 function priceAfter(first: number | null, ...odds: (number | null)[]): MovingPrice {
   return odds.reduce<MovingPrice>((price, next, index) => moveAlone(price, next, NOW + index), initialPrice(first, BET));
 }
@@ -88,29 +88,29 @@ describe('movedPrice', () => {
   });
 });
 
-describe('PageMoves', () => {
-  /** How many of the prices that move at the same time flash. */
-  async function flashes(moves: PageMoves, count: number, now: number): Promise<number> {
+describe('PageFlashLimit', () => {
+  /** Moves `count` prices at the same time. @returns how many of them flash */
+  async function flashes(limit: PageFlashLimit, count: number, now: number): Promise<number> {
     const flash = vi.fn();
-    for (let price = 0; price < count; price += 1) moves.add(now, flash);
+    for (let price = 0; price < count; price += 1) limit.add(now, flash);
     expect(flash).not.toHaveBeenCalled();
     await Promise.resolve();
     return flash.mock.calls.length;
   }
 
-  it('lets all of eight prices flash that move together, and none of nine', async () => {
-    expect(await flashes(new PageMoves(), 8, NOW)).toBe(8);
-    expect(await flashes(new PageMoves(), 9, NOW)).toBe(0);
+  it('lets eight prices that move together flash, and none of nine', async () => {
+    expect(await flashes(new PageFlashLimit(), 8, NOW)).toBe(8);
+    expect(await flashes(new PageFlashLimit(), 9, NOW)).toBe(0);
   });
 
-  it('lets none flash while more than eight a second move', async () => {
-    const moves = new PageMoves();
-    await flashes(moves, 8, NOW);
-    expect(await flashes(moves, 1, NOW + 999)).toBe(0);
-    expect(await flashes(moves, 1, NOW + 1_000)).toBe(1);
-    await flashes(moves, 300, NOW + 5_000);
-    expect(await flashes(moves, 1, NOW + 5_999)).toBe(0);
-    expect(await flashes(moves, 1, NOW + 6_000)).toBe(1);
+  it('lets no price flash while more than eight have moved within a second', async () => {
+    const limit = new PageFlashLimit();
+    await flashes(limit, 8, NOW);
+    expect(await flashes(limit, 1, NOW + 999)).toBe(0);
+    expect(await flashes(limit, 1, NOW + 1_000)).toBe(1);
+    await flashes(limit, 300, NOW + 5_000);
+    expect(await flashes(limit, 1, NOW + 5_999)).toBe(0);
+    expect(await flashes(limit, 1, NOW + 6_000)).toBe(1);
   });
 });
 

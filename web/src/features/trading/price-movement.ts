@@ -39,14 +39,14 @@ export function initialPrice(odds: number | null, bet: string): MovingPrice {
   return { bet, odds, lastOpen: odds, direction: null, flash: null, movedAt: 0, flashedAt: [], flashCount: 0 };
 }
 
-/** The last movements of the prices of a page. */
-export class PageMoves {
+/** Lets the prices of a page flash unless too many of them have moved within a second. */
+export class PageFlashLimit {
   readonly #times: number[] = [];
   #waiting: (() => void)[] = [];
 
   /**
-   * Records a movement. Calls `flash` after all prices have been added that move in the same update of the page, if there are few
-   * enough. @param now milliseconds
+   * Records a movement. Calls `flash` in a microtask, once all prices that move in the same update of the page are added, unless
+   * they are too many. @param now milliseconds
    */
   add(now: number, flash: () => void): void {
     this.#times.push(now);
@@ -62,7 +62,7 @@ export class PageMoves {
   }
 }
 
-const pageMoves = new PageMoves();
+const pageFlashLimit = new PageFlashLimit();
 
 /**
  * The price after a change; `odds` is null while the market is not open. Compares prices as displayed, at 2 decimals, and never those of
@@ -100,7 +100,7 @@ export function usePriceMovement(odds: number | null, bet: string): Movement {
   const { movedAt } = price;
   useLayoutEffect(
     function flashWithFewOthers() {
-      if (movedAt > 0) pageMoves.add(movedAt, () => setPrice((current) => flashedPrice(current, Date.now())));
+      if (movedAt > 0) pageFlashLimit.add(movedAt, () => setPrice((current) => flashedPrice(current, Date.now())));
     },
     [movedAt],
   );

@@ -32,11 +32,11 @@ const eventsOf = ({ events }: WebhookRow): WebhookEventName[] => events.split(' 
 
 interface Services {
   readonly webhooks: Webhooks;
-  /** Whether the feed of a client is followed without a viewer. */
+  /** Whether the gateway keeps the feed of a client open while no user views trading. */
   readonly isFollowed: (clientId: string) => boolean;
 }
 
-/** The parts of an operation that writes of webhooks need. */
+/** The members of the request context that webhook mutations use. */
 interface WriteContext {
   account(): ClientReads;
   viewer(): Promise<ViewerModel>;
@@ -48,7 +48,7 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
   const { table } = webhooks;
   const lastTests = boundedMap<string, true>(MAX_TESTED, { ttl: TEST_PAUSE_MS });
 
-  /** The client of a write. Rejects with FORBIDDEN, or with NOT_FOUND also where webhooks are off. */
+  /** The client of a mutation. Rejects with FORBIDDEN or NOT_FOUND, the latter also if webhooks are off. */
   async function requireClient(context: WriteContext, clientId: string): Promise<ClientRecord> {
     const viewer = await context.viewer();
     await requireManager(viewer);
@@ -60,10 +60,10 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
 
   async function requireWebhook(context: WriteContext, ids: { clientId: string; id: string }): Promise<WebhookRow> {
     const client = await requireClient(context, ids.clientId);
-    return again(client.id, ids.id);
+    return readWebhook(client.id, ids.id);
   }
 
-  async function again(clientId: string, id: string): Promise<WebhookRow> {
+  async function readWebhook(clientId: string, id: string): Promise<WebhookRow> {
     const webhook = (await table.list(clientId)).find((row) => row.id === id);
     if (webhook === undefined) throw gatewayError('NOT_FOUND');
     return webhook;
@@ -110,6 +110,7 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
         const { clientId, id, events, suspendedSeconds, isOn } = input;
         const webhook = await requireWebhook(context, input);
         const wanted = { events: events ?? eventsOf(webhook), suspendedSeconds: suspendedSeconds ?? webhook.suspended_seconds };
+        // The URL was checked when the webhook was created.
         const problems = checkWebhook({ url: webhook.url, ...wanted }, { allowsHttp: true });
         if (problems.length > 0) return { webhook: null, userErrors: refused(problems) };
         await context.beforeWrite();
@@ -119,7 +120,7 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
           suspended_seconds: wanted.suspendedSeconds,
           ...(isVerified && typeof isOn === 'boolean' ? { state: isOn ? 'ON' : 'OFF' } : {}),
         });
-        return { webhook: await again(clientId, id), userErrors: [] };
+        return { webhook: await readWebhook(clientId, id), userErrors: [] };
       },
 
       async deleteWebhook(_parent, { input }, context) {
@@ -136,7 +137,7 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
         await context.beforeWrite();
         const { isVerified, status, error, latencyMs } = await webhooks.test(webhook);
         const answer = { isVerified, status, error, latencyMs: status === null ? null : latencyMs };
-        return { webhook: await again(input.clientId, input.id), ...answer, userErrors: [] };
+        return { webhook: await readWebhook(input.clientId, input.id), ...answer, userErrors: [] };
       },
     },
     Webhook: {

@@ -30,7 +30,7 @@ describe('competitorsOf', () => {
     expect(competitorsOf(series([side(3, 30), side(2, 20), side(1, 10)])).map(({ rosterId }) => rosterId)).toEqual([10, 20]);
   });
 
-  it('keeps an undecided side, and returns none if none is known', () => {
+  it('returns a side without a roster, and an empty list for a series without sides', () => {
     expect(competitorsOf(series([side(1, null)]))).toMatchObject([{ seed: 1, rosterId: null }]);
     expect(competitorsOf(series([]))).toEqual([]);
   });
@@ -41,19 +41,19 @@ describe('entityOf', () => {
   const lineUp = (...ids: readonly number[]) => ({ players: ids.map((id) => ({ id })) });
 
   it.each([
-    ['a team in a team game [series.entity.team-competitor]', 5, team, lineUp(1, 2), { type: 'team', id: 20 }],
-    ['a team of one player in a team game', 5, team, lineUp(1), { type: 'team', id: 20 }],
-    ['the only player without a team, in any game', 5, null, lineUp(1), { type: 'player', id: 1 }],
-    ['none of several players without a team in a team game', 5, null, lineUp(1, 2), null],
+    ['the team in a team game [series.entity.team-competitor]', 5, team, lineUp(1, 2), { type: 'team', id: 20 }],
+    ['the team in a team game, even if it has one player', 5, team, lineUp(1), { type: 'team', id: 20 }],
+    ['the player if there is one player and no team, in any game', 5, null, lineUp(1), { type: 'player', id: 1 }],
+    ['null if there are several players and no team, in a team game', 5, null, lineUp(1, 2), null],
     [
-      'the first player in a game of players [series.entity.player-competitor]',
+      'the first player in a single-player game [series.entity.player-competitor]',
       24,
       team,
       lineUp(1, 2),
       { type: 'player', id: 1 },
     ],
-    ['the team in a game of players without a line-up', 24, team, null, { type: 'team', id: 20 }],
-    ['none without both', 5, null, lineUp(), null],
+    ['the team in a single-player game if the roster has no line-up', 24, team, null, { type: 'team', id: 20 }],
+    ['null if there is neither a team nor a player', 5, null, lineUp(), null],
   ])('is %s', (_case, game, ofTeam, line_up, entity) => {
     expect(entityOf({ id: 1, team: ofTeam, line_up }, game)).toEqual(entity);
   });

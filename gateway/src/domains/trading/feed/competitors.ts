@@ -25,13 +25,13 @@ export interface CompetitorEntityModel {
 
 const views = new WeakMap<Team | Player, CompetitorEntityModel>();
 
-/** Created once for each version of a team. */
+/** A team in the form of the schema, created once for each version of the team. */
 export function teamView(team: Team): CompetitorEntityModel {
   const { id, name, abbreviation } = team;
   return viewOf(team, () => ({ kind: 'Team', id: String(id), name, abbreviation, logoUrl: team.images[0]?.thumbnail ?? null }));
 }
 
-/** The same for a player. */
+/** A player in the form of the schema, created once for each version of the player. */
 export function playerView(player: Player): CompetitorEntityModel {
   const logoUrl = player.images[0]?.thumbnail ?? null;
   return viewOf(player, () => ({ kind: 'Player', id: String(player.id), name: player.nick_name, abbreviation: null, logoUrl }));
@@ -64,7 +64,7 @@ export function entityOf(
   gameId: number,
 ): { readonly type: 'team' | 'player'; readonly id: number } | null {
   const [player, ...others] = line_up?.players ?? [];
-  // Other games have rosters of one player without a team too.
+  // A team game may also have a roster of one player without a team.
   const isPlayer = String(gameId) === PLAYER_GAME_ID || (team === null && others.length === 0);
   if (isPlayer && player) return { type: 'player', id: player.id };
   return team && { type: 'team', id: team.id };

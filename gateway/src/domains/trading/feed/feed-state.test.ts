@@ -53,7 +53,7 @@ describe('a market that a fetch does not contain', () => {
     expect(requests.fixture.mock.calls.flat()).toEqual(result.verified ? ['series/1'] : []);
   });
 
-  it('is looked up by its fixture first if all winner markets were fetched', () => {
+  it('is kept if all winner markets were fetched, and the markets of its fixture are requested', () => {
     const { state, requests } = stateOf();
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
@@ -132,7 +132,7 @@ describe('the list set', () => {
     expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
-  it('shows an answer that is newer than the stored state, and reads again if a newer one was seen', () => {
+  it('shows an answer that is newer than the stored state, and requests it again if a push announced a newer version', () => {
     const { state, requests } = stateOf();
     const match = providerMatch({ id: 10 });
     state.applySeries(1, series(), read(0));
@@ -162,7 +162,7 @@ describe('the list set', () => {
     state.contents.referencesChanged(1);
     const before = state.contents.listEntries(1);
     expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
-    // Those of a new roster are null until they are loaded.
+    // The names of a new roster are null until they are loaded.
     ready = false;
     state.contents.referencesChanged(1);
     const after = state.contents.listEntries(1);
@@ -217,6 +217,16 @@ describe('an opened series', () => {
     expect(requests.match.mock.calls.flat()).toEqual([10, 11]);
     state.applySeries(1, series({ matches: [{ id: 10 }, { id: 11 }, { id: 12 }], resource_version: 2 }), pushed(5, 2));
     expect(requests.fixture).toHaveBeenLastCalledWith('match/12');
+  });
+
+  it('is shown before its names are loaded, and requests them', () => {
+    let ready = true;
+    const { state, requests } = stateOf(() => ready);
+    state.applySeries(1, series(), read(0));
+    ready = false;
+    state.open(1);
+    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.contents.series(1)).toBeDefined();
   });
 });
 
@@ -315,7 +325,7 @@ describe('a market of a set', () => {
     expect(pointsOf(state)).toEqual([1.5]);
   });
 
-  it('is only in the set of the series that it has now', () => {
+  it('that moves to another series leaves the set of the former one', () => {
     const { state, onChange } = stateOf();
     state.applySeries(1, series(), read(0));
     state.applySeries(2, series({ id: 2, matches: [] }), read(0));
@@ -380,15 +390,5 @@ describe('a market of a set', () => {
     rosters.set(30, { id: 30, team: { id: 300 }, line_up: null, game: { id: 5 } });
     expect(shown(state)).not.toBe(before);
     expect(shown(state)?.value.sides.first).toEqual({ rosterId: 30, entityId: '300' });
-  });
-
-  it('does not wait for names: an opened series requests those that are not loaded', () => {
-    let ready = true;
-    const { state, requests } = stateOf(() => ready);
-    state.applySeries(1, series(), read(0));
-    ready = false;
-    state.open(1);
-    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
-    expect(state.contents.series(1)).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeBoard, arrangeParts, categoriesOf, readBoardView, WHOLE_BOARD, withBoardView } from './board-model.ts';
+import { arrangeBoard, categoriesOf, readBoardView, separateSettled, WHOLE_BOARD, withBoardView } from './board-model.ts';
 import { contextOf, lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
 import type { PricedMarket } from './market-view.ts';
 import { NO_PINS } from './pins.ts';
@@ -28,9 +28,9 @@ function arranged(view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS): [title
 
 describe('arrangeBoard', () => {
   it('keeps players without a known name apart', () => {
-    const of = (id: string, playerId: string, line: number) =>
+    const kills = (id: string, playerId: string, line: number) =>
       lineOf(id, 'player_total_kills', line, [1.9, 1.9], { layout: 'ENTITY_TOTAL', context: contextOf({ line, playerId }) });
-    const players = [of('1', '7', 15.5), of('2', '7', 16.5), of('3', '8', 15.5), of('4', '9', 15.5)];
+    const players = [kills('1', '7', 15.5), kills('2', '7', 16.5), kills('3', '8', 15.5), kills('4', '9', 15.5)];
     const [group] = arrangeBoard(players, SIDES, WHOLE_BOARD, NO_PINS);
     expect(group?.rows.map(({ isAlternativeLine }) => isAlternativeLine).filter(Boolean)).toHaveLength(1);
     expect(group?.alternativeLines).toBe(1);
@@ -61,10 +61,10 @@ describe('arrangeBoard', () => {
     expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Player total kills', ['3', '(1)', '2']]]);
   });
 
-  it('lists handicaps of both teams together, by the line on the left', () => {
-    const of = (id: string, line: number, odds: [number, number], team: string) =>
+  it('lists handicaps of both teams together, ordered by the line of the left team', () => {
+    const handicap = (id: string, line: number, odds: [number, number], team: string) =>
       lineOf(id, 'round_handicap', line, odds, { subject: { id: team, name: team } });
-    const markets = [of('1', 4.5, [1.3, 3], '1'), of('2', -3.5, [1.9, 1.9], '1'), of('3', -5.5, [3, 1.3], '2')];
+    const markets = [handicap('1', 4.5, [1.3, 3], '1'), handicap('2', -3.5, [1.9, 1.9], '1'), handicap('3', -5.5, [3, 1.3], '2')];
     expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Round handicap', ['(3)', '2', '(1)']]]);
   });
 
@@ -107,30 +107,30 @@ describe('filters in the URL', () => {
   });
 });
 
-describe('arrangeParts', () => {
+describe('separateSettled', () => {
   const titles = (view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS) => {
-    const { groups, settled } = arrangeParts(markets, SIDES, view, pins);
+    const { groups, settled } = separateSettled(markets, SIDES, view, pins);
     return [groups.map(({ title }) => title), settled.map(({ title }) => title)];
   };
   const TRADED = ['Round winner', 'Total rounds', 'Overtime'];
 
-  it('sets the settled markets apart', () => {
+  it('returns settled markets apart from the others', () => {
     expect(titles()).toEqual([TRADED, ['Match winner']]);
   });
 
   it.each([
     ['a filter by state', { ...WHOLE_BOARD, state: 'SETTLED' as const }],
     ['a search', { ...WHOLE_BOARD, search: 'match winner' }],
-  ])('leaves them where they are with %s', (_, view) => {
+  ])('leaves settled markets among the others with %s', (_, view) => {
     expect(titles(view)).toEqual([['Match winner'], []]);
   });
 
-  it('leaves pinned ones where they are', () => {
+  it('leaves pinned settled markets among the others', () => {
     expect(titles(WHOLE_BOARD, { type: [], market: ['10'] })).toEqual([['Match winner', ...TRADED], []]);
     expect(titles(WHOLE_BOARD, { type: ['match_winner'], market: [] })).toEqual([['Match winner', ...TRADED], []]);
   });
 
-  it('shows all if nothing else is left', () => {
+  it('separates nothing if all markets are settled', () => {
     expect(titles(WHOLE_BOARD, NO_PINS, [marketOf('10', 'match_winner', 'TWO_WAY', { state: 'SETTLED' })])).toEqual([
       ['Match winner'],
       [],

@@ -107,19 +107,19 @@ export function arrangeBoard(
 }
 
 /**
- * The groups of a board, and apart from them those of its settled markets, so that what can be traded is seen first. A search or a
- * filter by state finds settled markets where they are, pinned ones stay, and a board without any other market shows all.
+ * The groups of a board, and separately the groups of its settled markets, so that markets that can be traded come first. Nothing is
+ * separated for a search, for a filter by state, for pinned markets, and if all markets are settled.
  */
-export function arrangeParts(...[markets, sides, view, pins]: Parameters<typeof arrangeBoard>): {
+export function separateSettled(...[markets, sides, view, pins]: Parameters<typeof arrangeBoard>): {
   readonly groups: readonly MarketGroup[];
   readonly settled: readonly MarketGroup[];
 } {
-  const isApart = ({ id, typeName, state }: PricedMarket): boolean =>
+  const isSeparate = ({ id, typeName, state }: PricedMarket): boolean =>
     state === 'SETTLED' && !pins.market.includes(id) && !pins.type.includes(typeName);
   const arrange = (some: readonly PricedMarket[]) => arrangeBoard(some, sides, view, pins);
-  const groups = arrange(markets.filter((market) => !isApart(market)));
+  const groups = arrange(markets.filter((market) => !isSeparate(market)));
   if (view.state !== null || view.search !== '' || groups.length === 0) return { groups: arrange(markets), settled: [] };
-  return { groups, settled: arrange(markets.filter(isApart)) };
+  return { groups, settled: arrange(markets.filter(isSeparate)) };
 }
 
 function hasLayout(market: PricedMarket): market is LaidOutMarket {

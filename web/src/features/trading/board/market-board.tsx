@@ -28,7 +28,7 @@ import { type LastFocus, useFocusContinuity } from './board-focus.ts';
 import { BOARD_KEYS } from './board-keys.ts';
 import {
   activeFilters,
-  arrangeParts,
+  separateSettled,
   type BoardView,
   categoriesOf,
   type MarketGroup as Group,
@@ -178,7 +178,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const scope = useScope();
   const pins = useSyncExternalStore(onItemsChange, () => readPins(scope));
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
-  const parts = useMemo(() => arrangeParts(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
+  const parts = useMemo(() => separateSettled(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
   const isSettledShown = expanded.has(SETTLED);
   const groups = isSettledShown ? [...parts.groups, ...parts.settled] : parts.groups;
   const categories = useMemo(() => categoriesOf(all), [all]);

@@ -18,7 +18,7 @@ export function currentMarket(client: ApolloClient, shown: PricedMarket): Priced
   return current !== null && isSameFixture(current, shown) ? current : null;
 }
 
-/** The same, which renders again when the market changes; `shown` itself once it is removed. */
+/** `currentMarket` as a hook that renders again when the market changes. Where that is null, returns `shown` and `isRemoved`. */
 export function useShownMarket(shown: PricedMarket): { readonly market: PricedMarket; readonly isRemoved: boolean } {
   const from = useMemo(() => ({ __typename: 'Market' as const, id: shown.id }), [shown.id]);
   const { data, complete } = useBoardMarket_marketFragment(from);
