@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
-/** Credentials of a trader. */
+/** Credentials of a trading session. */
 export interface Login {
   readonly authorization: string;
   readonly 'x-trading-token': string;
@@ -59,7 +59,8 @@ export class GatewayClient {
     return SignedIn.parse(await this.request(webDocument('SignIn'), { input: { email, password: PASSWORD } })).signIn.session;
   }
 
-  async trade(email: string): Promise<Login> {
+  /** Signs in and starts a trading session. */
+  async startTrading(email: string): Promise<Login> {
     const { bearer } = await this.signIn(email);
     const authorization = `Bearer ${bearer}`;
     const start = 'mutation { startTradingSession { tradingSession { token } } }';
@@ -67,12 +68,12 @@ export class GatewayClient {
     return { authorization, 'x-trading-token': started.startTradingSession.tradingSession.token };
   }
 
-  /** Several users of one customer. */
-  async traders(count: number): Promise<Login[]> {
+  /** Starts trading as the first `count` users of one customer. */
+  async startTradingAll(count: number): Promise<Login[]> {
     const logins: Login[] = [];
     for (let from = 1; from <= count; from += BATCH_SIZE) {
       const numbers = Array.from({ length: Math.min(BATCH_SIZE, count - from + 1) }, (_, i) => String(from + i).padStart(2, '0'));
-      logins.push(...(await Promise.all(numbers.map((number) => this.trade(`trader-${number}@example.test`)))));
+      logins.push(...(await Promise.all(numbers.map((number) => this.startTrading(`trader-${number}@example.test`)))));
     }
     return logins;
   }

@@ -90,7 +90,7 @@ export async function measureGateways(bench: Bench, sandbox: BenchSandbox): Prom
     const gateway = await startBenchGateway(bench, sandbox, { HISTORY, ADMIN_ADDRESS: '0' });
     const load = await SocketLoad.start(bench, null);
     const subscriptions = [{ query: webDocument('TradingListChanges'), variables: {} }];
-    await load.open({ url: gateway.url, count: 20, logins: await gateway.client.traders(1), subscriptions });
+    await load.open({ url: gateway.url, count: 20, logins: await gateway.client.startTradingAll(1), subscriptions });
     gateways.push({ isRecorded: HISTORY !== 'off', gateway });
   }
   await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 120 });

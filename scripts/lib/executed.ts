@@ -124,7 +124,7 @@ const inspector = await Inspector.connect(await inspectorUrl.promise);
 await inspector.send('Profiler.enable');
 await inspector.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
-const trader = await gateway.trade('trader@example.test');
+const trader = await gateway.startTrading('trader@example.test');
 const watch = gateway.watch(trustedDocumentNamed('TradingListChanges'), {}, trader);
 const listed = await watch.until((results) => {
   const batch = List.safeParse(results.at(-1)?.data).data;

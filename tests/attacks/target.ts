@@ -78,13 +78,13 @@ export async function startTarget(): Promise<Target> {
   const start = async (options: GatewayOptions): Promise<GatewayProcess> =>
     gatewayOver(await startGatewayProcess({ ...deployed, ...options }, (line) => log.push(line)));
   const gateway = await start(storeIn(folder.path));
-  const trader = await gateway.trade('trader@example.test');
-  const colleague = await gateway.trade('trader-01@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
+  const colleague = await gateway.startTrading('trader-01@example.test');
   const signedOutUser = {
-    ...(await gateway.trade('trader-02@example.test')),
+    ...(await gateway.startTrading('trader-02@example.test')),
     otherBearer: await gateway.signIn('trader-02@example.test'),
   };
-  const overBudgetUser = await gateway.trade('trader-03@example.test');
+  const overBudgetUser = await gateway.startTrading('trader-03@example.test');
   const customer = { bearer: await gateway.signIn('customer@example.test') };
   // A second trading client with the same rate as the first, so that no user waits for its rate limit.
   const desk = (await sandbox.control.allState('clients')).find(({ name }) => name === 'House desk');
@@ -93,7 +93,7 @@ export async function startTarget(): Promise<Target> {
     trader,
     'trader-01': colleague,
     customer,
-    super: await gateway.trade('super@example.test'),
+    super: await gateway.startTrading('super@example.test'),
   };
   for (const name of ['staff', 'readonly', 'unsigned', 'nobilling', 'noclient'])
     users[name] = { bearer: await gateway.signIn(`${name}@example.test`) };

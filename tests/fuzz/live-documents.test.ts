@@ -54,7 +54,7 @@ beforeAll(async () => {
     REFERENCE_CACHE_MS: 600_000,
     MAX_ALIASES: MAX_ALIASES,
   });
-  credentials = await gateway.trade('trader@example.test');
+  credentials = await gateway.startTrading('trader@example.test');
 });
 afterAll(async () => {
   await gateway?.stop();

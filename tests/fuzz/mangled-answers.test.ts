@@ -129,7 +129,7 @@ it(
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     const bearerOf: Record<Scenario['who'], () => Promise<Credentials>> = {
       anonymous: () => Promise.resolve({}),
-      trader: () => gateway.trade('trader@example.test'),
+      trader: () => gateway.startTrading('trader@example.test'),
       super: async () => ({ bearer: await gateway.signIn('super@example.test') }),
       customer: async () => ({ bearer: await gateway.signIn('customer@example.test') }),
     };

@@ -51,7 +51,7 @@ class TestUser {
 
   credentials(): Promise<Credentials> {
     this.#credentials ??= this.#trades
-      ? this.#gateway.trade(this.#email)
+      ? this.#gateway.startTrading(this.#email)
       : this.#gateway.signIn(this.#email).then((bearer) => ({ bearer }));
     return this.#credentials;
   }

@@ -88,7 +88,7 @@ it(
   async () => {
     const { sandbox, gateway } = stack();
     const { control } = sandbox;
-    const credentials = await gateway.trade('trader@example.test');
+    const credentials = await gateway.startTrading('trader@example.test');
     const [liveSeries] = (await control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     if (liveSeries === undefined) throw new Error('no series is live');
     const options = { url: gateway.url, credentials, resume: 'cursor' } as const;

@@ -57,7 +57,7 @@ it(
   `answers ${ALL} series of frames, or closes with a code that is documented (seed ${SEED})`,
   async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const init = {
       type: 'connection_init',
       payload: { Authorization: `Bearer ${trader.bearer}`, 'X-Trading-Token': trader.tradingToken },

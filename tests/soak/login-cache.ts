@@ -32,7 +32,7 @@ export class LoginCache {
 
   async #signIn(email: string): Promise<Login> {
     try {
-      const login = await this.#random.pick(this.#gateways).trade(email);
+      const login = await this.#random.pick(this.#gateways).startTrading(email);
       this.#tally.counts.signIns += 1;
       this.#logins.set(email, login);
       return login;

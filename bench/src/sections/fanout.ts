@@ -101,7 +101,7 @@ async function run(bench: Bench): Promise<Findings> {
   const [sockets, seconds] = bench.quick ? [200, 3] : [1_000, 8];
   const sandbox = await startBenchSandbox(bench);
   const gateway = await startBenchGateway(bench, sandbox);
-  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
   const query = webDocument('TradingListChanges');
   const subscriptions = [{ query, variables: {} }];
   const load = await SocketLoad.start(bench, sandbox);

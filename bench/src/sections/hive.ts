@@ -93,7 +93,7 @@ async function run(bench: Bench): Promise<Findings> {
   if (failure !== null) throw new Error(`Hive Gateway could not be installed: ${failure}`);
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: 600_000, RENDER_CACHE_BYTES: 0 });
-  const login = await gateway.client.trade('trader@example.test');
+  const login = await gateway.client.startTrading('trader@example.test');
   const warm = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
   const listed = warm.parse(await gateway.client.request(webDocument('TradingList'), {}, login)).tradingList.series;
   const shown = new Set(listed.map(({ id }) => id));

@@ -131,7 +131,7 @@ async function run(bench: Bench): Promise<Findings> {
   await storeSession(stack, port);
   pages.push(...(await auditPage(bench, stack, port, CLIENTS)));
   // Another user has opened the list before, so the gateway has it in its cache.
-  await stack.gateway.client.request(webDocument('TradingList'), {}, await stack.gateway.client.trade(USER));
+  await stack.gateway.client.request(webDocument('TradingList'), {}, await stack.gateway.client.startTrading(USER));
   pages.push(...(await auditPage(bench, stack, port, TRADING)));
   const page = await newPage(stack, { width: 1_440, height: 900 });
   await signIn(page, USER);

@@ -100,7 +100,7 @@ async function run(bench: Bench): Promise<Findings> {
   const gateway = await startBenchGateway(bench, sandbox, KEEP_FEED_OPEN);
   // The same product, made to execute every query.
   const executing = await startBenchGateway(bench, sandbox, { ...KEEP_FEED_OPEN, RENDER_CACHE_BYTES: 0 });
-  const login = await gateway.client.trade('trader@example.test');
+  const login = await gateway.client.startTrading('trader@example.test');
   const query = webDocument('TradingList');
   await completeAnswer(executing.url, query, login);
   const answer = await completeAnswer(gateway.url, query, login);

@@ -15,7 +15,7 @@ async function run(bench: Bench): Promise<Findings> {
   const steps = bench.quick ? [50, 100] : [250, 500, 1_000, 2_000];
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, {}, MEASURED);
-  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
   const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
   const subscriptions = [
     { query: webDocument('TradingListChanges'), variables: {} },

@@ -45,7 +45,7 @@ async function run(bench: Bench): Promise<Findings> {
   const [clients, everyMs, offlineMs, seconds] = bench.quick ? [100, 5_000, 1_000, 12] : [1_000, 15_000, 2_000, 60];
   const sandbox = await startBenchSandbox(bench);
   const gateway = await startBenchGateway(bench, sandbox);
-  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
   const load = await SocketLoad.start(bench, null);
   await load.open({
     url: gateway.url,

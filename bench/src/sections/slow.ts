@@ -15,7 +15,7 @@ async function run(bench: Bench): Promise<Findings> {
   const [healthy, slow, seconds] = bench.quick ? [100, 20, 5] : [900, 100, 20];
   const sandbox = await startBenchSandbox(bench);
   const gateway = await startBenchGateway(bench, sandbox);
-  const logins = await gateway.client.traders(bench.quick ? 4 : 20);
+  const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
   const open = {
     url: gateway.url,
     logins,

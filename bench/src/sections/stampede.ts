@@ -100,7 +100,7 @@ async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1', SANDBOX_TRADERS: String(users) });
   // Signed in before at another gateway, so that the measured gateway has no cached user.
   const signInGateway = await startBenchGateway(bench, sandbox);
-  const logins = await signInGateway.client.traders(users);
+  const logins = await signInGateway.client.startTradingAll(users);
   await signInGateway.service.stop();
   const clients = await sandbox.control.allState('clients');
   for (const { id } of clients)

@@ -165,7 +165,7 @@ describe('a running subscription', () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: 300, BEARER_GRACE_MS: 600_000 });
   });
   afterAll(() => gateway.stop());
-  const connect = async () => gateway.connect(await gateway.trade('trader@example.test')).waitForAck();
+  const connect = async () => gateway.connect(await gateway.startTrading('trader@example.test')).waitForAck();
 
   it('ends once the status is confirmed to be unsigned; its socket stays', async () => {
     const client = await connect();

@@ -64,7 +64,7 @@ it('requests, 429s, waits and connections of a trading session are those of its 
   const gateway = await startGateway(sandbox.port);
   onTestFinished(() => gateway.stop());
   const trader = await UserSession.signIn({ sandbox, gateway }, 'trader');
-  const session = await gateway.trade('trader@example.test');
+  const session = await gateway.startTrading('trader@example.test');
   await sandbox.control.addFault({ api: 'data', kind: 'rate-limit', times: 1 });
   const { data } = await gateway.request('{ tradingList { status } }', {}, session);
   expect(data?.['tradingList']).toBeDefined();

@@ -39,7 +39,7 @@ it('sends what happens in the feed of a client that is recorded without a viewer
     FEED_LINGER_MS: 100,
   });
   onTestFinished(() => gateway.stop());
-  const trader = await gateway.trade(OWN);
+  const trader = await gateway.startTrading(OWN);
   const data = async (document: string, input: object) =>
     (await gateway.request(document, { input: { clientId: client, ...input } }, trader)).data;
   const isFollowed = async () => {

@@ -54,7 +54,9 @@ describe('an API key', () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');
     const list = Listed.parse((await gateway.request(LIST, {}, { apiKey })).data).tradingList;
-    const byUser = Listed.parse((await gateway.request(LIST, {}, await gateway.trade('trader@example.test'))).data).tradingList;
+    const byUser = Listed.parse(
+      (await gateway.request(LIST, {}, await gateway.startTrading('trader@example.test'))).data,
+    ).tradingList;
     const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id).toSorted();
     expect([idsOf(list.series), idsOf(list.markets)]).toEqual([idsOf(byUser.series), idsOf(byUser.markets)]);
     const id = list.series[0]?.id;
@@ -135,7 +137,7 @@ describe('an API key', () => {
     const gateway = await startAnother({ FEED_LINGER_MS: 60_000 });
     const { secret: apiKey } = await keyNamed('primary');
     const document = trustedDocumentNamed('TradingList');
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const answers: GraphQLAnswer[] = [];
     for (const credentials of [{ apiKey }, trader, { apiKey }, trader])
       answers.push(await gateway.request(document, {}, credentials));
@@ -160,7 +162,7 @@ describe('an API key', () => {
       return series.map(({ game }) => game);
     };
     for (const { id, title } of await gamesOf()) expect(title).toBe(`Game ${id}`);
-    const side = await gateway.trade('trader@example.test');
+    const side = await gateway.startTrading('trader@example.test');
     const { series } = Listed.parse((await gateway.request(LIST, {}, side)).data).tradingList;
     const titles = new Map(series.map(({ game }) => [game.id, game.title]));
     for (const { id, title } of await gamesOf()) expect([id, title]).toEqual([id, titles.get(id)]);

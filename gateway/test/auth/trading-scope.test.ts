@@ -55,13 +55,13 @@ describe('one scope per trading client', () => {
     // Alone in a gateway of its own, so that nothing is shared yet.
     const alone = await startGateway(sandbox.port, QUIET);
     try {
-      expect((await alone.request(LIST, {}, await alone.trade('trader-01@example.test'))).errors).toBeUndefined();
+      expect((await alone.request(LIST, {}, await alone.startTrading('trader-01@example.test'))).errors).toBeUndefined();
     } finally {
       await alone.stop();
     }
     const one = await tradingCalls();
     const names = Array.from({ length: USERS }, (_, index) => `trader-${String(index + 1).padStart(2, '0')}@example.test`);
-    const traders = await Promise.all(names.map((name) => gateway.trade(name)));
+    const traders = await Promise.all(names.map((name) => gateway.startTrading(name)));
     await sandbox.control.clearCalls();
     const answers = await Promise.all(traders.map((trader) => gateway.request(LIST, {}, trader)));
     expect(new Set(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.code))).toEqual(new Set());
@@ -73,7 +73,7 @@ describe('one scope per trading client', () => {
 
   it('respects the rate limit of a client with 5 requests a second', async () => {
     const { sandbox, gateway } = stack();
-    const trader = await gateway.trade('trader5@example.test');
+    const trader = await gateway.startTrading('trader5@example.test');
     const answer = await gateway.request('{ tradingList { series { id } } }', {}, trader);
     expect(answer.errors).toBeUndefined();
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
@@ -104,7 +104,7 @@ describe('a trading session', () => {
 
   it('is created with the trading client [calls.account.trading-client, calls.account.token-create]', async () => {
     const { gateway, sandbox } = stack();
-    await gateway.trade('trader@example.test');
+    await gateway.startTrading('trader@example.test');
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'account');
     expect(calls.find(({ path }) => path === '/v1/client3')?.query).toMatchObject({
       active: 'true',
@@ -116,7 +116,7 @@ describe('a trading session', () => {
 
   it('has one of the names of the list, picked at random [calls.account.token-names]', async () => {
     const { gateway, sandbox } = stack();
-    for (const user of ['trader-01', 'trader-02', 'trader-03', 'trader-04']) await gateway.trade(`${user}@example.test`);
+    for (const user of ['trader-01', 'trader-02', 'trader-03', 'trader-04']) await gateway.startTrading(`${user}@example.test`);
     const created = (await sandbox.control.calls()).filter(({ path }) => path.endsWith('/token3'));
     const picked = created.map(({ body }) => z.object({ name: z.string() }).parse(body).name);
     // The provider refuses a name that is not in its list of 64; all four are the same once in 262,144 runs.
@@ -145,7 +145,10 @@ describe('a trading session', () => {
 
   it('is requested if it is missing, altered or of another user, and no user is signed out', async () => {
     const { gateway } = stack();
-    const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
+    const [one, two] = [
+      await gateway.startTrading('trader-01@example.test'),
+      await gateway.startTrading('trader-02@example.test'),
+    ];
     const code = async (credentials: object) => (await gateway.request(LIST, {}, credentials)).errors?.[0]?.extensions.code;
     expect(await code({ bearer: one.bearer })).toBe('TRADING_TOKEN_REQUIRED');
     expect(await code({ ...one, tradingToken: two.tradingToken })).toBe('TRADING_TOKEN_EXPIRED');
@@ -156,7 +159,7 @@ describe('a trading session', () => {
     const { gateway, sandbox } = stack();
     const request = async (credentials: object, id: string) =>
       (await gateway.request(`{ seriesByIds(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
     await sandbox.control.expireTokens({ clientId });
     expect(await request(trader, '9000001')).toBe('TRADING_TOKEN_EXPIRED');
@@ -182,7 +185,7 @@ describe('a trading session', () => {
     const key = { id: 'k1', key: randomBytes(32) };
     const gateway = await startGateway(sandbox.port, { ...QUIET, TRADING_TOKEN_KEY: `k1:${key.key.toString('base64')}` });
     try {
-      const { bearer, tradingToken } = await gateway.trade('trader@example.test');
+      const { bearer, tradingToken } = await gateway.startTrading('trader@example.test');
       const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
       const Owner = z.object({
         viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }),
@@ -207,7 +210,7 @@ describe('a trading session', () => {
     ['by the push socket', LIST, ({ control }: TestSandbox) => control.refuseSockets(401, 100)],
   ])('refused %s is renewed once, then the session ends [errors.unauthorised.login]', async (_case, document, refuse) => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const codes = async (credentials: object) =>
       (await gateway.request(document, {}, credentials)).errors?.map(({ extensions }) => extensions.code);
     await refuse(sandbox);
@@ -223,7 +226,7 @@ describe('a trading session', () => {
     // Longer than an operation may take: nothing is left to wait for.
     const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: 600_000 });
     try {
-      const trader = await patient.trade('trader@example.test');
+      const trader = await patient.startTrading('trader@example.test');
       const [{ id: seriesId }] = z
         .tuple([z.object({ id: z.number() })])
         .rest(z.unknown())
@@ -242,7 +245,10 @@ describe('a trading session', () => {
 
   it('ends when the user signs out of the session that created it, also if the request does not contain it', async () => {
     const { gateway } = stack();
-    const [trader, elsewhere] = [await gateway.trade('trader-03@example.test'), await gateway.trade('trader-03@example.test')];
+    const [trader, elsewhere] = [
+      await gateway.startTrading('trader-03@example.test'),
+      await gateway.startTrading('trader-03@example.test'),
+    ];
     const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).waitForAck();
     const watch = client.watch('subscription { tradingList { seq } }');
     await watch.data(0);
@@ -260,7 +266,7 @@ describe('a trading session', () => {
     const keys = [{ id: 'k1', key: randomBytes(32) }];
     const gateway = await startGateway(stack().sandbox.port, { TRADING_TOKEN_KEY: `k1:${keys[0]?.key.toString('base64')}` });
     try {
-      const { bearer, tradingToken } = await gateway.trade('trader-03@example.test');
+      const { bearer, tradingToken } = await gateway.startTrading('trader-03@example.test');
       const { data } = await gateway.request('{ viewer { user { id } customer { id } } }', {}, { bearer });
       const { user, customer } = Owner.parse(data).viewer;
       const grant = decryptToken(keys, { user: user.id, customer: customer.id }, tradingToken);

@@ -13,7 +13,7 @@ let variables: Record<string, unknown>;
 
 beforeAll(async () => {
   const { gateway, sandbox } = stack();
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   const superuser = { bearer: await gateway.signIn('super@example.test') };
   const customers = Customers.parse(await sandbox.control.allState('customers'));
   const unsigned = { bearer: await gateway.signIn('unsigned@example.test') };
@@ -96,7 +96,7 @@ describe('every query of the web', () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.addFault({ api: 'account', path: '/v1/(game|widget)', kind: 'status', status: 400 });
     // No read of this user is cached yet.
-    const trader = await gateway.trade('trader-08@example.test');
+    const trader = await gateway.startTrading('trader-08@example.test');
     for (const { text } of trustedQueries.filter(({ name }) =>
       ['TradingList', 'WidgetsPage', 'CreateClientPage'].includes(name),
     )) {

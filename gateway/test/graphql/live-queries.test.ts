@@ -83,7 +83,7 @@ describe('a shared result', () => {
   it.each(['gzip', 'br', 'gzip, deflate, br, zstd'])(
     'equals the executed one, in bytes and headers, for a client that accepts %s',
     async (encoding) => {
-      const trader = await stack().gateway.trade('trader@example.test');
+      const trader = await stack().gateway.startTrading('trader@example.test');
       const series = await openSeries();
       for (const query of [{}, { text: SERIES, variables: { seriesId: series.id } }]) {
         const headers = { 'accept-encoding': encoding, accept: 'application/graphql-response+json,application/json;q=0.9' };
@@ -96,7 +96,7 @@ describe('a shared result', () => {
   );
 
   it('counts against the budget of its user like an executed one', async () => {
-    const trader = await stack().gateway.trade('trader@example.test');
+    const trader = await stack().gateway.startTrading('trader@example.test');
     const request = () =>
       stack().gateway.post(JSON.stringify({ query: LIST }), {
         authorization: `Bearer ${trader.bearer}`,
@@ -116,9 +116,9 @@ describe('a shared result', () => {
   it('serves every user of the client, and no user of another client', async () => {
     const { gateway } = stack();
     const [one, two, stranger] = [
-      await gateway.trade('trader-01@example.test'),
-      await gateway.trade('trader-02@example.test'),
-      await gateway.trade('nobilling@example.test'),
+      await gateway.startTrading('trader-01@example.test'),
+      await gateway.startTrading('trader-02@example.test'),
+      await gateway.startTrading('nobilling@example.test'),
     ];
     // One series only, because the other client has a low rate.
     const query = { text: SERIES, variables: { seriesId: (await openSeries()).id } };
@@ -133,9 +133,9 @@ describe('a shared result', () => {
   it('is refused with the same errors as an executed one', async () => {
     const { gateway } = stack();
     const [one, two, leaving] = [
-      await gateway.trade('trader-01@example.test'),
-      await gateway.trade('trader-02@example.test'),
-      await gateway.trade('trader-03@example.test'),
+      await gateway.startTrading('trader-01@example.test'),
+      await gateway.startTrading('trader-02@example.test'),
+      await gateway.startTrading('trader-03@example.test'),
     ];
     await untilShared(one);
     expect((await post(leaving)).isShared).toBe(true);
@@ -161,7 +161,7 @@ describe('a shared result', () => {
   });
 
   it('has the present state of the feed', async () => {
-    const trader = await stack().gateway.trade('trader@example.test');
+    const trader = await stack().gateway.startTrading('trader@example.test');
     const { market, id } = await openSeries();
     const queries = [{}, { text: SERIES, variables: { seriesId: id } }];
     const before = await Promise.all(queries.map((query) => untilShared(trader, query)));
@@ -184,7 +184,7 @@ describe('a shared result', () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.addFault({ api, path, kind: 'status', status: 400 });
     // Nothing was read yet for this user, or for this series and client.
-    const user = await gateway.trade(api === 'account' ? 'trader-04@example.test' : 'nobilling@example.test');
+    const user = await gateway.startTrading(api === 'account' ? 'trader-04@example.test' : 'nobilling@example.test');
     const query = { text: SERIES, variables: { seriesId: (await openSeries(-1)).id } };
     for (let time = 0; time < 3; time += 1) {
       const { body, isShared } = await post(user, query);
@@ -197,10 +197,10 @@ describe('a shared result', () => {
 
   it('contains the games that the caller may see', async () => {
     const { gateway, sandbox } = stack();
-    const permitted = await gateway.trade('trader-05@example.test');
+    const permitted = await gateway.startTrading('trader-05@example.test');
     await untilShared(permitted);
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });
-    const otherTrader = await gateway.trade('trader-06@example.test');
+    const otherTrader = await gateway.startTrading('trader-06@example.test');
     const other = await post(otherTrader);
     const untitled = /"game":\{"id":"\d+","title":null/;
     expect(untitled.test(other.body)).toBe(true);
@@ -210,7 +210,7 @@ describe('a shared result', () => {
 
   it('has the present status of the feed', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     await untilShared(trader);
     await sandbox.control.refuseSockets(503, 1_000);
     await sandbox.control.dropSockets({ terminate: true });
@@ -225,7 +225,7 @@ describe('a shared result', () => {
 
   it('answers only the exact document', async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     await untilShared(trader);
     const authorised = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
     const lengthOf = async (body: object): Promise<string | null> =>
@@ -248,7 +248,7 @@ describe('a shared result', () => {
 describe('identical concurrent queries', () => {
   it('share one execution, also when the first client disconnects', async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader-07@example.test');
+    const trader = await gateway.startTrading('trader-07@example.test');
     const alone = new AbortController();
     const first = fetch(`${gateway.url}/graphql`, {
       method: 'POST',

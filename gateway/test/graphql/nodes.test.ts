@@ -6,7 +6,7 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack({ FEED_LINGER_MS: 60_000 });
 let trader: Credentials;
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 
 const NODES = '__typename id nodeId';

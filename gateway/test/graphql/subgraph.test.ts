@@ -26,7 +26,7 @@ const ask = async (of: readonly object[], credentials: Credentials) => {
 
 it('has its schema, with a key of each entity, for callers with a credential', async () => {
   const { gateway } = stack();
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   const { data } = await gateway.request('{ _service { sdl } }', {}, trader);
   const { sdl } = z.object({ _service: z.object({ sdl: z.string() }) }).parse(data)._service;
   const keyed = parse(sdl).definitions.flatMap((definition) =>
@@ -42,7 +42,7 @@ it('has its schema, with a key of each entity, for callers with a credential', a
 
 it('resolves entities by id with the rights of the caller', async () => {
   const { gateway } = stack();
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   const list = Listed.parse(
     (await gateway.request('{ tradingList { series { id matchIds } markets { id } } }', {}, trader)).data,
   ).tradingList;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The feed of the test before has what the reset takes back.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 afterEach(async () => {
   for (const stream of streams) stream.cut();
@@ -204,7 +204,7 @@ describe('a stream of events ends', () => {
   it('with UNAUTHENTICATED when the user signs out and the feed closes before the next check, like a WebSocket', async () => {
     const { sandbox } = stack();
     const gateway = await startGateway(sandbox.port, { SOCKET_PING_MS: 600_000 });
-    const other = await gateway.trade('trader@example.test');
+    const other = await gateway.startTrading('trader@example.test');
     const client = await gateway.connect(other).waitForAck();
     try {
       const watch = client.watch(LIST);
@@ -223,7 +223,7 @@ describe('a stream of events ends', () => {
   it('with RESTART and without `complete` when the gateway shuts down', async () => {
     const gateway = await startSeparateGateway(stack().sandbox.port);
     try {
-      const stream = await open(LIST, { url: gateway.url, credentials: await gateway.trade('trader@example.test') });
+      const stream = await open(LIST, { url: gateway.url, credentials: await gateway.startTrading('trader@example.test') });
       await stream.event(0);
       expect(await gateway.terminate()).toBe(0);
       await stream.ended;
@@ -255,7 +255,7 @@ describe('a stream of events ends', () => {
       MAX_DOCUMENT_COST: 1_000_000_000,
     };
     const gateway = await startGateway(stack().sandbox.port, limits);
-    const credentials = await gateway.trade('trader@example.test');
+    const credentials = await gateway.startTrading('trader@example.test');
     // A snapshot of many megabytes, which the buffers of the operating system do not take.
     const copies = Array.from({ length: 250 }, (_, index) => `copy${index}: selections { id odds openingOdds side line }`);
     const query = `subscription { tradingList { markets { id ${copies.join(' ')} } } }`;

@@ -10,7 +10,7 @@ it('a subscriber that changes to a gateway whose feed is behind keeps the newer 
   const sandbox = await startSandbox();
   const env = { TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}` };
   const [behind, ahead] = await Promise.all([startGateway(sandbox.port, env), startGateway(sandbox.port, env)]);
-  const credentials = await behind.trade('trader-01@example.test');
+  const credentials = await behind.startTrading('trader-01@example.test');
   const target = { url: behind.url };
   const reader = new LiveSubscriber({ url: behind.url, credentials, document: LIST, resume: 'cursor' });
   await vi.waitUntil(() => reader.state.status === 'LIVE');

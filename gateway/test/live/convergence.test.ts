@@ -68,7 +68,7 @@ describe.each([
         const [one, two] = random.shuffle(live);
         if (!one || !two) throw new Error('no series is live');
         const traders = await Promise.all(
-          ['trader-01', 'trader-02', 'trader-03'].map((name) => gateway.process.trade(`${name}@example.test`)),
+          ['trader-01', 'trader-02', 'trader-03'].map((name) => gateway.process.startTrading(`${name}@example.test`)),
         );
         const [a, b, c] = traders;
         if (!a || !b || !c) throw new Error('no traders');

@@ -48,7 +48,7 @@ describe('the state of live data', () => {
   });
   beforeEach(async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     client = gateway.connect(trader);
     await client.watch('subscription { tradingList { seq } }').data(0);
     await client.watch('subscription { tradingList { seq status } }').data(0);

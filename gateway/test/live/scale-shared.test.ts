@@ -41,7 +41,7 @@ const callsOf = async (path: RegExp, method = 'GET') =>
 // Sets that the first one opens stay open for the others, and the last one kills a gateway.
 describe('a change at one gateway', { shuffle: false }, () => {
   it('of shared data is read from the provider once', async () => {
-    const [one, two] = await Promise.all([a.trade('trader-06@example.test'), b.trade('trader-07@example.test')]);
+    const [one, two] = await Promise.all([a.startTrading('trader-06@example.test'), b.startTrading('trader-07@example.test')]);
     // Open until the end, so that each gateway has a feed.
     await a.watch(PLACES, {}, one).data(0);
     await b.watch(PLACES, {}, two).data(0);
@@ -54,7 +54,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
   });
 
   it('signs the bearer out on the other, and closes the sockets that it opened there', async () => {
-    const trader = await a.trade('trader-05@example.test');
+    const trader = await a.startTrading('trader-05@example.test');
     const watch = b.watch(PLACES, {}, trader);
     await watch.data(0);
     expect((await a.request(SIGN_OUT, {}, trader)).data).toEqual({ signOut: { user: { id: expect.any(String) } } });
@@ -63,7 +63,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
   });
 
   it.runIf(FULL)('is known to a gateway that starts later', async () => {
-    const trader = await a.trade('trader-10@example.test');
+    const trader = await a.startTrading('trader-10@example.test');
     await a.request(SIGN_OUT, {}, trader);
     const late = await scale().start();
     expect((await late.request('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -138,12 +138,12 @@ describe('a change at one gateway', { shuffle: false }, () => {
 
   it('of Redis does not reach subscribers', async () => {
     const { redis } = scale();
-    const watch = a.watch('subscription { tradingList { epoch status } }', {}, await a.trade('trader-09@example.test'));
+    const watch = a.watch('subscription { tradingList { epoch status } }', {}, await a.startTrading('trader-09@example.test'));
     await watch.until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
     const received = watch.results.length;
     await redis.kill();
     await vi.waitFor(async () => expect(await a.sharing()).toMatch(/^standalone/));
-    expect((await a.request('{ tradingList { status } }', {}, await a.trade('trader-09@example.test'))).data).toEqual({
+    expect((await a.request('{ tradingList { status } }', {}, await a.startTrading('trader-09@example.test'))).data).toEqual({
       tradingList: { status: 'LIVE' },
     });
     await redis.restart();
@@ -155,7 +155,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
     const { sandbox } = scale();
     const proxy = await startProxy([a.url, b.url]);
     try {
-      const credentials = await a.trade('trader-08@example.test');
+      const credentials = await a.startTrading('trader-08@example.test');
       const subscribers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
       await untilListMatches(sandbox, subscribers);
       await a.kill();

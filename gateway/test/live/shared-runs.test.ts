@@ -15,7 +15,7 @@ const SLOW = { SLOW_LAG_MS: 2_000, SLOW_FLUSH_MS: 50, SLOW_CLOSE_MS: 600_000 };
 const stack = useStack(SLOW);
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 
 const opened: { end(): Promise<void> }[] = [];
@@ -149,7 +149,7 @@ describe('a subscriber that stops reading', () => {
   it('for too long is disconnected, and may reconnect', async () => {
     const gateway = await startGateway(stack().sandbox.port, { ...SLOW, SLOW_CLOSE_MS: 3_000 });
     onTestFinished(() => gateway.stop());
-    const credentials = await gateway.trade('trader@example.test');
+    const credentials = await gateway.startTrading('trader@example.test');
     const [slow, quick] = await Promise.all([connect(gateway, credentials), connect(gateway, credentials)]);
     await Promise.all([slow.watch(LIST).data(0), quick.watch(LIST).data(0)]);
     await waitForPings(slow, 5);

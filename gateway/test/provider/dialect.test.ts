@@ -26,7 +26,7 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
 
   it('has the same viewer, clients and list', async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const viewer = await gateway.request(
       '{ viewer { isStaff customer { name expiresAt } } apiClients { id name expiresAt packages { game { id title } product { name } } } }',
       {},
@@ -84,7 +84,7 @@ describe('a provider with another notation', () => {
     ];
     await control.addFault({ api: 'data', path: '^/v3/series', kind: 'status', status: 200, body });
     const document = 'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { title matchIds competitors { seed } } }';
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const { data, errors } = await gateway.request(document, { ids: [drawn?.id, undrawn?.id].map(String) }, trader);
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({

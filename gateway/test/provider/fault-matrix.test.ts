@@ -119,7 +119,7 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
   /** A session that is refused is renewed, as the web does. */
   let trader: Credentials;
   const renew = async (): Promise<void> => {
-    trader = await stack().gateway.trade('trader@example.test');
+    trader = await stack().gateway.startTrading('trader@example.test');
   };
   beforeAll(async () => {
     ids = (await control().allState('series'))

@@ -309,7 +309,7 @@ describe('with no other keys than the specifications name', () => {
       const { data, errors } = await gateway.request(
         document,
         { id: String(series.id) },
-        await gateway.trade('trader@example.test'),
+        await gateway.startTrading('trader@example.test'),
       );
       expect(errors).toBeUndefined();
       const nameOf = (rosterId: number | undefined): string | undefined => {

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** A subscriber of the list, and every status that it receives. */
 async function watch({ gateway }: Stack) {
-  const credentials = await gateway.trade('trader@example.test');
+  const credentials = await gateway.startTrading('trader@example.test');
   const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
   running = subscriber;
   const watch = gateway.watch('subscription { tradingList { status } }', {}, credentials);

@@ -21,7 +21,7 @@ describe('a read that exceeds the rate limit of the provider', () => {
     ['Retry-After', (now: number) => new Date(now).toUTCString()],
   ])('is repeated at the time in %s', async (header, text) => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const [series] = await sandbox.control.allState('series');
     const headers = { [header]: text(Date.now()) };
     await sandbox.control.addFault({ api: 'data', path: '/v3/series', kind: 'status', status: 429, headers, times: 1 });

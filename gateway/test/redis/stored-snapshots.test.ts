@@ -72,7 +72,7 @@ async function untilLive(watch: Watch): Promise<Batch> {
 /** Runs a gateway until it has stored the list. */
 async function storeList(): Promise<Credentials> {
   const gateway = await startGateway(sandbox.port, shared);
-  const trader = await gateway.trade(TRADER);
+  const trader = await gateway.startTrading(TRADER);
   await untilLive(gateway.watch(LIST, {}, trader));
   await vi.waitFor(async () => expect(await key()).not.toBe(''));
   await gateway.stop();
@@ -102,7 +102,7 @@ async function alterStored(alter: (set: { asOf: number; content: string }) => ob
 
 it('shows the state of a gateway that has ended to a subscriber without a cursor, until the next one has read the set', async () => {
   const ended = await startSeparateGateway(sandbox.port, { ...shared, FEED_STORE_MS: 600_000 });
-  const trader = await ended.trade(TRADER);
+  const trader = await ended.startTrading(TRADER);
   const watch = ended.watch(LIST, {}, trader);
   const before = await untilLive(watch);
   const market = before.markets[0] ?? expect.fail('the list has a market');
@@ -149,7 +149,7 @@ it('shows the state of a gateway that has ended to a subscriber without a cursor
 
 it('shows a series too, as it was stored while its gateway runs', async () => {
   const running = await start();
-  const trader = await running.trade(TRADER);
+  const trader = await running.startTrading(TRADER);
   const { series } = await untilLive(running.watch(LIST, {}, trader));
   const { id } = series[0] ?? expect.fail('a series is listed');
   await untilLive(running.watch(ONE_SERIES, { id }, trader));
@@ -183,7 +183,7 @@ describe('a stored snapshot is not shown', () => {
     const clientId = (await key()).split(':').at(-1) ?? '';
     const { packages } = Client.parse(await sandbox.control.state('clients', clientId));
     await sandbox.control.change('clients', clientId, { packages: packages.slice(1) });
-    const renewed = await gateway.trade(TRADER);
+    const renewed = await gateway.startTrading(TRADER);
     await gateway.stop();
     try {
       expect(headOf(await firstBatch(renewed))).toEqual(OWN);
@@ -195,7 +195,7 @@ describe('a stored snapshot is not shown', () => {
 
   it('once the provider has refused the secret', async () => {
     const gateway = await start({ FEED_STORE_MS: 50 });
-    const trader = await gateway.trade(TRADER);
+    const trader = await gateway.startTrading(TRADER);
     await untilLive(gateway.watch(LIST, {}, trader));
     await vi.waitFor(async () => expect(await key()).not.toBe(''));
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 401 });

@@ -104,7 +104,7 @@ describe('without Redis', () => {
     expect(lines.some((line) => line.includes('DATABASE_URL names no PostgreSQL'))).toBe(true);
     expect((await metrics(planted)).get('sightline_redis_up')).toBe(0);
     expect(lines.some((line) => line.includes('Redis is unreachable; this gateway starts standalone'))).toBe(true);
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     expect((await gateway.request('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
 
     service.child.kill('SIGUSR2');
@@ -151,7 +151,7 @@ describe('after a load', () => {
   const MAX_HEAP_RATIO = 1.2;
 
   async function load({ gateway }: FaultyGateway, { sockets, requests }: typeof LOAD): Promise<void> {
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     for (let opened = 0; opened < sockets; opened += CONCURRENCY) {
       const clients = Array.from({ length: CONCURRENCY }, () => gateway.connect(trader));
       await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
@@ -226,7 +226,7 @@ describe('after a load', () => {
 });
 
 async function shutsDownUnderLoad({ gateway, service, errors }: FaultyGateway): Promise<void> {
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   const clients = Array.from({ length: 5 }, () => gateway.connect(trader));
   await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
   // A client that does not answer a close frame delays the exit.

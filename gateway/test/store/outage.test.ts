@@ -34,7 +34,7 @@ const until = (gateway: GatewayProcess, state: string, reason: RegExp | null = n
 
 /** Signs in, reads the list and gets a change of it; then signs out. */
 async function mustServe({ sandbox, gateway }: Awaited<ReturnType<typeof start>>): Promise<void> {
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   const watch = gateway.watch(WATCH, {}, trader);
   await watch.until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
   const received = watch.results.length;

@@ -38,7 +38,7 @@ export interface TestGateway {
   post(body: string, headers?: Record<string, string>): Promise<Response>;
   signIn(email: string, password?: string): Promise<string>;
   /** Signs in and starts a trading session. */
-  trade(email: string): Promise<Required<Pick<Credentials, 'bearer' | 'tradingToken'>>>;
+  startTrading(email: string): Promise<Required<Pick<Credentials, 'bearer' | 'tradingToken'>>>;
   /** A socket of its own, ended with the process. */
   connect(credentials: Credentials): SocketClient;
   /** One subscription over a socket of its own. */
@@ -163,7 +163,7 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
     request,
     post,
     signIn,
-    async trade(email) {
+    async startTrading(email) {
       const bearer = await signIn(email);
       const { data } = await request('mutation { startTradingSession { tradingSession { token } } }', {}, { bearer });
       const read = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }).parse(data);

@@ -104,7 +104,7 @@ export function seriesStack() {
   });
   let trader: Credentials;
   beforeAll(async () => {
-    trader = await stack().gateway.trade('trader@example.test');
+    trader = await stack().gateway.startTrading('trader@example.test');
   });
   const request = (document: string, variables: Record<string, unknown>) => stack().gateway.request(document, variables, trader);
 

@@ -36,7 +36,7 @@ describe('operators see', () => {
   beforeAll(async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.clearCalls();
-    trader = await gateway.trade('trader@example.test');
+    trader = await gateway.startTrading('trader@example.test');
     await gateway.request(trustedDocumentNamed('TradingList'), {}, trader);
     await gateway.request('query Made_up { viewer { isStaff } }', {}, trader);
     client = gateway.connect(trader);
@@ -166,7 +166,7 @@ it('reports ready, and not ready while it shuts down', async () => {
   const gateway = await startSeparateGateway(sandbox.port);
   const ready = async () => (await fetch(`${gateway.url}/ready`)).status;
   expect(await ready()).toBe(200);
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   // A client that does not answer a close delays the end of the process.
   const client = gateway.connect(trader);
   await client.watch('subscription { tradingList { seq } }').data(0);

@@ -65,7 +65,7 @@ describe('a trace', () => {
     // One that holds nothing of it yet.
     const fresh = await startTraced(collector, []);
     onTestFinished(() => fresh.stop());
-    const { bearer, tradingToken } = await fresh.trade('trader@example.test');
+    const { bearer, tradingToken } = await fresh.startTrading('trader@example.test');
     await sandbox.control.addFault({ api: 'data', path: '^/v3/tournaments', kind: 'status', status: 500, times: 1 });
     const headers = { authorization: `Bearer ${bearer}`, 'x-trading-token': tradingToken };
     const { requestId } = await request({ query: trustedDocumentNamed('TradingList') }, headers, fresh);
@@ -129,7 +129,7 @@ describe('a request id', () => {
 
   it('is in the log lines of a subscription, with the ids of socket and operation', async () => {
     // A client without a running feed: a read that a feed has begun has the ids of the operation that opened it.
-    const trader = await gateway.trade('trader5@example.test');
+    const trader = await gateway.startTrading('trader5@example.test');
     const client = gateway.connect(trader);
     const watch = client.watch('subscription ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '999999999' });
     expect((await watch.ended).codes).toEqual(['NOT_FOUND']);
@@ -142,7 +142,7 @@ describe('a request id', () => {
   });
 
   it('is in a log line once, and in no line of work that outlives its operation', async () => {
-    const client = gateway.connect(await gateway.trade('trader@example.test'));
+    const client = gateway.connect(await gateway.startTrading('trader@example.test'));
     const watch = client.watch('subscription { tradingList { status } }');
     await watch.until((results) => JSON.stringify(results).includes('LIVE'));
     const ends = () => lines().filter(({ msg }) => msg === 'push socket ended');

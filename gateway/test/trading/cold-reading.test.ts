@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function ownGateway(email: string, env: GatewayOptions) {
   const gateway = await startGateway(stack().sandbox.port, { ...ALONE, ...env });
   onTestFinished(() => gateway.stop());
-  return { gateway, credentials: await gateway.trade(email) };
+  return { gateway, credentials: await gateway.startTrading(email) };
 }
 
 function subscribe(url: string, credentials: Credentials, seriesId: number | null): LiveSubscriber {

@@ -15,7 +15,7 @@ let markets: Combinable['markets'];
 let elsewhere: Combinable['elsewhere'];
 
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
   ({ seriesId, markets, elsewhere } = await combinable(stack().sandbox));
 });
 beforeEach(async () => {
@@ -87,14 +87,14 @@ describe('combined odds', () => {
   it('are available without the provider’s socket', async () => {
     const { sandbox, gateway } = stack();
     await sandbox.control.refuseSockets(503, 1_000);
-    const other = await gateway.trade('trader5@example.test');
+    const other = await gateway.startTrading('trader5@example.test');
     expect(await request(legs(), other)).toEqual(priced);
     await sandbox.control.clearSocketFaults();
   });
 });
 
 it('when idle, at most one is made a second for a client and all its users, and others are not held up', async () => {
-  const colleague = await stack().gateway.trade('trader@example.test');
+  const colleague = await stack().gateway.startTrading('trader@example.test');
   const startedAt = performance.now();
   const idle = [trader, colleague, trader].map((user) => request(legs(), user, seriesId, ASK_WHEN_IDLE));
   expect(await request(legs())).toEqual(priced);
@@ -201,7 +201,7 @@ describe('when the provider fails', () => {
   it('because of the secret, the session is renewed', async () => {
     const { gateway, sandbox } = stack();
     // Of a client of its own, whose two secrets no other test needs.
-    const sessions = [await gateway.trade('trader5@example.test'), await gateway.trade('trader5@example.test')];
+    const sessions = [await gateway.startTrading('trader5@example.test'), await gateway.startTrading('trader5@example.test')];
     for (const session of sessions) expect(await request(legs(), session)).toEqual(priced);
     const expired = (await combinations()).at(-1)?.headers['api-secret'] ?? '';
     await sandbox.control.clearCalls();

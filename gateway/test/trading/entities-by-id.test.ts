@@ -8,7 +8,7 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0, FEED_LINGER_MS: 60_000 });
 let trader: Credentials;
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
@@ -241,7 +241,10 @@ describe('with Redis', () => {
   it('a gateway that follows the live sets of another one has their markets without a call', async () => {
     const { sandbox, start } = scale();
     const [leader, follower] = [await start(), await start()];
-    const [one, two] = [await leader.trade('trader-01@example.test'), await follower.trade('trader-02@example.test')];
+    const [one, two] = [
+      await leader.startTrading('trader-01@example.test'),
+      await follower.startTrading('trader-02@example.test'),
+    ];
     const list = '{ tradingList { status markets { id selections { id odds side } } } }';
     const List = z.object({
       tradingList: z.object({

@@ -7,7 +7,7 @@ const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0 });
 const UNKNOWN = '999999999';
 let trader: Credentials;
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 
 const request = (document: string, variables: Record<string, unknown>) => stack().gateway.request(document, variables, trader);

@@ -39,7 +39,7 @@ async function watchSeries(credentials: Credentials, seriesId: number): Promise<
 async function separateGateway(email: string, env: GatewayOptions) {
   const gateway = await startGateway(stack().sandbox.port, env);
   onTestFinished(() => gateway.stop());
-  const credentials = await gateway.trade(email);
+  const credentials = await gateway.startTrading(email);
   const options = { url: gateway.url, credentials, document: LIST, resume: 'cursor' } as const;
   return { gateway, credentials, subscriber: await waitForFirstBatch(new LiveSubscriber(options)) };
 }
@@ -73,27 +73,30 @@ const Cursor = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(
 describe('one feed per client', () => {
   it('serves all its users over one provider socket, with the secret of one of them [live.subscribe-secret]', async () => {
     const { gateway, sandbox } = stack();
-    const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
+    const [one, two] = [
+      await gateway.startTrading('trader-01@example.test'),
+      await gateway.startTrading('trader-02@example.test'),
+    ];
     await Promise.all([watchList(one), watchList(two)]);
     const { sockets } = await sandbox.control.sockets();
     expect(sockets).toHaveLength(1);
-    await watchList(await gateway.trade('trader5@example.test'));
+    await watchList(await gateway.startTrading('trader5@example.test'));
     expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
   });
 
   it('is closed after its last subscriber', async () => {
     const { gateway, sandbox } = stack();
-    const subscriber = await watchList(await gateway.trade('trader@example.test'));
+    const subscriber = await watchList(await gateway.startTrading('trader@example.test'));
     await subscriber.stop();
     await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]));
   });
 
   it('reads for another subscriber, or for a query, only what is not pushed [live.series-other-games]', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const first = await watchList(trader);
     await sandbox.control.clearCalls();
-    const second = await watchList(await gateway.trade('trader@example.test'));
+    const second = await watchList(await gateway.startTrading('trader@example.test'));
     expect(second.state.canonical({})).toBe(first.state.canonical({}));
     const { data, errors } = await gateway.request(
       '{ tradingList { epoch seq prevSeq status series { id tournament { title } competitors { entity { name } } } } }',
@@ -113,7 +116,7 @@ describe('one feed per client', () => {
 
   it('continues exactly at the cursor of a query', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const keeper = await watchList(trader);
     const { data } = await gateway.request('{ tradingList { epoch seq prevSeq status } }', {}, trader);
     const { epoch, seq } = Cursor.parse(data).tradingList;
@@ -132,7 +135,7 @@ describe('one feed per client', () => {
 describe('a pushed update', () => {
   it('says when it was received and when the provider sent it, and says it again to a subscriber that gets it later', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
     const market = await openMarket(list.state);
     const first = await gateway.request('{ tradingList { epoch seq prevSeq status sentAt receivedAt pushedAt } }', {}, trader);
@@ -159,7 +162,7 @@ describe('a pushed update', () => {
 
   it('changes, adds and removes markets, and names the removed ones [live.markets-patched, live.market-leaves]', async () => {
     const { gateway, sandbox } = stack();
-    const list = await watchList(await gateway.trade('trader@example.test'));
+    const list = await watchList(await gateway.startTrading('trader@example.test'));
     const market = await openMarket(list.state);
     const [first] = market.selections;
     await sandbox.control.change('markets', market.id, { selections: market.selections.map((one) => ({ ...one, odds: 9.87 })) });
@@ -177,7 +180,7 @@ describe('a pushed update', () => {
 
   it('keeps a settled market in the set of its series', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
     const market = await openMarket(list.state);
     const one = await watchSeries(trader, market.fixture.id);
@@ -206,7 +209,7 @@ describe('a pushed update', () => {
 
   it('removes a series that ends, with its markets', async () => {
     const { gateway, sandbox } = stack();
-    const list = await watchList(await gateway.trade('trader@example.test'));
+    const list = await watchList(await gateway.startTrading('trader@example.test'));
     const market = [...list.state.markets.values()].find(
       ({ type, fixture }) => type === 'series_winner' && list.state.series.get(fixture.id)?.game.id === 5,
     );
@@ -231,7 +234,7 @@ describe('a pushed update', () => {
 
   it('that is malformed causes a full read', async () => {
     const { gateway, sandbox } = stack();
-    await watchList(await gateway.trade('trader@example.test'));
+    await watchList(await gateway.startTrading('trader@example.test'));
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
       await sandbox.control.clearCalls();
       await sandbox.control.sendInvalidFrames(kind);
@@ -264,7 +267,7 @@ describe('a lost provider socket', () => {
 
   it('makes the set stale, and down after the last attempt; then it recovers', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
     const statuses = statusesOf(list.state);
     await sandbox.control.refuseSockets(503, 5);
@@ -282,7 +285,7 @@ describe('a lost provider socket', () => {
 
   it('causes no read if the queue is resumed', async () => {
     const { gateway, sandbox } = stack();
-    const list = await watchList(await gateway.trade('trader@example.test'));
+    const list = await watchList(await gateway.startTrading('trader@example.test'));
     const market = await openMarket(list.state);
     await sandbox.control.clearCalls();
     await sandbox.control.dropSockets({ terminate: true });
@@ -293,7 +296,7 @@ describe('a lost provider socket', () => {
 
   it('without its queue causes reads of the pages, of the ids by 50, and little more', async () => {
     const { gateway, sandbox } = stack();
-    const list = await watchList(await gateway.trade('trader@example.test'));
+    const list = await watchList(await gateway.startTrading('trader@example.test'));
     const statuses = statusesOf(list.state);
     await sandbox.control.clearCalls();
     await sandbox.control.deleteQueues();
@@ -330,7 +333,7 @@ describe('a lost provider socket', () => {
 describe('one series', () => {
   it('has its matches and every market that is open, suspended or settled, by query and live [calls.odds.fixture-markets]', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const series = (await sandbox.control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
     if (!series) throw new Error('no series is live');
     const one = await watchSeries(trader, series.id);
@@ -352,7 +355,7 @@ describe('one series', () => {
 
   it('that cannot be read does not delay the list', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
     const { errors } = await gateway.request(SERIES_SEQ, { id: String(series?.id) }, trader);
@@ -362,7 +365,7 @@ describe('one series', () => {
 
   it('that cannot be read is abandoned, and the list stays live', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
@@ -379,7 +382,7 @@ describe('one series', () => {
 
   it('that is unknown is not found, and its subscription ends', async () => {
     const { gateway } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const { errors } = await gateway.request('{ seriesMarkets(seriesId: "999999999") { seq } }', {}, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
     const { codes } = await gateway.watch(ONE_SERIES, { seriesId: '999999999' }, trader).ended;

@@ -65,7 +65,7 @@ let trader: Credentials;
 beforeAll(async () => {
   sandbox = await startSandbox();
   gateway = await startGateway(sandbox.port, storeIn(folder.path));
-  trader = await gateway.trade('trader@example.test');
+  trader = await gateway.startTrading('trader@example.test');
   const { data } = await gateway.request(SESSION, {}, trader);
   const { clientId } = Session.parse(data).startTradingSession.tradingSession;
   const client = Clients.parse(await sandbox.control.allState('clients')).find(({ id }) => id === clientId);
@@ -159,7 +159,7 @@ describe('a board at a moment', () => {
   });
 
   it('looks unknown to another customer', async () => {
-    const other = await gateway.trade('nobilling@example.test');
+    const other = await gateway.startTrading('nobilling@example.test');
     const { data } = await ask(`boardAt(seriesId: "${RECORDED_SERIES}", at: "${at(5)}") { completeness availableFrom }`, other);
     expect(data).toEqual({ boardAt: { completeness: 'UNKNOWN', availableFrom: null } });
   });

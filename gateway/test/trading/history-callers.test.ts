@@ -168,12 +168,12 @@ async function acting(customerName: string): Promise<Credentials> {
 
 describe('what was recorded for a client', () => {
   it('is read whole by its users, and by staff who act for their customer', async () => {
-    expect(await reads(await gateway.trade(OWN))).toEqual(everything('own'));
+    expect(await reads(await gateway.startTrading(OWN))).toEqual(everything('own'));
     expect(await reads(await acting('Northwind Bets'))).toEqual(everything('own'));
   });
 
   it('is read by no session of another client, acting or not, and by no token with another context [history.access.client]', async () => {
-    expect(await reads(await gateway.trade(OTHER))).toEqual(everything('other'));
+    expect(await reads(await gateway.startTrading(OTHER))).toEqual(everything('other'));
     const other = await acting('Fjord Gaming');
     expect(await reads(other)).toEqual(everything('other'));
     // A token belongs to its user and customer.
@@ -184,7 +184,7 @@ describe('what was recorded for a client', () => {
   });
 
   it('is not read once the game has left the packages, and is again with it [history.access.client]', async () => {
-    const trader = await gateway.trade(OWN);
+    const trader = await gateway.startTrading(OWN);
     const game = client.packages[0]?.game.id;
     const packages = client.packages.filter((each) => each.game.id !== game);
     await sandbox.control.change('clients', client.id, { packages });
@@ -194,7 +194,7 @@ describe('what was recorded for a client', () => {
   });
 
   it('is read as far back as the Historical access reaches now', async () => {
-    const trader = await gateway.trade(OWN);
+    const trader = await gateway.startTrading(OWN);
     await sandbox.control.change('clients', client.id, { hours_back: 24 });
     const { text, earliest, ...found } = await readAll(trader);
     expect(found).toMatchObject({ completeness: ['UNKNOWN', 'COMPLETE', 'COMPLETE'], hasEvents: true, isReplayed: true });
@@ -233,7 +233,7 @@ describe('what was recorded for an API key', () => {
     // Another key of the same client, and one of another client.
     expect(await reads({ apiKey: (await tradingKey(sandbox.url, OWN, 'Second')).secret })).toEqual(NOTHING);
     expect(await reads({ apiKey: (await tradingKey(sandbox.url, OTHER, 'Recorder')).secret })).toEqual(NOTHING);
-    expect(await reads(await gateway.trade(OWN))).toEqual(everything('own'));
+    expect(await reads(await gateway.startTrading(OWN))).toEqual(everything('own'));
   });
 
   it('is not read with a new secret of the key, nor with the former one', async () => {
@@ -253,6 +253,6 @@ describe('what was recorded for an API key', () => {
     const another = `k2:${randomBytes(32).toString('base64')}`;
     gateway = await startGateway(sandbox.port, { ...OPTIONS, TRADING_TOKEN_KEY: another });
     expect(await reads({ apiKey: key.secret })).toEqual(NOTHING);
-    expect(await reads(await gateway.trade(OWN))).toEqual(everything('own'));
+    expect(await reads(await gateway.startTrading(OWN))).toEqual(everything('own'));
   });
 });

@@ -39,7 +39,7 @@ it('corrections of settlements are recorded in order, and a replay ends in what 
     ({ id, lifecycle }) => lifecycle === 'live' && listed.includes(id),
   );
   const seriesId = String(live?.id);
-  const trader = await gateway.trade('trader@example.test');
+  const trader = await gateway.startTrading('trader@example.test');
   const subscriber = new LiveSubscriber({
     url: gateway.url,
     credentials: trader,

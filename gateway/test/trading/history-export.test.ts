@@ -27,7 +27,7 @@ let trader: Credentials;
 beforeAll(async () => {
   sandbox = await startSandbox();
   gateway = await startSeparateGateway(sandbox.port, { ...storeIn(folder.path), ADMIN_ADDRESS: '0' });
-  trader = await gateway.trade('trader@example.test');
+  trader = await gateway.startTrading('trader@example.test');
   const { clientId } = Session.parse((await gateway.request(SESSION, {}, trader)).data).startTradingSession.tradingSession;
   const client = Clients.parse(await sandbox.control.allState('clients')).find(({ id }) => id === clientId);
   const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder.path) }, log: createLog('silent') });
@@ -213,7 +213,7 @@ it('is refused without a credential, a trading session or a recording', async ()
     [trader, { ...body, seriesId: '6' }, 404, 'NOT_FOUND'],
     [trader, { ...body, seriesId: '../5' }, 400, 'BAD_USER_INPUT'],
     [trader, { ...body, after: '1' }, 400, 'BAD_USER_INPUT'],
-    [await gateway.trade('nobilling@example.test'), body, 404, 'NOT_FOUND'],
+    [await gateway.startTrading('nobilling@example.test'), body, 404, 'NOT_FOUND'],
   ] as const) {
     const response = await ask(request, credentials);
     expect([response.status, await codeOf(response)]).toEqual([status, code]);

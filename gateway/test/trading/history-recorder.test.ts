@@ -42,7 +42,7 @@ async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } 
   const [one, other] = live;
   if (!one || !other) throw new Error('no series is live');
   const watch = async (gateway: GatewayProcess, document: string, seriesId: number) => {
-    const credentials = await gateway.trade('trader-01@example.test');
+    const credentials = await gateway.startTrading('trader-01@example.test');
     const variables = document === LIST ? {} : { seriesId: String(seriesId) };
     const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document, variables, resume: 'snapshot' });
     onTestFinished(() => subscriber.stop());
@@ -69,7 +69,7 @@ it('what a feed sees is recorded with its times, and a crash leaves a gap [histo
   await gateway.request(
     `{ seriesMarkets(seriesId: "${series}") { markets { label } } }`,
     {},
-    await gateway.trade('trader-01@example.test'),
+    await gateway.startTrading('trader-01@example.test'),
   );
   await vi.waitFor(async () => expect((await table.names(scope, series)).labels.size).toBeGreaterThan(0));
   await sandbox.control.play(200);
@@ -125,7 +125,7 @@ it('a state that a read finds has the times between which it changed; a series o
   const { sandbox, gateway, watch, series, other } = await record();
   await watch(gateway, LIST, 0);
   const subscriber = await watch(gateway, ONE_SERIES, series);
-  const trader = await gateway.trade('trader-01@example.test');
+  const trader = await gateway.startTrading('trader-01@example.test');
   const boardOf = async (seriesId: number) => {
     const fields = 'completeness times { type id receivedAt pushedAt changedAfter }';
     const document = `query ($id: ID!, $at: DateTime!) { boardAt(seriesId: $id, at: $at) { ${fields} } }`;

@@ -39,7 +39,7 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   const first = await start(env);
   await untilState(first, 'UNCHECKED');
   const ask = async (gateway: GatewayProcess, fields: string) =>
-    (await gateway.request(`{ ${fields} }`, {}, await gateway.trade(OWN))).data;
+    (await gateway.request(`{ ${fields} }`, {}, await gateway.startTrading(OWN))).data;
   await ask(first, 'seriesRecording(seriesId: "1") { until }');
   await untilState(first, 'RECORDING');
 

@@ -101,7 +101,7 @@ it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a tr
   await vi.waitFor(async () => expect((await table.names(client, id)).labels.size).toBeGreaterThan(0));
   expect(new Set((await sandbox.control.sockets()).sockets.map(({ clientId }) => clientId))).toEqual(new Set([client]));
 
-  const trader = await gateway.trade(OWN);
+  const trader = await gateway.startTrading(OWN);
   const read = await vi.waitUntil(async () => {
     const found = await recordingOf(gateway, trader, id);
     return found.availableFrom !== null && found;
@@ -128,7 +128,7 @@ it("another client's key is refused at the first trading session, and what it re
   expect(before.length).toBeGreaterThan(0);
 
   const startedAt = Date.now();
-  const trader = await gateway.trade(OWN);
+  const trader = await gateway.startTrading(OWN);
   await vi.waitFor(async () => {
     const { availableFrom } = await recordingOf(gateway, trader, id);
     if (availableFrom !== null) expect(Date.parse(availableFrom)).toBeGreaterThanOrEqual(startedAt);
@@ -167,7 +167,7 @@ it('recording ends with the first refusal of the key', async () => {
 it('a client with fewer than three connections keeps them for its own programs [history.clients.connections]', async () => {
   const { gateway, series } = await recorded({ connections: 2 });
   const id = await series();
-  const trader = await gateway.trade(OWN);
+  const trader = await gateway.startTrading(OWN);
   await recordingOf(gateway, trader, id);
   await untilState(gateway, 'FEW_CONNECTIONS');
   // What was recorded until then is this client's.
@@ -177,14 +177,14 @@ it('a client with fewer than three connections keeps them for its own programs [
 it('is recorded in the background: what a user waits for goes before everything that the recorder reads [history.clients.background]', async () => {
   const { sandbox, gateway, start, client, series } = await recorded();
   const { control } = sandbox;
-  await recordingOf(gateway, await gateway.trade(OWN), await series());
+  await recordingOf(gateway, await gateway.startTrading(OWN), await series());
   await untilState(gateway, 'RECORDING');
   await gateway.stop();
   // With a confirmed key, the recorder and the users of the client share its rate: now one call at a time.
   await control.change('clients', client, { request_rate_second: 20, request_rate_burst: 2 });
   await control.clearCalls();
   const next = await start({ FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
-  const trader = await next.trade(OWN);
+  const trader = await next.startTrading(OWN);
   // One that is not live, which the recorder does not read.
   const listed = (await control.allState('series')).filter(({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5);
   const id = listed[0]?.id ?? expect.fail('no series');

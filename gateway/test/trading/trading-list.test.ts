@@ -69,7 +69,7 @@ async function seriesCalls() {
 }
 
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 beforeEach(async () => {
   const { control } = stack().sandbox;

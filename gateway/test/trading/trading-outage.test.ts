@@ -44,7 +44,7 @@ describe('while the account API hangs', () => {
   afterAll(() => forgetful.stop());
 
   it('trading continues with the last known data, over HTTP and over a socket', async () => {
-    const trader = await forgetful.trade('trader@example.test');
+    const trader = await forgetful.startTrading('trader@example.test');
     const first = await connect(forgetful, trader);
     expect(titlesIn(await first.watch(NAMED).data(0))).not.toContain(null);
     expect((await forgetful.request(LIST, {}, trader)).errors).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the games in a shared set', () => {
     // In which no games were read yet.
     const gateway = await startGateway(sandbox.port);
     const names = Array.from({ length: 10 }, (_, index) => `trader-${String(index + 20)}@example.test`);
-    const traders = await Promise.all(names.map((name) => gateway.trade(name)));
+    const traders = await Promise.all(names.map((name) => gateway.startTrading(name)));
     await sandbox.control.clearCalls();
     const batches = await Promise.all(traders.map(async (trader) => (await connect(gateway, trader)).watch(NAMED).data(0)));
     for (const batch of batches) expect(titlesIn(batch)).not.toContain(null);
@@ -73,7 +73,7 @@ describe('the games in a shared set', () => {
 
   it('do not depend on the staff member who joined last', async () => {
     const { gateway, sandbox } = stack();
-    const watch = (await connect(gateway, await gateway.trade('trader@example.test'))).watch(NAMED);
+    const watch = (await connect(gateway, await gateway.startTrading('trader@example.test'))).watch(NAMED);
     const [title] = titlesIn(await watch.data(0));
     const before = watch.results.length;
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });

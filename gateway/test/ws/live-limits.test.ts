@@ -24,7 +24,7 @@ async function connect(credentials: Credentials): Promise<SocketClient> {
 describe('running subscriptions that are not trusted documents', () => {
   it('have a total cost limit per user and per process, and equal ones count once', async () => {
     const { gateway } = stack();
-    const one = await gateway.trade('trader@example.test');
+    const one = await gateway.startTrading('trader@example.test');
     const [client, twin] = [await connect(one), await connect(one)];
     const [first, second] = [client.watch(withHistory('a')), client.watch(withHistory('b'))];
     await Promise.all([first.data(0), second.data(0)]);
@@ -34,7 +34,7 @@ describe('running subscriptions that are not trusted documents', () => {
       ['Your running subscriptions cost too much together. Please end one first.'],
     ]);
     await twin.watch(withHistory('a')).data(0);
-    const other = await connect(await gateway.trade('trader-01@example.test'));
+    const other = await connect(await gateway.startTrading('trader-01@example.test'));
     await other.watch(withHistory('d')).data(0);
     expect((await other.watch(withHistory('e')).ended).messages).toEqual([
       'Too many different subscriptions are running. Please try again later.',
@@ -50,7 +50,7 @@ describe('running subscriptions that are not trusted documents', () => {
   });
 
   it('that exceed a limit alone are refused as too costly, and a retry is not suggested', async () => {
-    const client = await connect(await stack().gateway.trade('trader@example.test'));
+    const client = await connect(await stack().gateway.startTrading('trader@example.test'));
     const fields = ['a', 'b', 'c'].map((name) => `${name}: history(last: 32) { recordedAt odds }`).join(' ');
     const { codes } = await client.watch(`subscription { tradingList { markets { selections { ${fields} } } } }`, {}).ended;
     expect(codes).toEqual(['DOCUMENT_TOO_COSTLY']);

@@ -19,7 +19,7 @@ const stack = useStack({ MAX_FRAME_BYTES: MAX_FRAME });
 const url = (): string => `${stack().gateway.url.replace('http', 'ws')}/graphql`;
 let trader: Credentials;
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

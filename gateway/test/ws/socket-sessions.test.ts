@@ -80,9 +80,9 @@ describe('a socket ends with its bearer, without a provider call,', () => {
 
   it('when it signs out, and no other session', async () => {
     const [trader, again, other] = [
-      await patient.trade('trader-01@example.test'),
-      await patient.trade('trader-01@example.test'),
-      await patient.trade('trader-02@example.test'),
+      await patient.startTrading('trader-01@example.test'),
+      await patient.startTrading('trader-01@example.test'),
+      await patient.startTrading('trader-02@example.test'),
     ];
     const [one, two, sameUser, otherUser] = await Promise.all(
       [trader, trader, again, other].map((each) => connect(each, patient)),
@@ -100,7 +100,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
   it('when the session expires; a renewed token continues after its cursor', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.setTokenLifetime(LIFETIME_S);
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     await sandbox.control.setTokenLifetime(3_600);
     const client = await connect(trader);
     const watch = client.watch(LIST);
@@ -120,7 +120,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
   it('but not when another subscription of the socket brought a newer one', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.setTokenLifetime(LIFETIME_S);
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     await sandbox.control.setTokenLifetime(3_600);
     const [client, old] = [await connect(trader), await connect(trader)];
     const [watch, reference] = [client.watch(LIST), old.watch(LIST)];
@@ -133,7 +133,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
 
   it('when the provider refuses its secret', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await gateway.trade('trader@example.test');
+    const trader = await gateway.startTrading('trader@example.test');
     const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
     const client = await connect(trader);
     const watch = client.watch(LIST);
@@ -146,7 +146,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
 
   it('when the user loses trading access', async () => {
     const { gateway, sandbox } = stack();
-    const client = await connect(await gateway.trade('trader@example.test'));
+    const client = await connect(await gateway.startTrading('trader@example.test'));
     const watch = client.watch(LIST);
     await watch.data(0);
     await sandbox.control.change('users', 'trader@example.test', { trading_access: false });

@@ -32,7 +32,7 @@ const stack = useStack({
 });
 let trader: Credentials;
 beforeAll(async () => {
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 
 const opened: { end(): Promise<void> }[] = [];
@@ -246,7 +246,7 @@ describe('a socket is closed', () => {
   });
 
   it('with 1013 when its user has too many, which the client library says; it connects when another socket closes', async () => {
-    const credentials = await stack().gateway.trade('trader-11@example.test');
+    const credentials = await stack().gateway.startTrading('trader-11@example.test');
     const others = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connect(credentials).waitForAck()));
     const watched = others[1]?.watch(LIST);
     await watched?.data(0);
@@ -274,7 +274,7 @@ describe('a socket is closed', () => {
   it('with 1012 when the gateway shuts down, which then exits', async () => {
     const gateway = await startSeparateGateway(stack().sandbox.port);
     opened.push({ end: () => gateway.stop() });
-    const client = gateway.connect(await gateway.trade('trader@example.test'));
+    const client = gateway.connect(await gateway.startTrading('trader@example.test'));
     const watch = client.watch(LIST);
     await watch.data(0);
     const unacknowledged = await open({}, gateway);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The feed of the test before holds what the reset takes back.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
-  trader = await stack().gateway.trade('trader@example.test');
+  trader = await stack().gateway.startTrading('trader@example.test');
 });
 
 /** Hands on each result's data and ends with what it returns. */
