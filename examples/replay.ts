@@ -31,7 +31,7 @@ const apiKey = async (): Promise<string> => (await readFile(FILE, 'utf8')).trim(
 const [, , series = '', from = '', speed = '60'] = process.argv;
 const client = new SightlineClient({ url: ENDPOINT, apiKey });
 const set = new LiveSet<Board>();
-// The same loop as for `seriesMarkets`; it ends with the recording.
+// Read it as you read `seriesMarkets`. The loop ends with the recording.
 for await (const change of follow(client, REPLAY, { set, variables: { series, from, speed: Number(speed) } })) {
   console.log(`${change.isSnapshot ? 'snapshot' : 'change'} ${change.cursor?.seq}: ${change.markets.length} markets`);
 }

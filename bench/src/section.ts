@@ -5,7 +5,7 @@ export interface Goal {
   readonly what: string;
   readonly goal: string;
   readonly reached: string;
-  /** Null where it could not be measured. */
+  /** Null if it could not be measured. */
   readonly met: boolean | null;
   /** The bottleneck, if the goal was missed. */
   readonly why?: string;

@@ -63,14 +63,14 @@ const SCHEMAS: Record<string, z.ZodType> = {
 const folder = new URL('../golden/', import.meta.url);
 const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 
-/** The same value with an unknown key in every object. */
+/** A copy of a value with an unknown key in every object. */
 function extended(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(extended);
   if (typeof value !== 'object' || value === null) return value;
   return { ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, extended(inner)])), not_in_the_contract: 1 };
 }
 
-/** The same value with null keys left out. */
+/** A copy of a value without its keys that are null. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

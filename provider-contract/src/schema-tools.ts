@@ -110,7 +110,7 @@ export function withDefaults<
     });
     return { ...Object.fromEntries(entries), unreadable: [...unreadable] };
   });
-  // As with loose: the result has the shape of the type by construction.
+  // The result, like that of `loose`, has the shape of the type by construction.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return reader as unknown as z.ZodType<WithDefaults<z.output<S>, RequiredKeys | (keyof DefaultValues & keyof z.output<S>)>>;
 }

@@ -9,7 +9,7 @@ const header = (name: string) =>
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a header name')
     .default(name);
-/** As the gateway reads them. */
+/** Names of the provider's headers; the gateway reads the same variable. */
 const ProviderHeaders = z.strictObject({
   secret: header('Api-Secret'),
   channel: header('Api-Channel'),

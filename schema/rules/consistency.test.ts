@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ComparedMarket, type ComparedSeries, compareMarkets, winnerDifference } from './consistency.ts';
 
-/** The same numbers in [0, 1) for the same seed. */
+/** A generator of numbers in [0, 1), which depend only on the seed. */
 function randomOf(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {

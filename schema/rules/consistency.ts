@@ -27,7 +27,7 @@ export interface ComparedSeries {
   readonly bestOf: number | null;
   /** Matches won so far; null if it is not known. */
   readonly score: Score | null;
-  /** Those that are not deleted. */
+  /** The matches that are not deleted. */
   readonly matches: readonly { readonly id: string; readonly order: number }[];
 }
 

@@ -31,7 +31,7 @@ const SELECTIONS = {
   TEAM_YES_NO: [says('yes', FIRST), says('no', FIRST)],
 } as const satisfies Record<MarketLayout, readonly SelectionShape[]>;
 
-/** The same outcomes with the entity said, or left out; by their shape alone they would be shown otherwise. */
+/** Outcomes of a layout whose shape is that of another layout, because they name an entity or do not. */
 const OTHERWISE: Partial<Record<MarketLayout, readonly SelectionShape[]>> = {
   YES_NO: SELECTIONS.TEAM_YES_NO,
   TOTAL: SELECTIONS.ENTITY_TOTAL,

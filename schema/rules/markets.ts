@@ -17,7 +17,7 @@ export function impliedProbabilities(odds: readonly (number | null)[]): readonly
   return implied.length < 2 || implied.length < odds.length ? null : implied;
 }
 
-/** The margin of a market (overround): how far its implied probabilities add up to more than 1. Null where they are. */
+/** The margin of a market (overround): how far its implied probabilities add up to more than 1. Null if these are unknown. */
 export function marginOf(odds: readonly (number | null)[]): number | null {
   return impliedProbabilities(odds)?.reduce((sum, each) => sum + each, -1) ?? null;
 }

@@ -60,7 +60,7 @@ export const PAST_SCREENS: readonly Screen[] = [
     ready: async (page, control) => {
       await openBoards(page, control);
       const asOf = page.getByText(/^As of .* not live$/);
-      // Again, if nothing is stored yet.
+      // Repeated until something is stored.
       await expect(async () => {
         if (await asOf.isVisible()) {
           await page.keyboard.press('l');

@@ -41,7 +41,7 @@ function rerun(file: string): string[] {
   return tests.filter((test) => before.get(test) !== after.get(test));
 }
 
-/** Those of `wanted` that a change of this file does not run. */
+/** The tests in `wanted` that a change of this file does not run. */
 function missed(file: string, wanted: readonly string[]): string[] {
   const again = new Set(rerun(file));
   return wanted.filter((test) => !again.has(test));

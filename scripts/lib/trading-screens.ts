@@ -254,7 +254,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
         for (const market of markets)
           if (types.includes(market.type)) await control.change('markets', market.id, changeOf(market));
       };
-      // As before the first picture. A settled market is apart until the board is opened again.
+      // Restores the markets as before the first picture. A settled market stays in the section of settled ones until the board is opened again.
       await change([...MOVED_TYPES, 'total_rounds_odd_even', 'overtime'], ({ id, selections }) => {
         const before = BEFORE.get(id) ?? selections;
         BEFORE.set(id, before);

@@ -32,9 +32,9 @@ export interface Target {
   readonly apiKey: string;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
   readonly post: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
-  /** The same at another path. */
+  /** POST to another path. @returns what `post` returns */
   readonly postTo: (path: string, body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
-  /** The same for a document. */
+  /** POST /graphql of a document. @returns what `post` returns */
   readonly request: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** A socket before connection_init. Throws if the handshake is refused. */
   open(): Promise<RawSocket>;
@@ -42,7 +42,7 @@ export interface Target {
   connect(credentials?: Credentials): Promise<RawSocket>;
   /** A page of the trader. `prepare` runs before the page loads. */
   visit(path: string, prepare?: (page: Page) => Promise<void>): Promise<Visit>;
-  /** The same product in another process with these options. The attack stops it. */
+  /** Starts a second gateway in a separate process with these options. The attack stops it. */
   startAnother(options: GatewayOptions): Promise<GatewayProcess>;
   stop(): Promise<void>;
 }

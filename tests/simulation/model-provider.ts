@@ -110,7 +110,7 @@ export class ModelProvider {
     return shown;
   }
 
-  /** The same for one series, with all its matches and markets. */
+  /** What the page of a series shows, with all its matches and markets, by key of the live set, with the version of each entity. */
   seriesContent(id: number): Map<string, number> {
     const shown = new Map<string, number>();
     const series = this.series.get(id);

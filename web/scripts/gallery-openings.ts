@@ -109,7 +109,7 @@ export const OPENINGS: readonly Opening[] = [
     page: 'details',
     open: async (page) => {
       const buttons = page.getByRole('button', { name: 'Export CSV' });
-      // Those of details-page.tsx that keep loading, and that fail.
+      // The exports of details-page.tsx that keep loading, and that fail.
       for (const each of [buttons.nth(2), buttons.nth(3)]) await each.click();
       const failure = page.getByText("Couldn't load the rows. Please try again.");
       await failure.waitFor();

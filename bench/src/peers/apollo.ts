@@ -10,7 +10,7 @@ import { CACHE_S, type Peer } from './peer.ts';
 import { type PeerContext, peerLoaders, peerSchema } from './peer-schema.ts';
 import { peerData } from './recording.ts';
 
-/** As the product compresses answers. */
+/** The quality with which the product compresses answers. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
@@ -71,6 +71,6 @@ function apolloBehindExpress(isCached: boolean): Peer {
   };
 }
 
-/** As its documentation sets it up. */
+/** Apollo Server as its documentation sets it up. */
 export const apollo = apolloBehindExpress(false);
 export const apolloCached = apolloBehindExpress(true);

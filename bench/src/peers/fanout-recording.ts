@@ -26,7 +26,7 @@ export function batchOf(payload: string): RecordedBatch {
   return Payload.parse(JSON.parse(payload)).data.tradingList;
 }
 
-/** The same updates, each in a separate batch. */
+/** The updates of a batch, each in a separate batch. */
 export function oneByOne(batch: RecordedBatch): RecordedBatch[] {
   return batch.markets.map((market) => ({ ...batch, series: [], removed: [], markets: [market] }));
 }

@@ -98,7 +98,7 @@ async function completeAnswer(url: string, query: string, login: Login): Promise
 async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, KEEP_FEED_OPEN);
-  // The same product, made to execute every query.
+  // A second gateway that executes every query.
   const executing = await startBenchGateway(bench, sandbox, { ...KEEP_FEED_OPEN, RENDER_CACHE_BYTES: 0 });
   const login = await gateway.client.startTrading('trader@example.test');
   const query = webDocument('TradingList');

@@ -108,7 +108,7 @@ export class OwnCustomers {
   }
 }
 
-/** The same list if it does not have the customer. */
+/** The customers with this one marked as signed. Returns the list itself if the customer is not in it. */
 function withSigned(customers: Customers, customerId: string): Customers {
   if (!customers.some(({ id }) => id === customerId)) return customers;
   return customers.map((customer) => (customer.id === customerId ? { ...customer, trial_agreement_status: 'signed' } : customer));

@@ -57,7 +57,7 @@ export class Viewers {
       ttlMs: Math.min(ACTING_CUSTOMER_TTL_MS, config.BEARER_CACHE_MS),
       max: MAX_CONTEXTS,
     });
-    // As long as a token stays valid without the provider.
+    // A context is kept as long as a token stays valid without the provider.
     this.#contexts = new RenewingCache({
       name: 'customer_context',
       ttlMs: 0,

@@ -9,7 +9,7 @@ it('counts for a request that shares the load of one whose client has disconnect
   const counts = new ClientCounts({ queueTimeoutMs: 1_000 });
   const called = Promise.withResolvers<[]>();
   const account = { clients: () => called.promise };
-  // As many calls as run at a time.
+  // Four calls run at a time, so the next one waits.
   const running = ['1', '2', '3', '4'].map((id) => counts.get(OWNER, account, id, NEVER));
   const first = new AbortController();
   const one = counts.get(OWNER, account, '5', first.signal);

@@ -79,7 +79,7 @@ export class CustomerDirectories {
         }),
       /** Account managers without deleted ones, for staff. */
       activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(owner)),
-      /** The same, with deleted ones that are still assigned to a customer. */
+      /** Account managers with deleted ones that are still assigned to a customer, for staff. */
       assignableManagers: () => this.#managers.get(`${hash}:assignable`, () => readAssignable(this.#account, owner)),
       /** Open invoices by public id of the customer, ordered by due date; null when the caller may not read them. */
       openInvoices: once(async () => {

@@ -211,7 +211,7 @@ export class RequestContext {
   /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
   readonly tradingProblem = (): GraphQLError | null => this.#tradingSession?.check() ?? null;
 
-  /** The same operation for one recorded root field. `beforeWrite` is awaited before each account call that writes or reads a secret. */
+  /** A copy of this context for one audited root field. `beforeWrite` is awaited before each account call that writes or reads a secret. */
   readonly recordedWith = (audit: {
     beforeWrite: () => Promise<void>;
     describe: RequestContext['describeAudit'];

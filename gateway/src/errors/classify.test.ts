@@ -11,7 +11,7 @@ import { ClientDisconnected } from '../util/deadline.ts';
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
 const operation = { requestId: 'r-1', tradingProblem: () => null };
 const seen = (error: GraphQLError) => toPublicError(error, error.toJSON(), operation);
-/** Wrapped as by a field whose resolver throws, and as by a stream whose source throws. */
+/** Wraps an error as graphql-js does if a resolver throws; `ofStream`, if the source of a subscription throws. */
 const ofField = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
 const ofStream = (originalError: Error) => new GraphQLError(originalError.message, { originalError });
 

@@ -62,7 +62,7 @@ export function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
   return nullIfStatus(read, [404, 410]);
 }
 
-/** The same for what this caller may not see (403): the answer does not reveal that it exists. */
+/** Resolves with null also for what this caller may not see (403), so that the answer does not reveal that it exists. */
 export function nullIfHidden<T>(read: Promise<T>): Promise<T | null> {
   return nullIfStatus(read, [403, 404, 410]);
 }

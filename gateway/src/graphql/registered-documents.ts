@@ -19,7 +19,7 @@ interface Checks {
 interface RegisteredOperation {
   readonly id: string;
   readonly text: string;
-  /** Null where the format has no names. */
+  /** Null if the format has no names. */
   readonly name: string | null;
   readonly type: string | null;
 }

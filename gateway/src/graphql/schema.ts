@@ -192,7 +192,7 @@ function functionsOf({ serialize, parseValue, parseLiteral }: GraphQLScalarType)
   return { serialize, parseValue, parseLiteral };
 }
 
-/** The same scalar, restricted to some of its input values. Messages do not quote the value, as those of the library do. */
+/** A copy of a scalar that accepts only some of its input values. Unlike the library's, its messages do not quote the value. */
 function restricted<T, E>(scalar: GraphQLScalarType<T, E>, isAllowed: (value: T) => boolean): GraphQLScalarType<T, E> {
   const config = scalar.toConfig();
   function checked(parse: () => T): T {

@@ -112,7 +112,7 @@ export function eventStreams(options: {
     if (!('next' in events)) return refuse(stream, events.errors);
     response.once('close', () => void events.return?.());
     if (!stream.isOpen) return void events.return?.();
-    // Those of a live set yield nothing, because the broadcast layer writes the events.
+    // A subscription to a live set yields nothing here: the broadcast layer writes its events.
     for await (const result of events) {
       stream.next(result, cursorAfter(result));
       await stream.drained();

@@ -5,7 +5,7 @@ import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import type { RenderedResult, RequestContext } from '../context/request-context.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
 
-/** Shorter bodies are sent as they are, as by the compression middleware. */
+/** Shorter bodies are not compressed. The compression middleware has the same limit. */
 const COMPRESSED_BYTES = 1_024;
 
 const compress = compression();

@@ -148,7 +148,7 @@ export class LiveSet<V> {
     this.#notify();
   }
 
-  /** The same object until the next change of seq or status. */
+  /** All values as one change. Returns one object until seq or status changes. */
   snapshot(): Change<V> {
     return this.#changeFrom(null);
   }

@@ -34,7 +34,7 @@ import { RenewingCache } from '../cache/renewing-cache.ts';
 export const SCOPE_TIMERS = {
   /** How long series, matches and markets from REST are cached. */
   SCOPE_CACHE_MS: 2_000,
-  /** The same for games, products, tournaments, rosters, teams, players and labels. */
+  /** How long games, products, tournaments, rosters, teams, players and labels are cached. */
   REFERENCE_CACHE_MS: 60_000,
   /** How long a feed stays open without subscriptions or queries. */
   FEED_LINGER_MS: 30_000,

@@ -282,7 +282,7 @@ interface TableSpec<Row> {
   readonly key: readonly (keyof Row & string)[];
   /** The column with the id of a user, whose rows are deleted when the user is forgotten; null: no rows are. */
   readonly userColumn: (keyof Row & string) | null;
-  /** The same of a customer. */
+  /** The column with the id of a customer, whose rows are deleted when the customer is forgotten; null: no rows are. */
   readonly customerColumn: (keyof Row & string) | null;
 }
 

@@ -6,7 +6,7 @@ const MAX_TEXTS = 1_000;
 const MAX_LENGTH = 10_000;
 const texts = boundedMap<string, string>(MAX_TEXTS);
 
-/** The same text as one object, so that many long-lived owners of equal texts need the memory of one. */
+/** Returns one object for equal texts, so that many long-lived owners of equal texts need the memory of one. */
 export function intern(text: string): string {
   if (text.length > MAX_LENGTH) return text;
   const known = texts.get(text);

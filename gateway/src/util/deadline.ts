@@ -26,7 +26,7 @@ export async function unlessAborted<T>(
   }
 }
 
-/** The same, but rejects with ClientDisconnected, or else with PROVIDER_TIMEOUT. */
+/** `unlessAborted` that rejects with ClientDisconnected if the client has left, else with PROVIDER_TIMEOUT. */
 export function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return unlessAborted(work, deadline, deadlineError);
 }

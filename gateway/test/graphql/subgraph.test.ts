@@ -75,7 +75,7 @@ it('resolves entities by id with the rights of the caller', async () => {
   });
   const hundred = Array.from({ length: 100 }, (_, index) => ({ __typename: 'Market', id: String(index + 1) }));
   const { headers } = await gateway.request(ENTITIES, { of: hundred }, trader);
-  // As many calls as for markets by id, in shares of 50.
+  // The cost of reading markets by id, 50 at a time.
   expect(Number(headers.get('document-cost'))).toBeGreaterThan(1_600);
   const foreign = await customerId(stack(), 'Fjord Gaming');
   expect(

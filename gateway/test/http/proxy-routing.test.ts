@@ -9,7 +9,7 @@ import { createTlsFolder, type TlsFolder } from '../support/tls-certificate.ts';
 /** A server in place of a gateway: it answers requests and upgrades with its name. */
 class NamedGateway {
   readonly name: string;
-  /** As a gateway that has received SIGTERM. */
+  /** Answers like a gateway that has received SIGTERM. */
   isStopping = false;
   posts = 0;
   #server: Server | null = null;

@@ -15,7 +15,7 @@ const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) { result: createApiKey
   apiKey { id name } userErrors { code } } }`;
 const SIGN_OUT = 'mutation { signOut { user { id } } }';
 
-/** Several processes start and end in some. */
+/** Whether the slow tests run, which start and end several processes. */
 const FULL = process.env['TEST_FULL'] === 'on';
 /** Whatever could be a secret. */
 const WORD = /[\w.-]{16,}/g;
@@ -169,7 +169,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
   });
 });
 
-/** As the sandbox names a secret. */
+/** The name of a secret in the call log of the sandbox. */
 function digest(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }

@@ -74,7 +74,7 @@ export const CREATE = `mutation ($input: CreateCustomerInput!) { result: createC
 export const UPDATE = `mutation ($input: UpdateCustomerInput!) { result: updateCustomer(input: $input) {
   customer ${FIELDS} current ${FIELDS} userErrors { field code message } } }`;
 
-/** A company as it is typed. */
+/** A company as the form sends it. */
 export const COMPANY = {
   name: 'Acme Bets AB',
   number: '556000-0000',
@@ -84,7 +84,7 @@ export const COMPANY = {
   zipCode: '111 22',
   city: 'Stockholm',
 };
-/** The same as it is sent. */
+/** `COMPANY` as the gateway sends it to the provider. */
 export const COMPANY_BODY = {
   name: 'Acme Bets AB',
   number: '556000-0000',

@@ -65,7 +65,7 @@ export interface GatewayProcess extends TestGateway {
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** As `main.ts` does. */
+/** Runs gateways in one process with the V8 option that `main.ts` sets. */
 const HOST = new Host('gateway/test/support/gateway-host.ts', ['--no-allocation-site-pretenuring']);
 
 /** Starts a gateway over a sandbox, in the host of this worker, with the timers of the tests unless `options` say otherwise. */
@@ -122,7 +122,7 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
   function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${url}/graphql`, {
       method: 'POST',
-      // As the web does: errors of documents and variables then have a status of 4xx.
+      // The headers of the web, with which errors of documents and variables have a status of 4xx.
       headers: {
         'content-type': 'application/json',
         accept: 'application/graphql-response+json, application/json;q=0.9',

@@ -217,7 +217,7 @@ export class RigClient {
     });
     const subscription = new RigSubscription(subscriber, past);
     this.subscriptions.set(id, subscription);
-    // As the protocol server does.
+    // The protocol server sends the same frames at the end of a subscription.
     const send = (type: string) => () => void this.#unsent.push(frameOf(JSON.stringify({ type, id })));
     subscriber.next().then(send('complete'), send('error'));
     return subscription;

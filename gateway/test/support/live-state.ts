@@ -113,7 +113,7 @@ export class LiveState {
     this.applyBatch(readBatch(data), first);
   }
 
-  /** The same for a decoded batch, which subscribers may share. */
+  /** `apply` for a decoded batch, which subscribers may share. */
   applyBatch(batch: ReadBatch, first: boolean): void {
     this.onBatch(batch);
     this.counts.batches += 1;

@@ -13,7 +13,7 @@ const START_MS = 30_000;
 /** A real proxy in front of gateways, with the delivered configuration. */
 export interface ProxyProcess {
   readonly url: string;
-  /** The same over TLS; null without a certificate. */
+  /** Its address over TLS; null without a certificate. */
   readonly tlsUrl: string | null;
   /** Its access log and its error log. */
   log(): Promise<string>;

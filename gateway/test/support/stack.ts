@@ -13,7 +13,7 @@ export function useStack(options: GatewayOptions = {}, sandboxEnv: Readonly<Reco
   return use(sandboxEnv, (port) => startGateway(port, options));
 }
 
-/** The same with the gateway in a process of its own; see `startSeparateGateway`. */
+/** `useStack` with the gateway in a separate process; see `startSeparateGateway`. */
 export function useSeparateStack(
   options: GatewayOptions = {},
   onLogLine: (line: string) => void = () => {},

@@ -28,7 +28,7 @@ export async function untilListMatches(
   );
 }
 
-/** The same for subscribers of one series. */
+/** Waits until every subscriber of a series has the state of the provider. */
 export async function untilSeriesMatches(
   { control }: TestSandbox,
   id: number,

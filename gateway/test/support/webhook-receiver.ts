@@ -62,7 +62,7 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     messages,
-    /** Those of events, without tests. */
+    /** Messages of events, without tests of the webhook. */
     events: () => messages.filter(({ type }) => type !== 'webhook.test'),
     answerWith: (...next: readonly number[]) => void statuses.push(...next),
     /** Answers nothing from now on. */

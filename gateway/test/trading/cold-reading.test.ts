@@ -268,7 +268,7 @@ describe('a new page', () => {
       expect(series.some(({ id }) => id === String(one))).toBe(false);
       expect(series.find(({ id }) => id === String(other))?.title).toBe('Renamed');
     }, WAIT);
-    // Those who had the page open before see it too.
+    // Subscribers from before the change receive it too.
     await vi.waitUntil(() => !list.state.series.has(one ?? 0) && list.state.series.get(other ?? 0)?.title === 'Renamed', WAIT);
   });
 });

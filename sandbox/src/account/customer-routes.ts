@@ -143,7 +143,7 @@ function applyFields(store: Store, record: CustomerRecord, after: z.output<typeo
   const starts = record.agreement === null && company !== null;
   return {
     ...record,
-    // As on create, the external name is the name; the internal one does not change.
+    // A change of the name changes the external name, as a create does, but not the internal one.
     ...(name === record.name ? {} : { name, external_name: name }),
     active_until: after.active_until,
     stripe_id,

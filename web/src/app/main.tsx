@@ -47,7 +47,7 @@ export function showApplication(fetcher: typeof fetch): () => void {
     </StrictMode>
   );
 
-  // As a transition, so that React renders it in time slices.
+  // In a transition, so that React renders it in time slices.
   const rendered = createRoot(root);
   startTransition(() => rendered.render(app));
   const stopStart = afterFirstPaint(() => delete document.documentElement.dataset['starting']);

@@ -16,7 +16,7 @@ export const CODE_LANGUAGES = [
 ] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
-/** The same program in some of the languages. */
+/** A program in some of the languages. */
 export type CodeSamples = Readonly<Partial<Record<CodeLanguage, string>>>;
 
 /** The environment variable that every sample reads the secret of a key from. */

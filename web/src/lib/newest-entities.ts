@@ -51,7 +51,7 @@ export class NewestEntities {
     return existing;
   }
 
-  /** The same object until the entity changes; null if no live set in use has the entity with this fragment. */
+  /** The newest version of an entity, one object until it changes; null if no live set in use has it with this fragment. */
   read<T>(cacheId: string, fragmentName: string): ApolloClient.WatchFragmentResult<T> | null {
     let newest: ApolloClient.WatchFragmentResult<T> | null = null;
     for (const [document, version] of this.#entities.get(cacheId) ?? []) {

@@ -3,7 +3,7 @@ import type { Tab } from '../gateway/live/tab.ts';
 export interface FakeTab extends Tab {
   /** Runs the work scheduled for the next frame; while the tab is hidden, only what it needs then. */
   frame(): void;
-  /** The same, then paints. */
+  /** Calls `frame`, then paints. */
   paint(): void;
   show(): void;
   hide(): void;

@@ -3,7 +3,7 @@ import { CODE_LANGUAGES, type CodeSamples } from '../lib/api-code.ts';
 import { CodeSnippet } from './code-snippet.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** The same program in several languages, as tabs. `label`: what the program is. */
+/** A program in several languages, as tabs. `label`: what the program does. */
 export function CodeTabs({ label, samples }: { label: string; samples: CodeSamples }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const languages = CODE_LANGUAGES.filter(({ value }) => samples[value] !== undefined);

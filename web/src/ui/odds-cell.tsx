@@ -31,7 +31,7 @@ const SPOKEN = { up: ', went up', down: ', went down' } as const satisfies Recor
 /** Said of a price when a newer one exists that is not known yet. */
 export const BEHIND = 'May be out of date';
 
-/** The same for screen readers, after the price. */
+/** `BEHIND` for screen readers, after the price. */
 export const BEHIND_SPOKEN = ', may be out of date';
 
 /** A price, the lock of a suspended one, or the outcome. The slot for the arrow or the lock is always reserved. */

@@ -45,7 +45,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const { kind, own, audience, describe, onOpen, onCopy } = props;
   const { isActing } = useViewer();
   const { data, error, ask } = useShared();
-  // Those who have not joined have no other subscription.
+  // Users who have not joined have no other subscription.
   useWorkspaceChanges(useAccountState()?.isJoined !== true);
   if (error !== null && data === undefined) {
     if (describeError(error).code === 'WORKSPACE_OFF') return null;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { AuditFilter as Filter } from '../../generated/schema-types.ts';
 import { OUTCOME_NAMES } from './audit-rows.ts';
 
-/** What a page or an export contains. Everything may be left out. */
+/** Filter of a page or an export. All fields are optional. */
 export type AuditFilter = { readonly [K in keyof Filter]?: Filter[K] | undefined };
 
 const id = z.nullish(boundedString(200));

@@ -35,7 +35,7 @@ export class Refusals {
   }
 }
 
-/** Null where the attempts differ. */
+/** One row for both attempts. Columns in which they differ are null. */
 function merge(row: AuditWrite, attempt: AuditWrite): AuditWrite {
   const shared = (name: 'user' | 'actingFor' | 'customer' | 'target' | 'client' | 'detail'): string | null =>
     row[name] === attempt[name] ? row[name] : null;

@@ -159,8 +159,8 @@ export class WorkspaceStatements {
     return { notices };
   }
 
-  /** That users keep nothing any more, and with whom they shared something. */
-  goodbyes(users: readonly string[]) {
+  /** Notices that these users keep nothing any more, with the audiences of what they shared. */
+  forgottenNotices(users: readonly string[]) {
     const notices = this.#sql
       .selectFrom('workspace_users as users')
       .leftJoin('workspace_items as items', (join) =>

@@ -207,7 +207,7 @@ export class WorkspaceTable {
   async forget(user: string): Promise<number> {
     const [, , items = []] = await this.#store.change(
       this.#statements.lock(user),
-      this.#statements.goodbyes([user]),
+      this.#statements.forgottenNotices([user]),
       ...this.#statements.deletions([user]),
     );
     return z
@@ -224,7 +224,8 @@ export class WorkspaceTable {
       .where('used_at', '<', now - MAX_UNUSED_DAYS * DAY_MS)
       .limit(STEP);
     const users = (await this.#store.read(WorkspaceUserRow.pick({ user_id: true }), unused)).map(({ user_id: user }) => user);
-    if (users.length > 0) await this.#store.change(this.#statements.goodbyes(users), ...this.#statements.deletions(users));
+    if (users.length > 0)
+      await this.#store.change(this.#statements.forgottenNotices(users), ...this.#statements.deletions(users));
     return users.length;
   }
 

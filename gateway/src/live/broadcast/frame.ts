@@ -78,7 +78,7 @@ export const webSocketFraming = memoizeById((id) => {
   return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
 });
 
-/** The same for a socket that has negotiated permessage-deflate: all but small payloads are compressed. */
+/** Framing of graphql-transport-ws for a socket that has negotiated permessage-deflate: all but small payloads are compressed. */
 export const deflatedFraming = memoizeById((id) => {
   const prefix = nextPrefix(id);
   const storedPrefix = copyBuffer(Buffer.concat([STORED, storedLength(prefix.length), prefix]));

@@ -99,7 +99,7 @@ export function accountClients({ send, one, list }: AccountCalls) {
       ];
       return list(caller, api.keys, 'keys', ReadableKey, { query });
     },
-    /** The same, with deleted ones if the provider lists them. */
+    /** Keys of a client, with deleted ones if the provider lists them. */
     allKeys: (caller: AccountCaller, clientId: string) =>
       list(caller, api.keys, 'keys', ReadableKey, { query: [['client', clientId]] }),
     createKey: async (caller: AccountCaller, id: string, name: string) =>

@@ -14,7 +14,7 @@ interface CallOptions extends Pick<Call, 'params' | 'query' | 'body'> {
 }
 
 interface ApiOptions<C> {
-  /** The same for all calls of the API. */
+  /** Parts that all calls of the API have in common. */
   readonly base: Pick<Call, 'api' | 'baseUrl' | 'timeoutMs' | 'isMerged' | 'isBodyRead'>;
   /** What a caller adds to a call. */
   readonly callerOf: (caller: C) => Pick<Call, 'headers' | 'owner'>;

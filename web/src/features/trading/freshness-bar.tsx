@@ -19,7 +19,7 @@ interface FreshnessText {
   readonly word: string;
   /** The delay while prices are current, else their age. */
   readonly value: string | undefined;
-  /** The same for as long as the level is the same. */
+  /** For screen readers. Changes only with the level. */
   readonly announcement: string;
 }
 

@@ -10,7 +10,7 @@ export function isInviting(params: URLSearchParams): boolean {
   return params.has(INVITE);
 }
 
-/** The same parameters without the request to open the invitation. */
+/** A copy of the parameters without the request to open the invitation. */
 export function withoutInvitation(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   rest.delete(INVITE);

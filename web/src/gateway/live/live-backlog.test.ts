@@ -34,7 +34,7 @@ describe('on a slow machine', () => {
     const before = written.mock.calls.length;
     expect(before).toBeGreaterThan(0);
     expect(rig.reader.view().phase).toBe('loading');
-    // As after the changes of another set.
+    // Another set has changed.
     rig.reader.publish();
     expect(rig.ids('markets')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);

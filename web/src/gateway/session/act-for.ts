@@ -50,7 +50,7 @@ export const pendingCustomerSwitch = new PendingCustomerSwitch();
 export interface CustomerSwitch {
   /** Acts for that customer, starts a trading session for it, and navigates to its API clients. */
   readonly toClients: (customerId: string) => Promise<void>;
-  /** The same, and navigates to one of its API clients. */
+  /** Acts for that customer, starts a trading session for it, and navigates to one of its API clients. */
   readonly toClient: (customerId: string, clientId: string) => Promise<void>;
   /** Acts for that customer and navigates to its widgets. */
   readonly toWidgets: (customerId: string) => Promise<void>;

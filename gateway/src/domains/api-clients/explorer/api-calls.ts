@@ -310,7 +310,7 @@ const SHOWN_HEADERS = [
 ] as const;
 const MAX_HEADER_LENGTH = 500;
 
-/** Those that the response has, without the secret. */
+/** The `SHOWN_HEADERS` of a response. The secret is masked. */
 function shownHeaders(headers: RawResponse['headers'], secret: string): ApiHeader[] {
   return SHOWN_HEADERS.flatMap((name) => {
     const values = headers[name];

@@ -52,7 +52,7 @@ export class Webhooks {
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout | null;
   readonly #suspendedSeconds = boundedMap<string, { readonly readAt: number; readonly seconds: readonly number[] }>(MAX_CLIENTS);
-  /** Those to whom messages are being sent. */
+  /** Deliveries in progress, by owner of the messages. */
   readonly #serving = new Map<string, Promise<void>>();
   #isClosed = false;
 

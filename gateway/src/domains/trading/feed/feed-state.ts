@@ -207,7 +207,7 @@ export class FeedState {
     return this.series.stampOf(id) !== undefined || this.#requestedSeries.has(id);
   }
 
-  /** The same for a match. */
+  /** Whether the match is stored or requested; see `expectsSeries`. */
   expectsMatch(id: number): boolean {
     return this.matches.stampOf(id) !== undefined || this.#requestedMatches.has(id);
   }

@@ -44,7 +44,7 @@ export class FeedSync {
   readonly #markets: Readonly<Record<FixtureType, FeedLane>>;
   /** Reads with a waiting caller. */
   readonly #reads = new Set<FeedRead>();
-  /** Those for which the state makes requests now, and whose response it applies; empty: a pushed change. */
+  /** Reads whose response the state is applying, and for which it makes requests now. Empty while it applies a pushed change. */
   #causes: readonly FeedRead[] = [];
   #applied: { readonly lane: FeedLane; readonly ids: readonly number[] } | null = null;
   /** Running loads of names by series. */

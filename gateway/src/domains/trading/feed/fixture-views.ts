@@ -21,7 +21,7 @@ export interface SeriesView {
   readonly isBehind: boolean;
 }
 
-/** The same for a match. */
+/** A match in the form of the schema; see `SeriesView`. */
 export interface MatchView {
   readonly match: Match;
   readonly id: string;

@@ -50,7 +50,7 @@ export class PolledSeries {
     for (const id of ids) this.#reads.set(id, read);
   }
 
-  /** The same in the background; suitable for frequent calls. @param page its name */
+  /** Calls `refresh` without waiting, at most `CHECKS` times in `SCOPE_CACHE_MS` for each page. @param page its name */
   refreshInBackground(page: string, isOnPage: (seriesId: number) => boolean): void {
     const now = steadyNow();
     if (now - (this.#checkedAt.get(page) ?? 0) < this.#config.SCOPE_CACHE_MS / CHECKS) return;

@@ -166,7 +166,7 @@ export class ReferenceData {
     return { tournaments: tournaments.loaded(), rosters: rosters.loaded(), teams: teams.loaded(), players: players.loaded() };
   }
 
-  /** The same of one series. */
+  /** Everything that was loaded of what one series names, by kind and id. */
   loadedOf(series: SeriesReferences) {
     const named = this.#namedIn([series]);
     const { tournaments, rosters, teams, players } = this;

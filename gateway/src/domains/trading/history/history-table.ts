@@ -100,7 +100,7 @@ export class HistoryTable {
     return this.#read(this.#statements.changes(scope, series, query));
   }
 
-  /** The same of one market, in order. */
+  /** Rows of a market between two moments, in order, also outside the intervals. */
   marketChanges(scope: string, series: number, market: number, query: ChangesQuery): Promise<Recorded[]> {
     return this.#read(this.#statements.changes(scope, series, query, entityNumber('MARKET', market)));
   }

@@ -5,7 +5,7 @@ import { timeText } from './recorded-board.ts';
 import type { Recorded } from './recorded.ts';
 import type { ReadableSeries } from './readable-series.ts';
 
-/** What decides which changes of a market stay when others are left out. */
+/** The fields of a change that decide whether a reduced history keeps it. */
 export interface HistoryPoint {
   /** Null: the market was removed. */
   readonly state: string | null;

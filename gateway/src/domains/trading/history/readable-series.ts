@@ -174,7 +174,7 @@ export class ReadableSeries {
     return limited === null ? [] : this.#table.changes(this.scope, this.series, limited);
   }
 
-  /** The same for a part that cannot change any more: readers who ask for equal pages share them. */
+  /** `changes` of a part that cannot change any more. Readers who request equal pages share them. */
   async pastChanges(query: ChangesQuery): Promise<readonly Recorded[]> {
     const limited = this.#limited(query);
     if (limited === null) return [];

@@ -37,7 +37,7 @@ export interface Recorded {
   readonly pushedAt: number | null;
   /** Of a market itself, provider's clock, ms. */
   readonly updatedAt: number | null;
-  /** As in live sets, `MARKET/5`. */
+  /** Key of the entity in live sets, such as `MARKET/5`. */
   readonly key: string;
   /** Null: removed. A market that is cancelled, closed or pushed has its last content, and a reason. */
   readonly entity: RecordedEntity | null;

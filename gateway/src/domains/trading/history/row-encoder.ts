@@ -22,14 +22,14 @@ export interface Pending extends Provenance {
   readonly isRestated: boolean;
 }
 
-/** That a series entered the list, or left it. */
+/** A row that says that a series entered the list, or left it. */
 export interface PendingListing {
   readonly seriesId: number;
   readonly at: number;
   readonly isListed: boolean;
 }
 
-/** That the feed has dropped a series: what follows refers to nothing that was stored before. */
+/** A row that says that the feed has dropped a series. Later rows refer to no row before it. */
 export interface PendingDrop {
   readonly dropped: number;
 }

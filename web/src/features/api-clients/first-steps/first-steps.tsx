@@ -91,7 +91,7 @@ interface Step {
   readonly text: string;
   readonly isDone: boolean;
   readonly needsManager: boolean;
-  /** Null where the page has a button for it. */
+  /** Text of the link to the step. Null if the page has a button for the step. */
   readonly action: string | null;
   readonly to: string;
 }

@@ -38,7 +38,7 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   const [mutate] = useCreateApiKeyMutation({ refetchQueries: [ApiClientUsageDocument] });
   const recheckPermissions = useRecheckPermissions();
   const request = useIdempotentRequest();
-  // As the form was opened: what an attempt has created is still new after the next one.
+  // The keys when the form was opened: a key that one attempt has created is still new after the next one.
   const [ids] = useState(() => new Set(known.map(({ id }) => id)));
 
   async function findCreated(name: string): Promise<UnknownKeyResult> {

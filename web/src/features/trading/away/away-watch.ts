@@ -103,7 +103,7 @@ function stateOf(client: ApolloClient, hub: LiveHub): AwayState {
   };
 }
 
-/** Those of these markets that are settled. Never writes to the cache: only the live set may write markets. */
+/** Ids of the markets that are settled. Never writes to the cache: only the live set may write markets. */
 async function settledOf(client: ApolloClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { data } = await client.query({ query: AwaySettledDocument, variables: { ids: [...ids] }, fetchPolicy: 'no-cache' });

@@ -17,7 +17,7 @@ const keyOf = (kind: PinKind, id: string): string => `${kind} ${id}`;
 type StoredPins = ReadonlyMap<string, StoredPin>;
 const boards = new WeakMap<StoredPins, BoardPins>();
 
-/** The same pins until they change. */
+/** The pins of a scope. Returns one object until they change. */
 export function readPins(scope: Scope): BoardPins {
   const items = pinItems.read(scope);
   const pins = boards.get(items) ?? { type: idsOf(items, 'type'), market: idsOf(items, 'market') };

@@ -145,7 +145,7 @@ function heightsOn(border: Element): readonly number[] {
   return weightsOfHeights([...cells].map(({ clientHeight }) => clientHeight));
 }
 
-/** The same for a board as long as its series is the same: a series may be on the desk more than once. */
+/** React keys of the boards. A series may be on the desk more than once, so a key is the series and a number. */
 function keysOf(boards: readonly Board[]): readonly string[] {
   const seen = new Map<string, number>();
   return boards.map(({ seriesId }) => {

@@ -137,7 +137,7 @@ const deskItems = itemSet('DESK', Desk);
 const LAST = 'last';
 const savedDesks = new WeakMap<ReadonlyMap<string, unknown>, SavedDesks>();
 
-/** The same desks until they change. */
+/** The saved desks of a scope. Returns one object until they change. */
 export function readSavedDesks(scope: Scope): SavedDesks {
   const items = deskItems.read(scope);
   const saved = savedDesks.get(items) ?? { last: items.get(LAST)?.query ?? null, layouts: layoutsOf(items) };

@@ -16,7 +16,7 @@ export interface ShownEvent {
   readonly marketIds: readonly string[];
   /** Such as `Match 2: 8:5 → 8:6`. */
   readonly text: string;
-  /** As short as a label beside a line, such as `8:6`; empty for what has no short text. */
+  /** Label beside a line of a chart, such as `8:6`; empty if the event has no short text. */
   readonly label: string;
 }
 

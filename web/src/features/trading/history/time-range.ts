@@ -85,7 +85,7 @@ export function coveredParts({ from, to }: TimeRange, covered: readonly TimeRang
   });
 }
 
-/** The same times without overlap, in order. */
+/** Joins ranges that overlap. Returns them in order. */
 export function mergedRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const merged: TimeRange[] = [];
   for (const each of ranges.toSorted((a, b) => a.from - b.from)) {

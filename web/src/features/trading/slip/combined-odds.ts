@@ -177,8 +177,8 @@ export async function fetchCombinedOdds(
 }
 
 /**
- * The same for a price that the user only looks at: the call yields to all others of the client, and its failures are not reported,
- * because most say that no request was free.
+ * Fetches the odds of a combination that the user only looks at. The call yields to all others of the client, and its failures are
+ * not reported, because most say that no request was free.
  */
 export async function fetchWhatIfOdds(
   client: ApolloClient,

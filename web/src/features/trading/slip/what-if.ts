@@ -139,7 +139,7 @@ export class WhatIfStore implements WhatIfPrices {
   }
 }
 
-/** The same for the same bets at the same prices, in any order. */
+/** Key of the bets and their prices, in any order. */
 function keyOf(legs: readonly CombinedLeg[]): string {
   return JSON.stringify(legs.map(({ bet, odds }) => [bet, odds]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
 }
