@@ -51,6 +51,8 @@ async function readAll(target: Target, id: string, credentials: Credentials): Pr
   return JSON.stringify(all).replaceAll(/\\?"requestId\\?":\\?"[^"]*"/g, '');
 }
 
+const AS_UNRECORDED = 'the answers for a series that was not recorded';
+
 /** Compares what a caller reads of a series that was recorded for the trader's client with one that was not recorded. */
 async function compareWithUnrecorded(target: Target, credentials: Credentials): Promise<string> {
   const recorded = await readAll(target, String(RECORDED_SERIES), target.trader);
@@ -60,7 +62,7 @@ async function compareWithUnrecorded(target: Target, credentials: Credentials): 
     await readAll(target, String(RECORDED_SERIES), credentials),
     await readAll(target, '999999999', credentials),
   ];
-  return found === unknown ? 'as what was not recorded' : `${found}, but ${unknown}`;
+  return found === unknown ? AS_UNRECORDED : `${found}, but ${unknown}`;
 }
 
 const FILE = { seriesId: String(RECORDED_SERIES), format: 'csv' };
@@ -114,13 +116,13 @@ export const HISTORY_ATTACKS: readonly Attack[] = [
   {
     row: '55 http',
     what: 'board, events, replay and file of a recording, by a session of another client',
-    expected: 'as what was not recorded',
+    expected: AS_UNRECORDED,
     run: (target) => compareWithUnrecorded(target, target.users['super'] ?? {}),
   },
   {
     row: '55 http',
     what: 'the same with an API key of the recorded client',
-    expected: 'as what was not recorded',
+    expected: AS_UNRECORDED,
     run: (target) => compareWithUnrecorded(target, { apiKey: target.apiKey }),
   },
   ...REFUSED.map(

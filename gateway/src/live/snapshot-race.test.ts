@@ -8,7 +8,7 @@ const RUNS = 1_000;
 const IDS = [1, 2];
 /** All changes happen within this time, so that many share a second, ms. */
 const SPAN_MS = 3_000;
-/** A run that has not settled by then never will, ms. */
+/** A run with more events never settles. */
 const MAX_EVENTS = 5_000;
 const START = Date.UTC(2024, 4, 28, 17, 31);
 
@@ -92,7 +92,8 @@ class Race {
   readonly #hasVersions: boolean;
   readonly #timeline = new Timeline();
   readonly #seen = new RecentIds(1_000);
-  readonly #aside: { readonly message: Message; readonly seenAt: number }[] = [];
+  /** Messages that have arrived before `opensAt`. */
+  readonly #delayed: { readonly message: Message; readonly seenAt: number }[] = [];
   /** Ids that were set back to an older version at any time. */
   readonly wentBack: number[] = [];
   readonly #newestTaken = new Map<number, number>();
@@ -110,7 +111,7 @@ class Race {
     for (const change of changes) this.#timeline.at(change.at, () => this.#change(change));
     for (const begin of reads) this.#timeline.at(begin, () => this.#read(IDS));
     this.#timeline.at(opensAt, () => {
-      for (const { message, seenAt } of this.#aside.splice(0)) this.#take(message, seenAt);
+      for (const { message, seenAt } of this.#delayed.splice(0)) this.#take(message, seenAt);
     });
     this.#timeline.runAll();
   }
@@ -136,7 +137,7 @@ class Race {
 
   #arrive(message: Message): void {
     if (!this.#seen.add(message.uuid)) return;
-    if (this.#timeline.now < this.#schedule.opensAt) this.#aside.push({ message, seenAt: this.#ownTime() });
+    if (this.#timeline.now < this.#schedule.opensAt) this.#delayed.push({ message, seenAt: this.#ownTime() });
     else this.#take(message, this.#ownTime());
   }
 
@@ -144,9 +145,9 @@ class Race {
     const stamp = pushStamp({ version: this.#hasVersions ? entity.version : null, created, seenAt });
     if (patchOnly) {
       this.state.markSeen(id, stamp);
-      this.#later(id);
+      this.#readLater(id);
     } else {
-      this.#answer(id, entity, this.state.apply(id, entity.exists ? entity : null, stamp));
+      this.#handleResult(id, entity, this.state.apply(id, entity.exists ? entity : null, stamp));
     }
   }
 
@@ -168,19 +169,19 @@ class Race {
       readAt,
       seenAt: this.#ownTime(),
     });
-    this.#answer(id, entity, this.state.apply(id, entity, stamp));
+    this.#handleResult(id, entity, this.state.apply(id, entity, stamp));
   }
 
-  #answer(id: number, entity: Entity | null, result: ApplyResult): void {
-    if (result === 'unclear') this.#later(id);
+  #handleResult(id: number, entity: Entity | null, result: ApplyResult): void {
+    if (result === 'unclear') this.#readLater(id);
     if (result !== 'applied' || !this.#hasVersions) return;
     const newest = this.#newestTaken.get(id) ?? 0;
     if (entity && entity.version < newest) this.wentBack.push(id);
-    // Absence has no version.
+    // A removal has no version.
     this.#newestTaken.set(id, entity?.version ?? 0);
   }
 
-  #later(id: number): void {
+  #readLater(id: number): void {
     this.#timeline.at(this.#timeline.now + this.#delay(), () => this.#read([id]));
   }
 

@@ -12,7 +12,7 @@ const LIST = '{ tradingList { series { id competitors { entity { id } } tourname
 const USERS = 50;
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 const Owner = z.object({ viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }) });
-/** Long enough for the coldest two cores; what a scope read is shared meanwhile, and nothing is read or tried again. */
+/** Timers that do not end during a test on a slow machine, so that what a scope has read stays shared and nothing is read again. */
 const QUIET = {
   SCOPE_CACHE_MS: 60_000,
   DATA_TIMEOUT_MS: 20_000,
@@ -29,7 +29,7 @@ const stack = useStack({ REFERENCE_CACHE_MS: 60_000, FEED_LINGER_MS: 100, ...QUI
 
 beforeEach(async () => {
   const { control } = stack().sandbox;
-  // The feed of the test before holds what the reset takes back.
+  // Wait until the feed of the previous test has closed: it has data that the reset removes.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
 });
@@ -42,12 +42,12 @@ async function tradingCalls(): Promise<string[]> {
     .toSorted();
 }
 
-/** Each path, with how many ids each of its calls names, or its query where it names none. */
+/** The calls with the number of ids instead of each list of ids. */
 const routesOf = (calls: readonly string[]): string[] =>
   calls.map((call) => call.replace(/(?<="[^"]*<=\{)[^}]*/, (ids) => `${ids.split(',').length} ids`)).toSorted();
 
 describe('one scope per trading client', () => {
-  it(`${USERS} users open the cold list at once with the calls of one`, async () => {
+  it(`makes as many calls for ${USERS} users who open the cold list at once as for one`, async () => {
     const { sandbox } = stack();
     // The feed stays open however far apart a busy machine serves the users; reopened, it would read the list again.
     const gateway = await startGateway(sandbox.port, { ...QUIET, REFERENCE_CACHE_MS: 60_000, FEED_LINGER_MS: 60_000 });
@@ -67,7 +67,7 @@ describe('one scope per trading client', () => {
     expect(new Set(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.code))).toEqual(new Set());
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(one.length).toBeGreaterThan(20);
-    // Ids are gathered as they arrive, so that they may come in other chunks.
+    // Ids are requested as they arrive, so a call may have other ids, but not more or fewer.
     expect(routesOf(await tradingCalls())).toEqual(routesOf(one));
   });
 
@@ -155,7 +155,7 @@ describe('a trading session', () => {
     expect(await code({ ...one, tradingToken: alteredToken(one.tradingToken) })).toBe('TRADING_TOKEN_EXPIRED');
   });
 
-  it('that the provider refuses is renewed, others continue, and only a refused renewal ends the session', async () => {
+  it('that the provider refuses is renewed, and ends if the provider refuses the renewed token, too', async () => {
     const { gateway, sandbox } = stack();
     const request = async (credentials: object, id: string) =>
       (await gateway.request(`{ seriesByIds(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
@@ -194,7 +194,7 @@ describe('a trading session', () => {
       const owner = { user: viewer.user.id, customer: viewer.customer.id };
       const grant = decryptToken([key], owner, tradingToken);
       if (grant === null) throw new Error('the token could not be opened');
-      // As a renewal of that time ago made it.
+      // The token that a renewal `ago` milliseconds ago returned.
       const renewed = { bearer, tradingToken: encryptToken([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
       await sandbox.control.expireTokens({ clientId });
       const request = async () =>
@@ -223,7 +223,7 @@ describe('a trading session', () => {
 
   it('whose secret is refused while its read waits for the socket is renewed, too', async () => {
     const { sandbox } = stack();
-    // Longer than an operation may take: nothing is left to wait for.
+    // Longer than an operation may take, so that only the refusal can end the wait.
     const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: 600_000 });
     try {
       const trader = await patient.startTrading('trader@example.test');
@@ -243,7 +243,7 @@ describe('a trading session', () => {
     }
   });
 
-  it('ends when the user signs out of the session that created it, also if the request does not contain it', async () => {
+  it('ends when the user signs out of the session that created it, also if the sign-out does not send the trading token', async () => {
     const { gateway } = stack();
     const [trader, elsewhere] = [
       await gateway.startTrading('trader-03@example.test'),

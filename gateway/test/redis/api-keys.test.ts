@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { Canaries } from '../support/canaries.ts';
 import type { RedisProcess } from '../support/redis-process.ts';
-import { providerSockets, useScale } from '../support/scale-rig.ts';
+import { waitForProviderSockets, useScale } from '../support/scale-rig.ts';
 
 const scale = useScale();
 const Key = z.object({ name: z.string(), secret: z.string() });
@@ -42,7 +42,7 @@ it('two gateways have a feed each for an API key, and Redis receives neither the
     expect((await gateway.request('{ seriesByIds(ids: ["1"]) { id tournament { id } } }', {}, { apiKey })).status).toBe(200);
     expect((await gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey: unknown })).status).toBe(401);
   }
-  await providerSockets(sandbox, 2);
+  await waitForProviderSockets(sandbox, 2);
   const canaries = new Canaries();
   for (const [name, secret] of Object.entries({ key: apiKey, unknown })) {
     canaries.plant(name, secret);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { Canaries } from '../support/canaries.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
-import { providerSockets, useScale } from '../support/scale-rig.ts';
+import { waitForProviderSockets, useScale } from '../support/scale-rig.ts';
 
 const scale = useScale();
 const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), secret: z.string() });
@@ -33,7 +33,7 @@ it('gateways add up their usage in PostgreSQL, and allow a user one inspector ov
   const second = two.watch(INSPECT, ids, { bearer });
   await second.until((results) => JSON.stringify(results).includes('ALREADY_RUNNING'));
   first.stop();
-  await providerSockets(sandbox, 0);
+  await waitForProviderSockets(sandbox, 0);
   await expect.poll(() => redis.dump('*inspector:*')).toBe('');
   const third = two.watch(INSPECT, ids, { bearer });
   await third.until((results) => JSON.stringify(results).includes('"OPEN"'));

@@ -11,7 +11,7 @@ export interface Scale {
   readonly redis: RedisProcess;
   /** Null without `withPostgres`. */
   readonly postgres: PostgresProcess | null;
-  /** One more gateway, which shares with all others. */
+  /** Starts one more gateway, which shares Redis, keys and the store with all others. */
   readonly start: (env?: GatewayOptions) => Promise<GatewayProcess>;
 }
 
@@ -19,7 +19,7 @@ export interface Scale {
 export const SCALE_DATABASE = 'sightline';
 
 /**
- * One sandbox and one Redis for a suite, and gateways over them; ended after it. Read the result inside tests only.
+ * Starts one sandbox and one Redis for a suite and ends them, with the gateways, after it. Read the result inside tests only.
  *
  * @param options.withPostgres whether the gateways also share a store
  */
@@ -54,7 +54,7 @@ export function useScale({ withPostgres = false }: { withPostgres?: boolean } = 
 }
 
 /** Waits until the provider has so many sockets. */
-export function providerSockets({ control }: TestSandbox, count: number): Promise<void> {
+export function waitForProviderSockets({ control }: TestSandbox, count: number): Promise<void> {
   return vi.waitFor(async () => {
     const { sockets } = await control.sockets();
     if (sockets.length !== count) throw new Error(`${sockets.length} provider sockets instead of ${count}`);

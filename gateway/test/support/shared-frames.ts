@@ -1,4 +1,4 @@
-const KEPT = 64;
+const MAX_KNOWN = 64;
 
 /** Parses frames; equal frames of many subscribers are parsed once. */
 export class SharedFrames<T> {
@@ -16,7 +16,7 @@ export class SharedFrames<T> {
     const read = this.#parse(JSON.parse(frame.toString()));
     this.#known.set(text, read);
     const oldest = this.#known.keys().next();
-    if (this.#known.size > KEPT && oldest.done !== true) this.#known.delete(oldest.value);
+    if (this.#known.size > MAX_KNOWN && oldest.done !== true) this.#known.delete(oldest.value);
     return read;
   }
 }

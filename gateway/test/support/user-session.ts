@@ -38,12 +38,12 @@ export class UserSession {
     return this.#stack.gateway.request(document, variables, this.credentials);
   }
 
-  /** Calls of the account API with such a path, without those that identify the user. */
+  /** Calls of the account API whose path matches; without `path`, those of clients and keys. */
   async calls(path = /^\/v1\/(client3|key3|customer\/[^/]+\/client3)/): Promise<ReceivedCall[]> {
     return (await this.#stack.sandbox.control.calls()).filter((call) => call.api === 'account' && path.test(call.path));
   }
 
-  /** The same without reads. */
+  /** Calls of clients and keys without reads. */
   async writes(): Promise<ReceivedCall[]> {
     return (await this.calls()).filter(({ method }) => method !== 'GET');
   }

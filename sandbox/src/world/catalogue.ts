@@ -7,14 +7,15 @@ export interface MarketType {
   readonly fixture: 'series' | 'match';
   /** Null: every game. */
   readonly games: readonly number[] | null;
-  /** By game id; 0 for every game: the lines, and the spread of the counted value around its mean. */
+  /** The lines, and the spread of the counted value around its mean, by game id. Key 0 is for every game. */
   readonly lines?: Readonly<Record<number, Spread>>;
-  /** One market for each: rounds of `round_number`, or counts of `index`. */
+  /** Values of `round_number` in the context: one market for each. */
   readonly rounds?: readonly number[];
+  /** Values of `index` in the context: one market for each. */
   readonly indexes?: readonly number[];
   /** Chance of yes, or of the draw, between equal sides. */
   readonly chance?: number;
-  /** How much the stronger side's edge counts: 1 as in winning a match. */
+  /** Weight of the stronger side's advantage. Default: 1, as for winning a match. */
   readonly edge?: number;
   readonly label: string;
 }
@@ -25,7 +26,8 @@ interface Spread {
   readonly scale: number;
 }
 
-const rounds = [5, 19] as const;
+/** Ids of the games that are played in rounds. */
+const ROUND_GAMES = [5, 19] as const;
 
 export const catalogue: readonly MarketType[] = [
   { type: 'series_winner', layout: 'T2', fixture: 'series', games: null, label: 'Series winner' },
@@ -68,16 +70,24 @@ export const catalogue: readonly MarketType[] = [
     type: 'round_handicap',
     layout: 'H4',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     lines: { 0: { lines: [-6.5, -3.5, -2.5, 2.5, 4.5], mean: 0, scale: 3.4 } },
     label: 'Round handicap',
   },
-  { type: 'round_winner', layout: 'T2', fixture: 'match', games: rounds, rounds: [1, 2, 3, 4], edge: 0.3, label: 'Round winner' },
+  {
+    type: 'round_winner',
+    layout: 'T2',
+    fixture: 'match',
+    games: ROUND_GAMES,
+    rounds: [1, 2, 3, 4],
+    edge: 0.3,
+    label: 'Round winner',
+  },
   {
     type: 'first_team_to_rounds',
     layout: 'T2',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     indexes: [3, 5, 7, 10],
     edge: 0.6,
     label: 'First team to reach rounds',
@@ -86,7 +96,7 @@ export const catalogue: readonly MarketType[] = [
     type: 'first_pistol_winner',
     layout: 'T2',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     rounds: [1],
     edge: 0.2,
     label: 'First pistol winner',
@@ -95,13 +105,13 @@ export const catalogue: readonly MarketType[] = [
     type: 'second_pistol_winner',
     layout: 'T2',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     rounds: [13],
     edge: 0.2,
     label: 'Second pistol winner',
   },
-  { type: 'overtime', layout: 'YN', fixture: 'match', games: rounds, chance: 0.12, label: 'Overtime' },
-  { type: 'ace_occurred', layout: 'YN', fixture: 'match', games: rounds, chance: 0.3, label: 'Ace occurred' },
+  { type: 'overtime', layout: 'YN', fixture: 'match', games: ROUND_GAMES, chance: 0.12, label: 'Overtime' },
+  { type: 'ace_occurred', layout: 'YN', fixture: 'match', games: ROUND_GAMES, chance: 0.3, label: 'Ace occurred' },
   { type: 'both_to_score', layout: 'YN', fixture: 'match', games: [24], chance: 0.66, label: 'Both to score' },
   {
     type: 'total_kills',
@@ -127,7 +137,7 @@ export const catalogue: readonly MarketType[] = [
     type: 'total_rounds',
     layout: 'OU',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     lines: { 0: { lines: [19.5, 20.5, 21.5, 22.5, 23.5], mean: 21.4, scale: 2.2 } },
     label: 'Total rounds',
   },
@@ -191,7 +201,7 @@ export const catalogue: readonly MarketType[] = [
     type: 'total_rounds_odd_even',
     layout: 'YN',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     chance: 0.5,
     label: 'Total rounds odd or even',
   },
@@ -288,7 +298,7 @@ export const catalogue: readonly MarketType[] = [
     type: 'team_to_win_both_pistols',
     layout: 'TYN',
     fixture: 'match',
-    games: rounds,
+    games: ROUND_GAMES,
     chance: 0.25,
     edge: 0.3,
     label: 'to win both pistol rounds',

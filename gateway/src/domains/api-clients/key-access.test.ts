@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReadableClient, ReadableKey } from '../../provider/api/account-clients.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { useKey } from './key-access.ts';
+import { readKeyWithSecret } from './key-access.ts';
 
 const IDS = { clientId: 'c-1', id: 'k-1' };
 
@@ -31,7 +31,7 @@ function use({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState)
     }),
     owns: async ({ customer: owner }: { customer: { id: string } | null }) => owner === null || own.includes(owner.id),
   };
-  return useKey({ account: () => account, viewer: async () => viewer, describeAudit: () => {} }, IDS);
+  return readKeyWithSecret({ account: () => account, viewer: async () => viewer, describeAudit: () => {} }, IDS);
 }
 
 const codeOf = (used: Promise<unknown>) =>

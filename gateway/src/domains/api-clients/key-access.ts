@@ -3,7 +3,7 @@ import { gatewayError } from '../../errors/catalogue.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { type ClientReads, type OwnedKey, type OwningViewer, requireKey } from './client-access.ts';
 
-/** A key of the operation with its secret, which must not be cached or logged. */
+/** A key with its secret, which must not be cached or logged. */
 export interface UsableKey extends OwnedKey {
   readonly secret: string;
 }
@@ -16,10 +16,10 @@ export interface KeyContext {
 }
 
 /**
- * Reads a key with its secret. Rejects with NOT_FOUND unless the key belongs to the client, the client to the operation, and the
- * viewer may read the secret: the provider decides that at each use.
+ * Reads a key with its secret. Rejects with NOT_FOUND unless the key belongs to the client, the client to the customer in context, and
+ * the viewer may read the secret, which the provider decides at each call.
  */
-export async function useKey(context: KeyContext, ids: { clientId: string; id: string }): Promise<UsableKey> {
+export async function readKeyWithSecret(context: KeyContext, ids: { clientId: string; id: string }): Promise<UsableKey> {
   const account = context.account();
   const viewer = await context.viewer();
   const { client, key } = await requireKey(account, viewer, ids);

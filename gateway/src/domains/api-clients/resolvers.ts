@@ -13,7 +13,7 @@ import { createClientMutations } from './client-mutations.ts';
 import { type ApiCalls, ENDPOINTS } from './explorer/api-calls.ts';
 import type { CallHistory } from './explorer/call-history.ts';
 import { createCallMutations } from './explorer/call-mutations.ts';
-import { useKey } from './key-access.ts';
+import { readKeyWithSecret } from './key-access.ts';
 import { createKeyMutations } from './key-mutations.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
@@ -88,7 +88,7 @@ export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory, web
       apiKeys: async (_parent, { clientId }, context) =>
         (await requireClientWithKeys(context.account(), await context.viewer(), clientId)).keys,
       /** Uses `GET v1/key3/{id}/secret`. */
-      apiKeySecret: async (_parent, ids, context) => (await useKey(context, ids)).secret,
+      apiKeySecret: async (_parent, ids, context) => (await readKeyWithSecret(context, ids)).secret,
       async apiCalls(_parent, { clientId }, context) {
         const { client, keys } = await requireClientWithKeys(context.account(), await context.viewer(), clientId);
         const keyIds = keys.map(({ id }) => id);

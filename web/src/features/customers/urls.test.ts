@@ -30,7 +30,7 @@ it.each<Partial<CustomerListView>>([
   expect(readListView(new URLSearchParams(listParams(view).toString()))).toEqual(view);
 });
 
-it('puts what ends soonest first in the list of expiring customers, unless another order is chosen', () => {
+it('sorts expiring customers by their end, soonest first, unless another order is chosen', () => {
   const view = readListView(new URLSearchParams(), 'expiring');
   expect(view.sort).toEqual({ id: 'status', direction: 'asc' });
   expect(listParams(view, 'expiring').size).toBe(0);

@@ -14,7 +14,7 @@ it.each([
   expect(durationText(ms)).toBe(text);
 });
 
-it('shows a lag from one second on in seconds', () => {
+it('shows a lag of one second or more in seconds', () => {
   expect([0, 999, 1_000, 15_250].map(lagText)).toEqual(['0 ms', '999 ms', '1.0 s', '15.3 s']);
 });
 

@@ -8,8 +8,8 @@ interface NumberedMatch {
 }
 
 /**
- * Names of the matches of a series by id: `Match 2`. Where several that are not deleted have the same number, with their teams; where
- * those are the same too, with their ids, because the provider gives a match no start.
+ * Names of the matches of a series by id: `Match 2`. Matches with equal numbers have their teams in the name, and if these are equal
+ * too, their ids, because the provider gives a match no start. Deleted matches are not compared.
  */
 export function matchNames(matches: readonly NumberedMatch[]): ReadonlyMap<string, string> {
   const numbered = ({ order }: NumberedMatch) => `Match ${order}`;

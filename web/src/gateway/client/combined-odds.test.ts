@@ -27,7 +27,7 @@ it('combined odds are requested each time', async () => {
   expect([await ask(), await ask()]).toEqual([4, null]);
 });
 
-it('a failed request for them is reported [builder.failure-reported]', async () => {
+it('a failed request for combined odds is reported [builder.failure-reported]', async () => {
   const { ask, report } = gatewayOf(async () =>
     Response.json({ errors: [{ message: 'no', extensions: { code: 'PROVIDER_ERROR' } }] }),
   );
@@ -49,11 +49,11 @@ it('a cancelled request is closed and not reported', async () => {
       }),
   );
   const first = new AbortController();
-  const given = ask(first.signal).catch((error: unknown) => error);
+  const aborted = ask(first.signal).catch((error: unknown) => error);
   const second = ask();
   await vi.waitFor(() => expect(closed).toHaveLength(2));
   first.abort();
-  expect(await given).toBeInstanceOf(DOMException);
+  expect(await aborted).toBeInstanceOf(DOMException);
   expect(await second).toBe(4);
   expect(closed).toEqual([true, false]);
   expect(report).not.toHaveBeenCalled();

@@ -87,8 +87,7 @@ interface CheckMailViewProps {
 
 /** Confirms that the reset e-mail was sent, and offers to send it again. */
 export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailViewProps) {
-  /** Undefined until the first e-mail is sent again. */
-  const [failure, setFailure] = useState<FormFailure | null | undefined>();
+  const [resend, setResend] = useState<'ready' | 'sent' | FormFailure>('ready');
   const [focusesFirst] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,9 +99,9 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
     [focusesFirst],
   );
 
-  async function resend(): Promise<void> {
-    setFailure(undefined);
-    setFailure(await request(email));
+  async function sendAgain(): Promise<void> {
+    setResend('ready');
+    setResend((await request(email)) ?? 'sent');
   }
 
   return (
@@ -111,13 +110,13 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
         Check your email
       </h1>
       <div className={classes.form}>
-        {failure === null && <FormAlert tone="positive">Email sent again.</FormAlert>}
-        {failure && <FailureAlert {...failure} />}
+        {resend === 'sent' && <FormAlert tone="positive">Email sent again.</FormAlert>}
+        {typeof resend === 'object' && <FailureAlert {...resend} />}
         <p className="sl-prose">
           If there is an account for <strong>{email}</strong>, we've emailed a link to set a new password.
         </p>
         <p className="sl-prose">Nothing after 5 minutes? Check your spam folder.</p>
-        <Button size="md" fullWidth loading={busy} onClick={() => void resend()}>
+        <Button size="md" fullWidth loading={busy} onClick={() => void sendAgain()}>
           Resend Mail
         </Button>
         <p className="sl-prose">

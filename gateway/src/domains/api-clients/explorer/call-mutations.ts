@@ -2,7 +2,7 @@ import type { UserErrorModel } from '../../../errors/catalogue.ts';
 import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } from '@sightline/schema/rules/api-call.ts';
 import type { MutationResolvers } from '../../../generated/resolvers-types.ts';
 import type { ApiCall } from '../../../generated/schema-types.ts';
-import { type KeyContext, useKey } from '../key-access.ts';
+import { type KeyContext, readKeyWithSecret } from '../key-access.ts';
 import type { CallHistory } from './call-history.ts';
 import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
 
@@ -33,7 +33,7 @@ async function call(
   ids: { clientId: string; keyId: string },
   request: ApiRequest,
 ): Promise<{ call: ApiCall; userErrors: [] }> {
-  const key = await useKey(context, { clientId: ids.clientId, id: ids.keyId });
+  const key = await readKeyWithSecret(context, { clientId: ids.clientId, id: ids.keyId });
   const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
   const sent = await apiCalls.run(key, request, signal);
   callHistory.record(key, request, sent);

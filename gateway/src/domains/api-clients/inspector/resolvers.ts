@@ -2,7 +2,7 @@ import type { Resolvers } from '../../../generated/resolvers-types.ts';
 import type { InspectorBatch } from '../../../generated/schema-types.ts';
 import { gatewayError } from '../../../errors/catalogue.ts';
 import type { ChannelInspectors } from './channel-inspectors.ts';
-import { useKey } from '../key-access.ts';
+import { readKeyWithSecret } from '../key-access.ts';
 
 const MAX_CHANNELS = 50;
 
@@ -19,7 +19,7 @@ export const createInspectorResolvers = ({ inspectors }: { inspectors: ChannelIn
           throw gatewayError('BAD_USER_INPUT', { message: `"channels" has 1 to ${MAX_CHANNELS} names.` });
         const userId = `user:${(await context.viewer()).caller.user.id}`;
         await inspectors.admit(userId);
-        const key = await useKey(context, { clientId, id: keyId });
+        const key = await readKeyWithSecret(context, { clientId, id: keyId });
         const accessible = new Set(key.client.packages.flatMap(({ push_channels }) => push_channels.map(({ name }) => name)));
         if (!chosen.every((name) => accessible.has(name)))
           throw gatewayError('BAD_USER_INPUT', { message: 'The client has no access to one of the channels.' });

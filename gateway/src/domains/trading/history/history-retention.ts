@@ -16,9 +16,9 @@ export const HISTORY_LIMITS = {
   /** Approximate size of the history of a scope, and of all. Beyond it, the oldest hours are deleted. */
   scopeBytes: 2 * GIB,
   totalBytes: 20 * GIB,
-  /** What is kept starts at a multiple of this, so that the same rows are not moved at each step. */
+  /** A cut is at a multiple of this time, so that not every step has a new cut, to which it would move rows. */
   stepMs: HOUR_MS / 6,
-  /** However large it is, so much is kept; see `RowEncoder`. */
+  /** The newest part of a history, which is kept even if it is too large; see `RowEncoder`. */
   leastMs: 2 * HOUR_MS,
 };
 
@@ -34,8 +34,8 @@ interface Cut {
 }
 
 /**
- * Deletes the old part of the history in small steps, one series at a time: first, what is still needed at the cut is moved to it and
- * the interval around it starts there; then the rows before it are deleted.
+ * Deletes the old part of the history in small steps, one series at a time. First, rows that are still needed at the cut are moved
+ * to the cut, and the interval that contains the cut starts there. Then the rows before the cut are deleted.
  */
 export class HistoryRetention {
   readonly #store: Store;
@@ -54,7 +54,7 @@ export class HistoryRetention {
     return series === undefined ? 0 : this.#pruneSeries(cut, series);
   }
 
-  /** The scope and the time up to which it has too much; null: none has. */
+  /** The cut of a scope that has too old or too large a history; null if there is none. */
   #cutOf(sizes: readonly Size[], now: number): Cut | null {
     const { ageMs, scopeBytes, totalBytes, stepMs, leastMs } = this.#limits;
     const stepBefore = (at: number): number => Math.floor(at / stepMs) * stepMs;
@@ -125,7 +125,7 @@ export class HistoryRetention {
     return Math.max(deleted, 1);
   }
 
-  /** Ends what is before the cut, and lets the intervals around it start there: with the newest state of each entity before it. */
+  /** Deletes intervals before the cut, and lets those that contain it start there, with the state that each entity has at the cut. */
   async #moveToCut({ scope, cut }: Cut, series: number): Promise<void> {
     const { sql: builder } = this.#store;
     await this.#store.write(

@@ -4,19 +4,20 @@ import { firstStop } from './board-keys.ts';
 /** Where the focus is on a board. */
 interface FocusPosition {
   readonly element: HTMLElement;
-  /** Market type and layout; null outside of the markets. */
-  readonly part: string | null;
+  /** Selector of the group of markets with one type and layout; null outside of the groups. */
+  readonly group: string | null;
   readonly marketId: string | null;
-  /** Index of the row within its type, and of the stop from the right edge of the row; -1 in the heading. */
+  /** Index of the row in its group; -1 in the heading. */
   readonly row: number;
+  /** Index of the focused element in its row, counted from the right edge; -1 in the heading. */
   readonly fromEnd: number;
 }
 
 export type LastFocus = RefObject<FocusPosition | null>;
 
 /**
- * Keeps the focus of the user on the board if the focused element is removed, also by the board of another match: it moves to
- * the same market, else to its type. `lastRef` outlives the boards; `onLost` focuses something else if the type is gone.
+ * Keeps the focus on the board when the focused element is removed, also when the board of another match replaces it: focuses the
+ * same market, else its group. `lastRef` outlives the boards. `onLost` is called if the group is gone.
  */
 export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef: LastFocus, onLost: () => void): void {
   // Before the next effect, which may focus an element of this board.
@@ -46,7 +47,7 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
     if (position === null || position.element.isConnected || root.current === null) return;
     lastRef.current = null;
     if (document.activeElement !== document.body) return;
-    const stop = position.part === null ? firstStop(root.current) : findAtPosition(root.current, position);
+    const stop = position.group === null ? firstStop(root.current) : findAtPosition(root.current, position);
     if (stop === null) onLost();
     else stop.focus();
   });
@@ -96,24 +97,24 @@ export function focusMarket(root: HTMLElement | null, marketId: string): boolean
 }
 
 function focusPositionOf(element: HTMLElement): FocusPosition {
-  const part = element.closest<HTMLElement>('[data-type]');
+  const group = element.closest<HTMLElement>('[data-type]');
   const row = element.closest<HTMLElement>('[data-row]');
   const stops = [...(row?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
   return {
     element,
-    part: part === null ? null : partSelector(part.dataset['type'] ?? '', part.dataset['layout'] ?? ''),
+    group: group === null ? null : groupSelector(group.dataset['type'] ?? '', group.dataset['layout'] ?? ''),
     marketId: row?.dataset['market'] ?? null,
-    row: [...(part?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].findIndex((each) => each === row),
+    row: [...(group?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].findIndex((each) => each === row),
     fromEnd: stops.toReversed().indexOf(element),
   };
 }
 
-function partSelector(type: string, layout: string): string {
+function groupSelector(type: string, layout: string): string {
   return `[data-type="${CSS.escape(type)}"][data-layout="${CSS.escape(layout)}"]`;
 }
 
-function findAtPosition(root: HTMLElement, { part, marketId, row, fromEnd }: FocusPosition): HTMLElement | null {
-  const parent = part === null ? null : root.querySelector<HTMLElement>(part);
+function findAtPosition(root: HTMLElement, { group, marketId, row, fromEnd }: FocusPosition): HTMLElement | null {
+  const parent = group === null ? null : root.querySelector<HTMLElement>(group);
   if (parent === null) return null;
   const rows = [...parent.querySelectorAll<HTMLElement>('[data-row]')];
   const same = rows.find((each) => each.dataset['market'] === marketId) ?? rows[row] ?? rows[0];

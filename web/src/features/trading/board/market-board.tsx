@@ -47,7 +47,7 @@ import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
 
-// Loaded beside the prices: only changes show it.
+// Loaded separately, so that prices do not wait for it: it shows nothing until many markets change.
 const WaveStatus = lazyPart(async () => (await import('./wave-status.tsx')).WaveStatus);
 
 interface MarketBoardProps {
@@ -55,7 +55,7 @@ interface MarketBoardProps {
   /** Markets of the current tab, updated in real time. */
   readonly markets: readonly BoardMarket[];
   readonly matchNames: MatchNames;
-  /** Of the match, such as `8:5`; null without one. */
+  /** Score of the match, such as `8:5`; null without one. */
   readonly score: string | null;
   /** Identifies the tab: each has its own board. */
   readonly boardKey: string;
@@ -63,7 +63,7 @@ interface MarketBoardProps {
   readonly selection: BoardSelection | null;
   /** Whether it is one of several on a desk, whose filters are elsewhere. */
   readonly isOnDesk?: boolean;
-  /** On a desk: where the board says what happens; null until it is mounted. */
+  /** On a desk: the element in which the board shows its status; null until it is mounted. */
   readonly statusPlace?: HTMLElement | null;
   /** The filters. Their owner keeps them, such as a page in its URL. */
   readonly view: BoardView;
@@ -73,9 +73,9 @@ interface MarketBoardProps {
   readonly handle: Ref<BoardHandle>;
   /** Recent prices for the lines beside prices; null for none. */
   readonly history: OddsHistory | null;
-  /** What a price opens: a dialog that stays while it closes. */
+  /** Renders the dialog of a price. Called until the dialog has closed. */
   readonly renderPrice: (price: OpenedPrice) => ReactNode;
-  /** Called if the focused element is gone, as with the board of another match that lacks the market with the focus. */
+  /** Called if the focused element was removed and the board has no similar one, for example after a change of the match. */
   readonly onFocusLost: () => void;
 }
 
@@ -92,7 +92,7 @@ export interface OpenedPrice {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** The settled markets among the types that are expanded. */
+/** In the set of expanded types, means the settled markets. */
 const SETTLED = 'settled';
 
 /** Imperative handle of a board, for other parts of the page. */
@@ -331,7 +331,7 @@ function NoMarkets() {
   return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />;
 }
 
-/** A board of a desk says it in one line. */
+/** Shown if no market matches the filters: on a desk one line, else an empty state. */
 function NoResults({ isOnDesk, onClear }: { isOnDesk: boolean; onClear: () => void }) {
   const action = <Button onClick={onClear}>Clear filters</Button>;
   if (isOnDesk) return <div className={classes.none}>No markets match your filters. {action}</div>;

@@ -33,7 +33,7 @@ interface SeriesBarProps {
   readonly matches: readonly PageMatch[];
   /** What is at the end of the bar once the series is loaded. */
   readonly children: ReactNode;
-  /** The moment that is shown, of a past one; null for now. */
+  /** The past moment that is shown; null for the present. */
   readonly at: Date | null;
 }
 
@@ -54,7 +54,7 @@ export function SeriesBar({ series, matches, children, at }: SeriesBarProps) {
       </nav>
       <div className={classes.text}>
         <div className={classes.heading}>
-          {/* The same element while loading and after, because it has the focus after a navigation. */}
+          {/* One element while loading and after, because it has the focus after a navigation. */}
           <h1 className={classes.title} tabIndex={-1}>
             {series === null ? (
               'Series'
@@ -91,7 +91,7 @@ interface LiveToolsProps {
   readonly onGoToTime: () => void;
 }
 
-/** The end of the bar of the present: freshness, star, watchlist, and the way to a past moment; on a phone, all but the first are in a sheet. */
+/** Controls at the end of the bar while live prices are shown. On a phone, all but the freshness are in a sheet. */
 export function LiveTools({ series, set, loading, onRefresh, onGoToTime }: LiveToolsProps) {
   const isPhone = useIsPhone();
   const named: NamedSeries = { seriesId: series.id, seriesName: sidesText(entitiesOf(series)) };
