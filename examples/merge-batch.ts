@@ -1,6 +1,6 @@
 import type { LiveBatch } from '@sightline/schema/types';
 
-/** What the document must select of a batch. */
+/** The fields of a batch that the document must select. */
 export type Batch = Pick<LiveBatch, 'isSnapshot'> & {
   readonly removed: readonly Pick<LiveBatch['removed'][number], 'type' | 'id'>[];
   readonly markets: readonly Pick<LiveBatch['markets'][number], 'id'>[];

@@ -1,4 +1,4 @@
-/** What an id names. */
+/** The kind of entity that an id names. */
 type Kind =
   | 'client'
   | 'key'

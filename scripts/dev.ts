@@ -55,7 +55,7 @@ async function sandbox(): Promise<GatewayOptions> {
   return providerAt(started.port);
 }
 
-/** What the running gateway has loaded; its generated files are types only. */
+/** Whether a running gateway has loaded the file. Generated files do not count, because they have only types. */
 function isGatewayCode(file: string): boolean {
   if (/\.test\.ts$|\.generated\.ts$|\/generated\//.test(file)) return false;
   return /\.ts$|\.graphql$|\/trusted-documents\.json$/.test(file);

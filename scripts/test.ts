@@ -63,7 +63,7 @@ const testTimes: TestTime[] = [];
 const fileResults: FileResult[] = [];
 let reusedTests = 0;
 let testFiles = 0;
-/** What a run of the changed files left out. */
+/** Tests that a run of the changed files did not run, as text; null if it ran all. */
 let notRun: string | null = null;
 const SLOWEST_SHOWN = 10;
 
@@ -275,7 +275,7 @@ async function checkGallery(browser: Environment): Promise<Outcome> {
   return outcome;
 }
 
-/** What the changed files can break, within a minute for one feature: see `lib/changed.ts`. */
+/** Runs the tests that the changed files can break, within a minute for one feature; see `lib/changed.ts`. */
 async function runChanged(chromium: string): Promise<void> {
   const changed = await changedFiles();
   if (changed.length === 0) {

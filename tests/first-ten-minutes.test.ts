@@ -23,7 +23,10 @@ const INSTALLS = /^(?:npm |npx tsc |python3 -m venv |\.venv\/bin\/pip )/;
 /** Long installations. */
 const DEADLINE_MS = 20 * TEST_WAIT_MS;
 
-/** What the sections print, after what installations print, by their headings; `packages`: those of the repository that a short run links. Null: needs others. */
+/**
+ * Expected output of the sections by heading, after the output of installations. `packages`: packages of the repository that a short
+ * run links; null if the section needs others.
+ */
 const SECTIONS: Readonly<Record<string, { readonly prints: RegExp; readonly packages: readonly string[] | null }>> = {
   curl: { prints: /"tradingList":\{"status":"\w+","series":\[\{"id"/, packages: [] },
   TypeScript: { prints: /(?:^|\n)LIVE: \d+ series, [1-9]\d* markets\n$/, packages: [] },
@@ -104,7 +107,7 @@ function shell(script: string, folder: string): Promise<{ code: number; output: 
   });
 }
 
-/** What a short run has instead of installed packages. */
+/** Links the packages, which a short run has instead of installed ones. */
 async function link(folder: string, packages: readonly string[]): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const modules = join(folder, 'node_modules');

@@ -56,7 +56,7 @@ for await (const change of follow(client, LIST, { set, webSocketImpl: Socket }))
 console.log(viewer.user.email, set.markets.size > 0 && snapshots === 1, sockets.length);
 `;
 
-/** What the types of the packed client accept and refuse. */
+/** A program that shows which code the types of the packed client accept and refuse. */
 export const TYPED_TOOL = `
 import { SightlineClient } from '@sightline/schema/client';
 import { SightlineError } from '@sightline/schema/errors';

@@ -23,11 +23,11 @@ const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+
 /** Mantine's overlays, which load when the first one opens. */
 const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mantine\/(?:core|hooks|store)|react-remove-scroll)\//;
 
-/** What only the pages with a form need. */
+/** Modules that only pages with a form need. */
 const forms =
   /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form|field-table|use-entity-form)|ui\/(?:combobox|multi-select|date-field|select\.tsx))/;
 
-/** What lists share, also with dialogs that export their rows. */
+/** Modules that lists share, also with dialogs that export their rows. */
 const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:(?:activity-)?csv|use-connection))/;
 
 /** The shell around every page with a session, with all that it imports. */
@@ -37,16 +37,16 @@ const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 const parts =
   /\/node_modules\/@tabler\/icons-react\/dist\/esm\/icons\/(?!IconEye)|\/src\/workspace\/use-recent-item|\/src\/features\/customers\/(?:copy-customer-id|managers)|\/src\/ui\/code-snippet|\/schema\/rules\/activity-status/;
 
-/** What the pages without a session share: the views of signing in, and a field that shows its password. */
+/** Modules that the pages without a session share: the views of signing in, and a field that shows its password. */
 const password = /\/src\/(?:ui\/password-field|gateway\/session\/login-state)|\/IconEye/;
 
 /** The live engine, which only the pages of trading need, however many they are. */
 const live = /\/src\/(?:gateway\/live\/|app\/live-provider)|\/schema\/client\/(?!server-clock)/;
 
-/** What the list shares with dialogs and the parts that load after the first paint. */
+/** Modules that the list shares with dialogs and the parts that load after the first paint. */
 const list = /\/src\/features\/trading\/(?:find-series|price-moves|trading-list|use-search-series)/;
 
-/** What the pages of trading share. */
+/** Modules that the pages of trading share. */
 const trading =
   /\/src\/features\/trading\/(?!api-code\/(?!api-code-button)|away|board|consistency\/(?!consistency-toggle)|desk|find-|history|jump|price-moves|series\/|slip|trading-list|use-search|watch\/(?:alert-|use-alerts|use-watch-action|watch\.|watched))|\/src\/(?:ui\/(?:odds-cell|toolbar)|lib\/roving-focus)|\/schema\/rules\/workspace/;
 

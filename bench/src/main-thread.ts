@@ -20,7 +20,7 @@ const FRAMES: readonly string[] = ['Commit', 'FireAnimationFrame'];
 /** Of a screen that refreshes 60 times a second. */
 const FRAME_US = 16_667;
 
-/** What the browser does on the main thread, by the name of its trace events. */
+/** Names of trace events of the main thread, by phase. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   script: ['FunctionCall', 'TimerFire', 'FireAnimationFrame', 'v8.callFunction', 'BlinkScheduler_PerformMicrotaskCheckpoint'],
   style: ['UpdateLayoutTree'],

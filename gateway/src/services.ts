@@ -53,7 +53,7 @@ interface Options {
   readonly store: Store;
 }
 
-/** What deletes old rows. `days`: of the audit log. */
+/** Steps that delete old rows. `days`: how long audit entries are kept. */
 export function retentionSteps({ store, usage, days }: { store: Store; usage: Usage; days: number }): readonly RetentionStep[] {
   const workspaces = new WorkspaceTable(store);
   const callHistory = new CallHistory({ store });

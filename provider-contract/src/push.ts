@@ -23,7 +23,7 @@ export const PUSH_CLOSE = {
   tooManySubscribers: 4003,
   tooManySubscriptions: 4004,
   badReconnectToken: 4005,
-  /** What a reconnect token resumes is not named, or not known. */
+  /** The reconnect token names no subscription, or an unknown one. */
   subscriptionMissing: 4006,
   subscriptionUnknown: 4007,
   /** The client lags more than the provider buffers. */

@@ -39,7 +39,7 @@ export interface FreshnessInputs {
   readonly isRefused: boolean;
   /** Whether the first batch of the current subscription is shown. */
   readonly isCaughtUp: boolean;
-  /** What is shown is known to have been current at this time; 0 before the first snapshot. */
+  /** Last time at which the shown data is known to have been current; 0 before the first snapshot. */
   readonly provenAt: number;
   /** Whether it was subscribed to since its snapshot was loaded. */
   readonly wasLive: boolean;

@@ -68,7 +68,7 @@ export interface ReaderOptions<T extends LiveTypes> {
   readonly nextTask: () => Promise<void>;
 }
 
-/** What a reader has received since it was created. */
+/** Counters of what a reader has received since it was created. */
 export interface ReaderCounts {
   /** Changes of series, matches and markets, without those of snapshots. */
   readonly changes: number;
@@ -115,7 +115,7 @@ export class LiveReader<T extends LiveTypes> {
   #wasLive = false;
   /** Whether the subscription has sent a batch for what the sink has. */
   #isSubscribed = false;
-  /** What the sink has was current at this time; milliseconds. */
+  /** Last time at which the data in the sink is known to have been current; milliseconds. */
   #provenAt = 0;
   /** Status of the last received batch. */
   #receivedStatus: LiveStatus = 'LIVE';
@@ -174,7 +174,7 @@ export class LiveReader<T extends LiveTypes> {
     return this.#writing?.receivedAt ?? this.#waitingSince;
   }
 
-  /** What the sink has was current at this time; milliseconds, 0 before the first snapshot. */
+  /** Last time at which the data in the sink is known to have been current; milliseconds, 0 before the first snapshot. */
   get provenAt(): number {
     return this.#provenAt;
   }

@@ -1,11 +1,10 @@
-/** What an action writes or uses. */
+/** Kind of the entity that an action writes or uses. */
 export type AuditTargetKind = 'CUSTOMER' | 'USER' | 'CLIENT' | 'KEY' | 'ACCOUNT';
 
 /** An operation that the audit log records. */
 interface AuditActionRule {
   /** Its name on screen. */
   readonly text: string;
-  /** What its target is. */
   readonly target: AuditTargetKind;
 }
 

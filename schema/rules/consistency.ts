@@ -31,7 +31,7 @@ export interface ComparedSeries {
   readonly matches: readonly { readonly id: string; readonly order: number }[];
 }
 
-/** What several markets say something about: the first side is ahead after `line` is added to its score, a draw, or a final score. */
+/** An event that several markets price: the first side is ahead after `line` is added to its score, a draw, or a final score. */
 export type ComparedEvent =
   | { readonly kind: 'ahead'; readonly line: number }
   | { readonly kind: 'draw' }
@@ -54,7 +54,7 @@ export interface Difference {
   readonly off: number;
 }
 
-/** What a market, or several together, say about a fixture. */
+/** The probabilities that a market, or several together, give to events of a fixture. */
 interface Opinion {
   /** Null for the winner markets of the matches together. */
   readonly market: ComparedMarket | null;

@@ -9,7 +9,7 @@ interface WebhookEventRule {
   readonly isOfFeed: boolean;
 }
 
-/** What a webhook can be called for, by the names of the schema. */
+/** Events for which a webhook can be called, by their names in the schema. */
 export const WEBHOOK_EVENTS = {
   SERIES_LIVE: { type: 'series.live', text: 'A series goes live', isOfFeed: true },
   SERIES_OVER: { type: 'series.over', text: 'A series is over', isOfFeed: true },

@@ -42,7 +42,7 @@ const ALWAYS: readonly StaticCheckName[] = ['format', 'words', 'rules'];
 /** Files that decide how all others are checked or run. */
 const SETTINGS = /^[^/]+\.(?:json|ts|yaml)$|^[^/]+\/(?:package|tsconfig)\.json$|^\.oxlintrc\.json$/;
 const PACKAGES = /(?:^|\/)package\.json$|^pnpm-/;
-/** What the generated files are made from, and the files themselves. */
+/** Generated files, and the files from which they are generated. */
 const GENERATED =
   /\.graphql$|\.sdl$|\.generated\.ts$|\/generated\/|^provider-contract\/|^codegen|^\.env\.example$|^gateway\/src\/config\/|^schema\/[^/]+\.json$|^docs\/(?:schema\/|operations\.md$)/;
 const PRODUCT = /^(?:web\/src|gateway\/src|sandbox\/src|provider-contract|schema)\//;

@@ -11,7 +11,7 @@ import { providerAt, startGatewayProcess } from './stack.ts';
 // Counts what a running gateway executes, by V8's coverage, and prints it as JSON. `figures.ts` also runs this file in checkouts of
 // older revisions, so it uses only what the tests of these had.
 
-/** What timers do meanwhile is not in every run of an operation. */
+/** Only functions that run in each of these runs count, because timers run functions in some of them. */
 const RUNS = 5;
 
 const Coverage = z.object({
@@ -82,7 +82,7 @@ async function executedSinceLast(inspector: Inspector): Promise<ReadonlySet<stri
   return executed;
 }
 
-/** What runs in each of several runs of an operation. The first run, which may fill caches, does not count. */
+/** Counts files and functions that run in each of several runs of an operation. The first run, which may fill caches, does not count. */
 async function executedBy(inspector: Inspector, operation: () => Promise<void>): Promise<{ files: number; functions: number }> {
   await operation();
   const perRun: ReadonlySet<string>[] = [];

@@ -29,7 +29,7 @@ async function openRecorded(page: Page, control: ControlClient): Promise<void> {
   await goToPast(page);
 }
 
-/** What was shown at a moment in the past. */
+/** Screens of past moments. */
 export const PAST_SCREENS: readonly Screen[] = [
   {
     name: 'series-past',

@@ -11,7 +11,7 @@ const File = z.object({ documents: Documents });
 
 export const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const RELEASED = new URL('../../schema/released-documents.json', import.meta.url);
-/** What the feeds of schema changes say; `gateway/src/http/docs/schema-changes.ts` reads it. */
+/** Entries of the feeds of schema changes; `gateway/src/http/docs/schema-changes.ts` reads them. */
 const RELEASED_CHANGES = new URL('../../schema/released-changes.json', import.meta.url);
 const RELEASED_SDL = new URL('../../schema/released.sdl', import.meta.url);
 

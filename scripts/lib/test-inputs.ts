@@ -119,7 +119,7 @@ export function testsIn({ digests }: Sources): string[] {
   return [...digests.keys()].filter((file) => TEST.test(file) || file === GALLERY);
 }
 
-/** What a test depends on: files, and folders with all their files apart from other tests. */
+/** Dependencies of a test: files, and folders with all their files apart from other tests. */
 export interface Inputs {
   readonly files: readonly string[];
   readonly folders: readonly RegExp[];
@@ -134,7 +134,7 @@ export function inputsOf(tests: readonly string[], sources: Sources): Map<string
   );
 }
 
-/** What a test imports, itself included; UNKNOWN among them if one may be any file. */
+/** Files that a test imports, and the test itself; with UNKNOWN if an import may be any file. */
 function importedBy(test: string, { imports, jsx }: Sources): Set<string> {
   const files = new Set([test]);
   // Iterating over a set includes the elements that the loop adds.

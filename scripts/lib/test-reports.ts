@@ -86,7 +86,7 @@ export const PlaywrightReport = z.object({
 });
 export type PlaywrightReport = z.output<typeof PlaywrightReport>;
 
-/** What a run says about one test file. */
+/** Result of one test file in a run. */
 export interface FileResult {
   /** Path relative to the root. */
   readonly file: string;

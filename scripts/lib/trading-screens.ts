@@ -6,7 +6,7 @@ import { openMatch, openRow, waitForLive } from './walk.ts';
 /** From this width on, the bet slip is beside the board; below, it is a sheet. */
 const SLIP_BESIDE_PX = 769;
 
-/** What the picture of all states moves, and the selections of its markets before that by their id. */
+/** Types of markets whose prices the picture of all states moves, and the selections before that by market id. */
 const MOVED_TYPES = ['match_winner', 'total_rounds', 'ace_occurred'];
 const BEFORE = new Map<number, Market['selections']>();
 

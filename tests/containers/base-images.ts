@@ -20,7 +20,7 @@ interface Base {
   readonly dockerfile: string;
 }
 
-/** What the official image does at its start: fills in the templates, and stays in the foreground. */
+/** Does what the official image does at its start: fills in the templates, and stays in the foreground. */
 const NGINX_START = `#!/bin/sh
 set -e
 names="$(env | sed -n 's/^\\([A-Z_]*\\)=.*/\${\\1}/p' | tr '\\n' ' ')"
@@ -91,7 +91,7 @@ CMD ["/start"]
 `,
 };
 
-/** What the official image does at its first start: makes the database. */
+/** Does what the official image does at its first start: creates the database. */
 const POSTGRES_START = `#!/bin/sh
 set -e
 if [ "$(id -u)" = 0 ]; then

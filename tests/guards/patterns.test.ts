@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Pattern, patternsIn } from './patterns.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** What runs in production: in the gateway, the browser, or a program with our client. */
+/** Folders whose code runs in production: in the gateway, the browser, or a program with our client. */
 const FOLDERS = ['gateway/src', 'web/src', 'schema', 'provider-contract/src', 'examples'];
 /** Fails at n²: a linear pattern needs a thousandth of this time. */
 const DEADLINE_MS = 2_000;

@@ -15,7 +15,7 @@ export interface Frame {
   readonly text: string;
 }
 
-/** What the REST APIs do to a call. */
+/** Faults of the REST APIs. */
 export interface RestFaults {
   /** Probability of a failure: no connection, no response in time, 500 or 503. */
   failure: number;
@@ -95,7 +95,7 @@ export class ModelProvider {
     if (this.series.size < MAX_SERIES) this.#addSeries();
   }
 
-  /** What the list shows, by key of the live set, with the version of each entity. */
+  /** Versions of the entities in the list, by key of the live set. */
   get list(): Map<string, number> {
     const shown = new Map<string, number>();
     for (const market of this.markets.values()) {
@@ -110,7 +110,7 @@ export class ModelProvider {
     return shown;
   }
 
-  /** What the page of a series shows, with all its matches and markets, by key of the live set, with the version of each entity. */
+  /** Versions of a series and of all its matches and markets, by key of the live set. */
   seriesContent(id: number): Map<string, number> {
     const shown = new Map<string, number>();
     const series = this.series.get(id);

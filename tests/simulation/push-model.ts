@@ -5,14 +5,14 @@ import type { Random } from '../../sandbox/src/random.ts';
 import type { Frame, ModelProvider } from './model-provider.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
-/** What happens to each frame on its way. */
+/** Probabilities of faults of each frame. */
 export interface FrameFaults {
   loss: number;
   duplicate: number;
   reorder: number;
 }
 
-/** What a provider sends, and to whom. */
+/** The part of a provider that sends frames and accepts connections. */
 type PushSource = Pick<ModelProvider, 'onFrame' | 'accepts'>;
 
 /** The frames of one subscriber, which a reconnect token resumes. */

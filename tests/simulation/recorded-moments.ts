@@ -11,7 +11,7 @@ import type { Random } from '../../sandbox/src/random.ts';
 import { type ModelProvider, versionOf } from './model-provider.ts';
 import { differenceOf, entryVersion, Violation } from './oracle.ts';
 
-/** What the sets of a gateway showed at a moment of its clock, when nothing waited to be published. */
+/** Content of the sets of a gateway at a moment of its clock, when no change waited to be published. */
 export interface Moment {
   readonly gateway: string;
   readonly at: number;
@@ -76,7 +76,7 @@ export class Moments {
     };
   }
 
-  /** What the sets show since the last publication ends to be all that is known. */
+  /** Records the content since the last publication as a moment: from now on, a change waits to be published. */
   #end(sets: FeedSets | undefined): void {
     const [since, now] = [this.#publishedAt, this.#now()];
     this.#publishedAt = null;

@@ -33,7 +33,7 @@ export const Command = z.discriminatedUnion('do', [
 ]);
 export type Command = z.output<typeof Command>;
 
-/** What the gateways have confirmed, and what may be stored without a confirmation. */
+/** Writes that the gateways have confirmed, and those that may be stored without a confirmation. */
 export const Written = z.object({
   /** Choices to keep a workspace, which the audit log records. */
   keeps: z.int(),

@@ -12,7 +12,7 @@ const Answer = z.object({
   rss: z.number(),
   /** p99 since the last query, without the collection that it causes. */
   loopDelayMs: z.number(),
-  /** What keeps the process busy, by kind. */
+  /** Number of active resources by kind. */
   resources: z.record(z.string(), z.int()),
 });
 

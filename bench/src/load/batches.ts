@@ -16,7 +16,7 @@ const Batch = z.object({
 });
 const Frame = z.object({ payload: z.object({ data: z.record(z.string(), Batch) }) });
 
-/** What is kept of a market: its state and odds, as one text to compare by. */
+/** State and odds of a market as one text, to compare with an earlier one. */
 export function marketText(state: string, odds: readonly (number | null)[]): string {
   return `${state.toLowerCase()} ${odds.join(' ')}`;
 }

@@ -78,7 +78,7 @@ export function markdown({ takenAt, machine, sections }: Report): string {
   ].join('\n');
 }
 
-/** What the terminal shows. */
+/** A table as text for the terminal. */
 export function plainTable({ columns, rows }: Pick<Table, 'columns' | 'rows'>): string {
   const all = [columns, ...rows].map((cells) => cells.map(String));
   const widths = columns.map((_, i) => Math.max(...all.map((cells) => (cells[i] ?? '').length)));

@@ -14,7 +14,7 @@ const BOARDS = [4, 6];
 const SETTLE_MS = 2_000;
 /** The page measures the last ten seconds. */
 const WINDOW_MS = 10_000;
-/** What is under way when the load ends is painted by then. */
+/** Time in which the last changes of the load are painted. */
 const LAST_MS = 500;
 const STAGES = ['gateway', 'network', 'write', 'commit', 'paint'];
 
@@ -39,7 +39,7 @@ interface Measurement {
 
 const Spread = /^(\d+) ms, 95% within (\d+) ms, longest (\d+) ms$/;
 
-/** What the page itself has measured, from its diagnostics. */
+/** Ages that the page has measured, from its diagnostics. */
 async function readAges(page: Page): Promise<ReadonlyMap<string, readonly number[]>> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Diagnostics for support');

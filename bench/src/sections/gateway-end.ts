@@ -22,7 +22,7 @@ const CUSTOMERS = [
 const UPDATES_PER_SECOND = 100;
 /** In each round the proxy may place the customers otherwise. */
 const ROUNDS = 2;
-/** What a change of gateway may cost beyond one cold read. */
+/** Time that a change of gateway may take in addition to one cold read. */
 const ALLOWED_MS = 2_000;
 /** A round ends when all lists have been LIVE for so long; at the latest after the second. */
 const QUIET_MS = 6_000;

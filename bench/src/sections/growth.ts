@@ -71,7 +71,7 @@ const MAX_EXPONENT = 1.1;
 const MIN_ARRIVED = 0.95;
 /** Markets of the list that each step of SANDBOX_SCALE adds, at least. */
 const MARKETS_A_SCALE = 400;
-/** What a provider client has to allow so that its limits are not what is measured. */
+/** Limits of the provider's client that are high enough not to affect the measurement. */
 const NO_LIMITS = { request_rate_second: 10_000, request_rate_burst: 10_000, max_concurrent_hermes_connections: 1_000 };
 
 async function measure(bench: Bench, load: Load, seconds: number): Promise<Omit<Point, 'x'>> {

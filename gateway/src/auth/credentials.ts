@@ -71,7 +71,7 @@ const SIGN_IN_FIRST =
   'Sign in first: get a bearer token with the dashboard\'s own signIn document, and send it as "Authorization: Bearer <token>". docs/api.md, "Get a bearer", has a script for it.';
 const WRONG_SCHEME = 'The Authorization header must be "Bearer <token>": no other scheme is accepted.';
 
-/** What a caller without a bearer token should do. */
+/** Error message for a caller without a bearer token. */
 export function missingBearerMessage({ hasOtherScheme }: Pick<Credentials, 'hasOtherScheme'>): string {
   return hasOtherScheme ? WRONG_SCHEME : SIGN_IN_FIRST;
 }

@@ -23,7 +23,7 @@ export type Catalogue = ReturnType<Catalogues['forCaller']>;
 const MAX_CALLERS = 10_000;
 const MAX_KNOWN_GAMES = 1_000;
 
-/** What identifies a product by its name, which is a text for people: its letters in lower case. */
+/** The letters of a product's name in lower case. They identify the product, because its name may be written in several ways. */
 export function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }

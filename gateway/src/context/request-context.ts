@@ -57,7 +57,7 @@ export interface SubscriptionOperation {
   readonly lastEvent: Cursor | null;
 }
 
-/** What a resolver knows of a recorded operation. A null customer is not known. */
+/** Facts that a resolver adds to the audit entry of an operation. `customer` is null if it is unknown. */
 interface AuditFacts {
   readonly customer?: { readonly id: string } | null | undefined;
   readonly target?: string;

@@ -39,7 +39,7 @@ export function classifyWriteFailure({ kind, status, cause }: ProviderFailure): 
   return isNeverSent ? 'failed' : 'lost';
 }
 
-/** What follows from the way a write failed. */
+/** The outcome of a failed write, and whether it may run again, by the kind of failure. */
 const WRITE_FAILURES = {
   conflict: { outcome: 'refused', mayRunAgain: true },
   'not-found': { outcome: 'refused', mayRunAgain: true },

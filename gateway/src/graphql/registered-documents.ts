@@ -8,7 +8,7 @@ import { documentReloads } from '../telemetry/metrics.ts';
 import { JsonText } from '../util/json-text.ts';
 import { type DocumentTexts, sha256, type TrustedDocuments } from './trusted-documents.ts';
 
-/** What a document must satisfy, as if a request had it. */
+/** The checks that a registered document must pass, which are those of a document in a request. */
 interface Checks {
   readonly schema: GraphQLSchema;
   /** In addition to those of GraphQL. */

@@ -187,7 +187,7 @@ const Url = new GraphQLScalarType<string, string>({
   },
 });
 
-/** What a scalar does. Its description and specification come from the schema file. */
+/** The functions of a scalar. Its description and specification come from the schema file. */
 function functionsOf({ serialize, parseValue, parseLiteral }: GraphQLScalarType): Record<string, unknown> {
   return { serialize, parseValue, parseLiteral };
 }

@@ -11,7 +11,7 @@ const ENTITIES = ['ApiClient', 'Customer', 'Market', 'Match', 'Series'] as const
 const MAX_REPRESENTATIONS = 200;
 const Representations = z.array(z.looseObject({ __typename: z.enum(ENTITIES), id: z.string() })).max(MAX_REPRESENTATIONS);
 
-/** What a router needs in the schema of a subgraph, in the form of Apollo Federation 2. */
+/** Types that Apollo Federation 2 requires in the schema of a subgraph. */
 export const SUBGRAPH_TYPES = `
   "Representation of an entity: its type and its key."
   scalar _Any

@@ -7,7 +7,7 @@ const IDLE_MS = 30_000;
 /** Any number that no other program uses as an advisory lock of this database. */
 const MIGRATION_LOCK = 7_305_812;
 
-/** What codes of PostgreSQL and of the connection mean to an operator. */
+/** Texts for operators, by error code of PostgreSQL or of the connection. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'unreachable (ECONNREFUSED)',
   ENOTFOUND: 'unreachable (ENOTFOUND)',

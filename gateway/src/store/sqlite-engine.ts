@@ -13,7 +13,7 @@ const CLOSE_MS = 1_000;
 const MAX_LOCK_MS = 5_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** What the result codes of SQLite mean to an operator. */
+/** Texts for operators, by result code of SQLite. */
 const REASONS: Readonly<Record<number, string>> = {
   5: 'the file is locked by another process',
   8: 'the file is read-only',

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Statement } from './engine.ts';
 
-/** What the thread is asked to run, in one transaction unless it is part of a longer one. */
+/** Statements for the thread. They run in one transaction, unless they are part of a longer one. */
 export interface SqliteRequest {
   readonly id: number;
   readonly statements: readonly Statement[];

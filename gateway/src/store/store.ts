@@ -38,7 +38,7 @@ const MAX_QUEUED = 2_000;
 const BATCH = 100;
 const ROOM_CHECK_MS = 10_000;
 
-/** What operators see of the store. */
+/** The state of the store that operators see. */
 export interface StoreHealth {
   readonly engine: Engine['kind'];
   /** `off`: it belongs to a newer release. */

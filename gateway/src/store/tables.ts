@@ -40,7 +40,7 @@ export const RevocationRow = z.object({ id: text, expires_at: z.int(), added_at:
 /** A create that may run once: claimed by `owner`, with its encrypted outcome once it has ended. */
 export const CreateRow = z.object({ id: text, owner: text, outcome: optionalText, expires_at: z.int() });
 
-/** What is counted of the traffic of one source in one hour. */
+/** Counters of the traffic of one source in one hour. */
 export const UsageCounts = z.object({
   requests: z.int(),
   /** Of the requests, those that the provider answered with 429. */
@@ -138,7 +138,7 @@ export const AlertLeaseRow = z.object({ user_id: text, customer: text, device: t
 /** The gateway that records a scope: a trading client, or an API key. */
 export const HistoryWriterRow = z.object({
   scope: text,
-  /** What the rows of the scope have instead of its id, which is ten times as long. It is never used again. */
+  /** Number of the scope. Rows have it instead of the id, which is ten times as long. It is never used for another scope. */
   scope_number: z.int(),
   /** Fencing number: grows with each change of the writer. */
   epoch: z.int(),
@@ -288,7 +288,7 @@ interface TableSpec<Row> {
 
 const OF_NO_ONE = { userColumn: null, customerColumn: null } as const;
 
-/** What commands need to copy, check and forget rows of every table. */
+/** Every table, as commands need it to copy, check and forget rows. */
 export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
   // Has ids only, and is kept.
   audit: { row: AuditRow, key: ['id'], ...OF_NO_ONE },

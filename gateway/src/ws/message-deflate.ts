@@ -24,7 +24,10 @@ export function withSmallestWindow(offer: string): string {
 /** Receives a message, or the reason why it cannot be read. */
 type InflateCallback = (error: Error | null, message?: Buffer) => void;
 
-/** What the library has negotiated for a socket. Not in its types; its version is exact, and `message-deflate.test.ts` checks this. */
+/**
+ * Compression parameters that the library has negotiated for a socket. Its types do not have them. Its version is exact, and
+ * `message-deflate.test.ts` checks this shape.
+ */
 const Extension = z.object({ params: z.object({ server_max_window_bits: z.optional(z.int()) }) });
 
 /**

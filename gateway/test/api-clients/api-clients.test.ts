@@ -23,7 +23,7 @@ const NORTHWIND = 'Northwind Bets';
 const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const northwind = () => customerId(stack(), NORTHWIND);
 const namesOf = (list: unknown) => Named.parse(list).map(({ name }) => name);
-/** What a call was made with, apart from who is asking. */
+/** Method, path, query and mode of each call. */
 const said = (calls: Awaited<ReturnType<UserSession['calls']>>) =>
   calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
 

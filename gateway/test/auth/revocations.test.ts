@@ -10,7 +10,7 @@ const inAnHour = (): number => Date.now() + HOUR_MS;
 /** Shorter than the wait for a locked file. */
 const SHORT = { STORE_TIMEOUT_MS: 1_000 };
 
-/** What a gateway knows once it has started. */
+/** The revocations that a gateway knows once it has started. */
 async function startOver(store: Store): Promise<Revocations> {
   const revocations = new Revocations(store);
   onTestFinished(() => revocations.close());

@@ -23,7 +23,7 @@ const CHECK = trustedDocumentFor('isPasswordTokenValid');
 const UPDATE = trustedDocumentFor('updatePassword');
 const MANY = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Please wait a few minutes and try again.' };
 
-/** What may be tried from an address; answers with the code of the problem, or ok. */
+/** Sends attempts from an address. Each returns the code of the problem, or `ok`. */
 function clientAt(address: string, gateway: TestGateway = stack().gateway) {
   const answer = async (query: string, variables: object): Promise<string> => {
     const headers = { 'x-forwarded-for': address };

@@ -98,7 +98,7 @@ describe('a filter', () => {
         }
   });
 
-  /** What a status is asked by, with the span of time in which `key` may lie. */
+  /** The query that the gateway sends for a status, and whether its parameter `key` is the time of the call plus `ahead`. */
   async function askedBy(status: string, key: string, ahead = 0) {
     const staff = await signIn('staff');
     const before = second(Date.now() + ahead);

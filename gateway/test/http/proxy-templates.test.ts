@@ -28,7 +28,7 @@ afterAll(async () => {
   await tls?.delete();
 });
 
-/** What a client may send to be taken for another, or to write into logs and traces. */
+/** Headers with which a client may pretend to be another one, or write into logs and traces. */
 const FORGED = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'gopher',

@@ -9,14 +9,14 @@ import { type Credentials, type GraphQLAnswer, SIGN_IN } from '../support/gatewa
 import { useStack } from '../support/stack.ts';
 
 interface Row {
-  /** What the provider does, or how its connection fails. */
+  /** Fault of the provider, or of the connection to it. */
   readonly fault: FaultSpec | NetworkFault;
   /** Code of a read of the account or the dashboard API; of others where they differ. */
   readonly code: string;
   /** Of the data API and the bet builder. */
   readonly trading?: string;
   readonly odds?: string;
-  /** What signing in says; null where it succeeds all the same, since the bearer comes in a header. */
+  /** Code of a sign-in; null if it succeeds in spite of the fault, because the bearer comes in a header. */
   readonly signIn: string | null;
   /** Code of a create, which is sent once at most. */
   readonly creation: string;

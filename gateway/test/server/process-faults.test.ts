@@ -167,7 +167,7 @@ describe('after a load', () => {
   }
 
   const CONNECTIONS = 'nodejs_active_resources{type="TCPSocketWrap"}';
-  /** What an idle gateway has one more of for a moment: while it checks its sockets, calls its store, and measures its room. */
+  /** Resources of which an idle gateway has one more for a moment, while it checks its sockets, calls its store or measures its memory. */
   const BRIEF = ['Immediate', 'FSReqPromise', 'MessagePort'].map((type) => `nodejs_active_resources{type="${type}"}`);
 
   /** Waits until the gateway is idle, then counts its resources. */

@@ -1,7 +1,7 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** What a bet can be built on. */
+/** A match with selections that can be combined. */
 export interface Combinable {
   readonly seriesId: string;
   /** Open markets of one match that is to come. */

@@ -2,7 +2,7 @@ import { asEnvironment, type GatewayOptions, providerAt } from '../../../scripts
 import { readConfig } from '../../src/config/config.ts';
 import { changedSettings, SETTINGS } from '../../src/settings.ts';
 
-/** What the parts of a gateway read: variables and settings. By default its provider has an address that does not respond. */
+/** Configuration of a gateway: variables and settings. By default, the address of its provider does not respond. */
 export function configWith(options: GatewayOptions = {}) {
   const { TEST_SETTINGS = '{}', ...variables } = asEnvironment({ ...providerAt(9), ...options });
   return { ...SETTINGS, ...changedSettings(TEST_SETTINGS), ...readConfig(variables) };

@@ -31,7 +31,7 @@ export const LIST = `query ($first: Int! = 20, $after: String, $filter: Customer
   customers(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
     totalCount nodes { id } pageInfo { hasNextPage endCursor } } }`;
 
-/** What every call of staff administration carries. */
+/** Expected headers of every call of staff administration. */
 export const MANAGER_CALL = {
   headers: { 'x-authorization-method': 'Account-Manager', authorization: expect.stringMatching(/^sha256:/) },
 };
@@ -105,7 +105,7 @@ export async function customerWrites(session: UserSession): Promise<ReceivedCall
 /** No two customers have the same one. */
 export const newStripeId = (): string => `cus_${randomUUID()}`;
 
-/** What creates a customer with two managers who are at work. */
+/** Input that creates a customer with two active managers. */
 export async function newCustomer(stack: Stack) {
   const [one = '', two = ''] = (await managersOf(stack)).filter(({ deleted }) => !deleted).map(({ id }) => id);
   return {

@@ -10,10 +10,10 @@ import type { SimulatedProcess, VirtualTime } from '../../../tests/simulation/vi
 
 const Parameters = z.array(z.union([z.null(), z.number(), z.string()]));
 const Count = z.tuple([z.object({ count: z.int() })]);
-/** What a change of the writer returns. */
+/** Rows that a change of the writer returns. */
 const Writer = z.tuple([z.tuple([z.object({ epoch: z.int(), last_at: z.int() })])]);
 
-/** What the database does to the calls of gateways. */
+/** Faults of the database, for calls of gateways. */
 export interface StoreFaults {
   /** Probability that a call fails: before it is stored, or after. */
   failure: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a host runs: one gateway or one sandbox. */
+/** A gateway or a sandbox that a host runs. */
 export interface RunningService {
   readonly port: number;
   close(): Promise<void>;

@@ -20,7 +20,7 @@ export const INIT = JSON.stringify({ channel: 'system', cmd: 'init', reconnect_t
 
 let server: Server;
 let connection: ProviderConnection | null = null;
-/** What the connection of this test has reported. */
+/** Everything that the connection of this test has reported. */
 export const said: { readies: boolean[]; ends: ConnectionEnd[]; updates: string[]; malformed: string[] } = {
   readies: [],
   ends: [],

@@ -154,7 +154,7 @@ export class RecordedWorld {
     this.isPending = false;
   }
 
-  /** What a set shows; null unless it is open. */
+  /** Entries of a set; null unless it is open. */
   shown(name: SetName): readonly LiveEntry[] | null {
     return this.sets.byName.find(([open]) => open === name)?.[1].snapshot().values ?? null;
   }

@@ -27,7 +27,7 @@ const SEARCHED = [
   'status',
   'traces',
 ];
-/** What the provider says when it fails, quoting whatever it was sent or was about to answer. */
+/** Failures of the provider whose answers quote a text. */
 const failures = (quoted: string): FaultSpec[] => [
   { kind: 'status', status: 500, body: { message: `no ${quoted} here`, type: quoted } },
   { kind: 'status', status: 200, body: `${quoted}: no JSON` },
@@ -79,7 +79,7 @@ async function withFailures(where: Pick<FaultSpec, 'api' | 'method' | 'path'>, q
   }
 }
 
-/** What the provider was sent: fingerprints of what is secret, and the rest as it is. */
+/** All calls that the provider has received. Secrets are replaced by their fingerprints. */
 const received = async (): Promise<string> => JSON.stringify(await sandbox.control.calls());
 const reachedProvider = async (secret: string): Promise<boolean> => (await received()).includes(fingerprint(secret));
 

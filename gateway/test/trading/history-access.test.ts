@@ -100,7 +100,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     return { store, table, histories: new Histories({ table, ...NO_KEYS, config: { HISTORY_ACCESS_MS: accessMs } }) };
   }
 
-  /** What the five reads return to a caller. @param began when they began: what is recorded goes on */
+  /** The results of the five ways to read the history. @param began when the reads began, because recording continues */
   async function readAll(histories: Histories, caller: Caller, context = contextOf(caller), began = now) {
     const open = () => histories.open(context, RECORDED_SERIES, began);
     const series = await open();

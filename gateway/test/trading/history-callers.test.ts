@@ -87,7 +87,7 @@ const LATEST = '{ tradingList { markets { selections { openingOdds history { odd
 const REPLAY = `subscription ($from: DateTime!) { seriesReplay(seriesId: "${RECORDED_SERIES}", from: $from, speed: 600) {
   replayOf { at } markets { selections { odds } } } }`;
 
-/** What the five ways to read return to a caller, and all of it as one text. */
+/** The results of the five ways to read the history, and all of them as one text. */
 async function readAll(credentials: Credentials, at: TestGateway = gateway) {
   const boards = await Promise.all(
     [50, 20, 0.6].map((hours) =>
@@ -146,7 +146,7 @@ const everything = (owner: Owner) => ({
   prices: [owner],
 });
 
-/** What a caller reads, and whose prices are among it. */
+/** Whose prices a caller reads, with the results. */
 async function reads(credentials: Credentials, at = gateway) {
   const { text, ...found } = await readAll(credentials, at);
   const prices = Object.entries(PRICE).flatMap(([owner, price]) => (text.includes(String(price)) ? [owner] : []));

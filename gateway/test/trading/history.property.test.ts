@@ -17,7 +17,7 @@ const MOMENTS = FULL ? 1_000 : 150;
 const SERIES = [1, 2, 3] as const;
 const STATES: readonly MarketState[] = ['open', 'open', 'suspended', 'settled', 'cancelled', 'closed', 'pushed', 'created'];
 
-/** What the sets showed at a moment. */
+/** Content of the sets at a moment. */
 interface Shown {
   readonly at: number;
   readonly list: readonly LiveEntry[] | null;

@@ -30,7 +30,7 @@ const gameReads = async (): Promise<number> =>
   (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'account' && path === '/v1/game').length;
 
 describe('while the account API hangs', () => {
-  /** What it read is out of date at once, and it waits for an answer longer than any test. */
+  /** Caches nothing, and waits for an answer longer than any test. */
   let forgetful: TestGateway;
   beforeAll(async () => {
     forgetful = await startGateway(stack().sandbox.port, {

@@ -51,7 +51,7 @@ function protocolOf(client: Client, id: string, send: (text: string) => void): (
 
 interface WsClient extends Client {
   readonly socket: WsSocket;
-  /** What the gateway has accepted. */
+  /** The extension that the gateway has accepted. */
   readonly extension: string | undefined;
   /** The connection below the socket. */
   readonly stream: Duplex;

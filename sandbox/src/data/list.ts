@@ -32,7 +32,7 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
-/** What an item is sorted by: its value at the path, then its id. */
+/** Sort keys of an item: its value at the path, then its id. */
 interface Keys {
   readonly value: string | number | boolean | null;
   readonly id: number;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { STATUS_CODES } from 'node:http';
 
-/** What a client requests in the handshake. Headers take precedence over parameters. */
+/** The subscription that a client requests in the handshake. Headers take precedence over parameters. */
 export interface Subscription {
   readonly secret: string | null;
   readonly secretFrom: 'header' | 'query';

@@ -2,7 +2,7 @@ import { WorkspaceSync } from '../workspace/workspace-sync.tsx';
 import { SessionWarning } from '../gateway/session/session-warning.tsx';
 import { endSession } from '../gateway/session/sign-out.ts';
 
-/** What a signed-in page does besides showing itself. A lazy chunk, because none of it is needed at first. */
+/** Background work of a signed-in page. A lazy chunk, because none of it is needed at first. */
 export function BackgroundParts({ endsAt }: { endsAt: number }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { DiagnosticsSources } from '../gateway/session/diagnostics.ts';
 import type { ErrorReports } from './telemetry/error-reports.ts';
 
-/** What a page creates once, before its router. */
+/** Objects that a page creates once, before its router. */
 export interface PageServices {
   /** Sends requests to the gateway. */
   readonly fetch: typeof fetch;

@@ -13,7 +13,7 @@ import { useUnsavedChangesBlocker } from './unsaved-changes.ts';
 import { type DraftForm, type FormErrors, useDraftForm } from './use-draft-form.ts';
 import { type EditedVersion, useEditedVersion } from './use-edited-version.ts';
 
-/** What a form for one kind of entity knows about its values. */
+/** Rules for the values of a form for one kind of entity. */
 export interface FormRules<V extends object> {
   /** Validates stored drafts. */
   readonly schema: z.ZodMiniType<V>;
@@ -79,7 +79,7 @@ interface EntityEditOptions<T, V extends object> {
 
 export interface EntityEdit<T> extends EditedVersion<T> {
   readonly what: string;
-  /** What the form would change. */
+  /** Changes that the form would save. */
   readonly changes: readonly Change[];
   /** The other user's changes beside this user's, while there is a conflict. */
   readonly fieldConflicts: readonly FieldConflict[];

@@ -10,7 +10,7 @@ export function documentTitle(page: string, customer: string | null = null): str
     .join(' · ');
 }
 
-/** What the tab is named after; its page and its customer change apart from each other. */
+/** Parts of the title of the tab. Page and customer change independently. */
 const named: { page: string | null; customer: string | null } = { page: null, customer: null };
 
 function nameTabAfter(part: Partial<typeof named>): void {

@@ -25,7 +25,7 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What to ask before an end time is saved; null for one that stays, or is more than a day away. @param now milliseconds */
+/** Question before an end time is saved; null if the end has not changed or is more than a day away. @param now milliseconds */
 export function endQuestion(end: string | null, before: string | null, now: number): string | null {
   if (end === null || sameMoment(end, before)) return null;
   const left = Date.parse(end) - now;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
 import { type OddsFormat, oddsText } from './odds-format.ts';
 
-/** What a text of a format pays for a stake of 1. */
+/** Converts a text of each format back to decimal odds: the payout for a stake of 1. */
 const BACK: Record<OddsFormat, (text: string) => number> = {
   decimal: Number,
   fractional(text) {

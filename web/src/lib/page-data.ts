@@ -22,7 +22,7 @@ export interface Retry {
   readonly retrying: boolean;
 }
 
-/** What a page needs of its query. */
+/** The result of a query as pages use it. */
 export interface PageData<T> {
   /** Undefined until the first response. */
   readonly data: T | undefined;

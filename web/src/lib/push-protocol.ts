@@ -7,7 +7,7 @@ export interface PushAddresses extends ApiAddresses {
   readonly pushChannelHeader: string | null;
 }
 
-/** What a program reads after a connection that was not resumed, by channel. */
+/** Reads that a program makes after a connection that was not resumed, by channel. */
 const READS: Readonly<Record<string, { readonly api: 'data' | 'odds'; readonly path: string; readonly filter: string }>> = {
   series_updates: { api: 'data', path: 'v3/series', filter: 'lifecycle=live' },
   match_updates: { api: 'data', path: 'v3/matches', filter: 'lifecycle=live' },

@@ -126,7 +126,7 @@ export async function liveRig() {
       latest().receive({ type: 'ping', payload: { seq: pings, at: Date.now() - lateMs, answered, roundTripMs, behind } });
       lastLateMs = lateMs;
     },
-    /** What the page has last reported to the server: number of the last ping, and of the last one before which all is applied. */
+    /** The last pong of the page: number of the last ping, and of the last ping before which it has applied everything. */
     pong: (): unknown => latest().sent.findLast(({ type }) => type === 'pong')?.payload,
     /** Ends the open subscription with an error. */
     async end(code: string): Promise<void> {

@@ -47,7 +47,7 @@ export class VersionedSet {
     this.sink = new ApolloSink(this.#client, spec, () => false);
   }
 
-  /** What queries of the cache return; null before the first snapshot. */
+  /** The entities in the cache; null before the first snapshot. */
   get cached(): VersionedEntities | null {
     return Cached.safeParse(this.#client.cache.readQuery({ query: QUERY })).data?.tradingList ?? null;
   }

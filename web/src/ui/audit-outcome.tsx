@@ -2,7 +2,7 @@ import { AUDIT_OUTCOME_TEXTS } from '@sightline/schema/rules/audit-actions.ts';
 import type { AuditOutcome } from '@sightline/schema/types';
 import { StatusBadge, type StatusTone } from './badges.tsx';
 
-/** What each outcome of a write means. */
+/** Meanings of the outcomes of a write. */
 export const OUTCOME_MEANINGS: Record<AuditOutcome, string> = {
   DONE: 'The change was made.',
   PARTIAL: 'A part of the change was made. The codes say which part failed.',

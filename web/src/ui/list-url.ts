@@ -1,6 +1,6 @@
 import { readSortParam, type SortState, writeSortParam } from './sort.ts';
 
-/** What the URL of every list holds. */
+/** The parts of a list's view that are in its URL. */
 export interface ListView {
   /** Search words; empty for all rows. */
   readonly search: string;

@@ -6,7 +6,7 @@ import { FocusReturn } from '../lib/focus.ts';
 export interface Overlay<K extends string> {
   /** Which overlay is open. */
   readonly shown: K | null;
-  /** What was typed while its code loaded. */
+  /** Text that was typed while the code of the overlay loaded. */
   readonly typed: string;
   /** Remembers the focused element. */
   readonly open: (overlay: K) => void;

@@ -69,7 +69,7 @@ type WidgetFrameProps = {
   src: string;
   /** Accessible name of the frame. */
   title: string;
-  /** What follows the frame, once its height is known or has taken too long, so that it does not move. */
+  /** Shown after the frame once its height is known or has taken too long, so that it does not move. */
   children?: ReactNode;
 };
 

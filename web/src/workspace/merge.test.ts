@@ -7,7 +7,7 @@ const local = (texts: Readonly<Record<string, string>>) =>
 const known = (texts: Readonly<Record<string, string>>) =>
   new Map(Object.entries(texts).map(([id, json]): [string, KnownItem] => [keyOf({ kind: KIND, id }), { kind: KIND, id, json }]));
 const remote = (id: string, json: string | null): RemoteItem => ({ kind: KIND, id, json });
-/** What is written in this browser, and what it still has to send. */
+/** The items in this browser after a merge, and the items that it still has to send. */
 function outcome(
   here: Readonly<Record<string, string>>,
   seen: Readonly<Record<string, string>> | null,

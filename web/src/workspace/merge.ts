@@ -33,7 +33,7 @@ export interface UnsentItem {
   readonly json: string | null;
 }
 
-/** What this browser has changed since it last saw the account. */
+/** Items that this browser has changed since it last read the account. */
 export function unsentItems(local: LocalItems, known: KnownItems): UnsentItem[] {
   const written = Array.from(local, ([key, { kind, id, json }]): UnsentItem | null => {
     return known.get(key)?.json === json ? null : { kind, itemId: id, json };

@@ -40,7 +40,7 @@ interface SharingProps<K extends SharedKind> {
   readonly onCopy: (content: WorkspaceContent<K>) => void;
 }
 
-/** What the user and others share: only its owner changes it, all others can copy it. */
+/** Items that the user and others share. Only the owner of an item changes it; all others can copy it. */
 export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const { kind, own, audience, describe, onOpen, onCopy } = props;
   const { isActing } = useViewer();
@@ -99,7 +99,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   );
 }
 
-/** What is shared, as long as the list is shown. An answer that is on its way may be older than a change: it is asked for again after it. */
+/** The shared items while the list is shown. After a change they are read again, because an answer on its way may be older than it. */
 function useShared() {
   const client = useApolloClient();
   const { data } = useSharedWorkspaceQuery({ fetchPolicy: 'cache-only', context: REPORT_FAILURES });

@@ -24,7 +24,7 @@ const MAX_REQUEST_CHARS = 30_000;
 /** Requests of one run; what is left waits for the next one. */
 const MAX_REQUESTS = 30;
 
-/** What the account answers. `json` is as another browser wrote it. */
+/** Answer of the account. `json` is as another browser wrote it. */
 export interface AccountAnswer {
   readonly isKept: boolean;
   readonly revision: string;
@@ -47,7 +47,7 @@ export interface Account {
   save(items: readonly UnsentItem[], since: string | null): Promise<SaveOutcome>;
 }
 
-/** What Settings says about it. */
+/** State of the synchronization that Settings shows. */
 interface SyncStatus {
   /** False before the account has answered, and while it cannot be reached. */
   readonly isCurrent: boolean;
@@ -65,7 +65,7 @@ const SETS: ReadonlyMap<WorkspaceKind, ItemSet<object>> = new Map(
 );
 
 const Base = z.object({ revision: z.string(), items: z.array(KnownItem) });
-/** What this browser last saw of the account, by scope. */
+/** State of the account that this browser has read last, by scope. */
 const bases = itemSet('SYNC', Base, (id) => id === BASE);
 const BASE = 'base';
 
@@ -256,7 +256,7 @@ export class WorkspaceSync {
     setStatus({ unsent: this.#unsent().length, refusal: refusal ?? this.#refusal() });
   }
 
-  /** What is to be sent, without what the account has refused as it is. */
+  /** Changed items to send, without those that the account has refused and that have not changed since. */
   #unsent(): UnsentItem[] {
     return this.#changed().filter((item) => !this.#refused.has(JSON.stringify(item)));
   }

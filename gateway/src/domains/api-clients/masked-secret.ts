@@ -1,4 +1,4 @@
-/** What replaces a secret in a text of the provider. */
+/** Replaces a secret in a text of the provider. */
 const MASK = '[secret]';
 
 /** The forms in which a body or a message may contain a secret. */

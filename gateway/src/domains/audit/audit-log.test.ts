@@ -4,7 +4,7 @@ import type { AuditEvent } from './audit-events.ts';
 import { AuditLog, type RecordedIntent } from './audit-log.ts';
 
 const stored: AuditEvent[] = [];
-/** What the store does with an append. */
+/** Appends events to the store; tests replace it. */
 let store: (events: readonly AuditEvent[]) => Promise<void>;
 const works = (events: readonly AuditEvent[]): Promise<void> => Promise.resolve(void stored.push(...events));
 const fails = (): Promise<void> => Promise.reject(new Error('the disk is full'));

@@ -15,7 +15,7 @@ const STARTED_MS = 5 * 60_000;
 const Sizes = z.object({ customer: z.nullable(z.string()), bytes: z.coerce.number() });
 const Deleted = z.array(z.object({ bytes: z.int() }));
 
-/** What the audit log deletes and completes, in small steps. */
+/** Deletes old audit entries, and completes those without an outcome, in small steps. */
 export class AuditRetention {
   readonly #store: Store;
   readonly #days: number;

@@ -5,7 +5,7 @@ const MAX_ROWS = 500;
 /** Rows of one user. Further attempts of the user share one row for each action. */
 const MAX_USER_ROWS = 20;
 const MAX_CODES = 20;
-/** What attempts of one row have in common. */
+/** Columns that are equal in all attempts of one row. */
 const SAME = ['user', 'action', 'actingFor', 'customer', 'target', 'client', 'outcome', 'codes', 'detail'] as const;
 
 /** Attempts of the current minute that ended before anything was sent to the provider: one row for equal ones. None is lost. */

@@ -183,7 +183,7 @@ export class WorkspaceStatements {
 
 const NOTICE = /^(?<user>\S+) (?<revision>\d{1,15}) (?<audience>.*)$/su;
 
-/** What changed of whom. `audience` is null unless items are, or were, shared. */
+/** Says that items of a user have changed. `audience` is null unless items are, or were, shared. */
 interface WorkspaceNotice {
   readonly user: string;
   /** 0 if the user keeps nothing any more. */

@@ -12,7 +12,7 @@ export interface Sharing {
   readonly shownName: string | null;
 }
 
-/** What changed after a revision, or all items. */
+/** Items that changed after a revision, or all items. */
 export interface WorkspaceRead {
   readonly revision: number;
   readonly isComplete: boolean;

@@ -22,7 +22,7 @@ export interface WorkspaceModel {
   readonly items: WorkspaceItem[];
 }
 
-/** What users keep with their accounts, in the store of all gateways. */
+/** The items that users keep with their accounts, in the store of all gateways. */
 export class Workspaces {
   readonly #table: WorkspaceTable;
   readonly #changes: WorkspaceChanges;

@@ -16,7 +16,7 @@ interface CallOptions extends Pick<Call, 'params' | 'query' | 'body'> {
 interface ApiOptions<C> {
   /** Parts that all calls of the API have in common. */
   readonly base: Pick<Call, 'api' | 'baseUrl' | 'timeoutMs' | 'isMerged' | 'isBodyRead'>;
-  /** What a caller adds to a call. */
+  /** The parts of a call that depend on the caller. */
   readonly callerOf: (caller: C) => Pick<Call, 'headers' | 'owner'>;
   readonly send: Send;
   readonly log: Log;

@@ -10,7 +10,7 @@ import type { TradingSecrets } from './trading-secrets.ts';
 import type { Send } from './transport.ts';
 import type { UsageMeter } from './usage.ts';
 
-/** What a call does after a failure; times in milliseconds. */
+/** Retries of a call after a failure; times in milliseconds. */
 export const RETRIES = {
   /** Repeats of a read of the data API, and the delay between them. */
   DATA_RETRIES: 3,

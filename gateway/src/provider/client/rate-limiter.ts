@@ -5,7 +5,7 @@ import { MAX_WAIT_MS } from './retry-delay.ts';
 /** Priorities of queued calls, most urgent first. */
 export const PRIORITY = {
   COMBINED_ODDS: 0,
-  /** What a person waits for. */
+  /** Calls that a user waits for. */
   SCREEN: 1,
   /** Everything that a feed shows, because it has just been opened or may have missed changes. */
   SNAPSHOT: 2,

@@ -1,7 +1,7 @@
 /** Number of intervals that count, so that one late heartbeat loses its influence in time. */
 const MAX_INTERVALS = 10;
 
-/** What the provider has sent unprompted on its connections so far: init messages and heartbeats. Shared by all connections. */
+/** The init messages and heartbeats that the provider has sent on its connections so far. Shared by all connections. */
 export class HeartbeatHistory {
   /** Whether any connection received an init. */
   sendsInit = false;

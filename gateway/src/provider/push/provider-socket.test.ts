@@ -34,7 +34,7 @@ afterEach(() => {
   server.close();
 });
 
-/** What a provider does with its first, second, … socket; the last one is for all further ones. */
+/** Scripts the provider: one function for its first socket, one for its second and so on. The last one is for all further sockets. */
 function play(...parts: ((socket: WebSocket) => void)[]): void {
   server.on('connection', (client) => {
     client.on('error', () => {});

@@ -9,7 +9,7 @@ export interface Contact {
   readonly customer: { readonly accountManagers: readonly { readonly name: string; readonly email: string }[] } | null;
 }
 
-/** What staff who cannot change API clients can do about it. */
+/** Advice for staff who cannot change API clients. */
 function StaffAdvice({ isActing }: { isActing: boolean }) {
   if (isActing) return <span>You can only view this customer's API clients.</span>;
   return (

@@ -24,7 +24,7 @@ interface Deletion {
   readonly what: 'client' | 'key';
   readonly name: string;
   readonly resourceVersion: number;
-  /** What deleting it causes. */
+  /** Says what happens when the entity is deleted. */
   readonly consequence: ReactNode;
   /** Asks again after a conflict. */
   readonly conflictQuestion: (current: CurrentVersion) => string;

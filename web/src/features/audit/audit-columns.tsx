@@ -21,7 +21,7 @@ function customerOf({ customer, customerId }: AuditEntry): { name: string | null
 }
 
 const KINDS = { CUSTOMER: 'Customer', USER: 'User', CLIENT: 'API client', KEY: 'API key', ACCOUNT: 'Account' } as const;
-/** What the detail of a target says: the domain of an invited user, the network of failed sign-ins. */
+/** Labels of a target that has a detail: the domain of an invited user, or the network of failed sign-ins. */
 const WITH_DETAIL = { USER: 'User at', ACCOUNT: 'Account from' } as const;
 
 /** The written or used entity by name, a key with its client; an id without a name has at least its kind. */

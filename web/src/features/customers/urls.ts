@@ -61,7 +61,7 @@ export interface CustomerListView extends CustomerFilterView, ListView {
 
 const SORTABLE = ['id', 'customer', 'status', 'created', 'unpaid'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
-/** What ends soonest comes first. */
+/** Sorts by end, soonest first. */
 const ENDS_FIRST: SortState = { id: 'status', direction: 'asc' };
 /** Who has to be called first comes first. */
 const LATEST_FIRST: SortState = { id: 'unpaid', direction: 'desc' };

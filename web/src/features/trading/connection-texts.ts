@@ -4,7 +4,7 @@ import type { ConnectionTone } from '../../ui/connection-chip.tsx';
 interface ConnectionText {
   readonly tone: ConnectionTone;
   readonly word: string;
-  /** What the state means, as a sentence. */
+  /** Meaning of the state, as a sentence. */
   readonly detail: string;
 }
 

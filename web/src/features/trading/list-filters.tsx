@@ -101,7 +101,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
   );
 }
 
-/** What else changes how the list looks; on a phone, it is in the sheet of the filters. */
+/** Controls of the look of the list: consistency and row height. On a phone, they are in the sheet of the filters. */
 export function ListLook() {
   if (useIsPhone()) return null;
   return (

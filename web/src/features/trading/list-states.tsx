@@ -17,7 +17,7 @@ interface ListProgressProps<S, M, K> {
   readonly requestsPerSecond: number | null;
 }
 
-/** What is being waited for during the first load. */
+/** Progress of the first load. */
 export function ListProgress<S, M, K>({ set, series, requestsPerSecond }: ListProgressProps<S, M, K>) {
   const isLoading = useFreshness(set).level === 'LOADING';
   if (series !== null && !isLoading) return null;

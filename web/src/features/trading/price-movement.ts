@@ -24,7 +24,7 @@ interface Movement {
 
 /** A price with its movement. */
 export interface MovingPrice extends Movement {
-  /** What the price is of; see `betOf`. */
+  /** Key of the bet that has this price; see `betOf`. */
   readonly bet: string;
   /** Last price that was passed; null while the market is not open. */
   readonly odds: number | null;

@@ -9,7 +9,7 @@ import { useOverlay } from '../../ui/overlay.tsx';
 import { JumpDialog } from './jump/jump-dialog.tsx';
 import { WatchPanel } from './watch/watch-panel.tsx';
 
-/** What every trading page has besides its content: watchlist and alerts, the jump dialog, changes during an absence. Loads after the page. */
+/** Parts of every trading page that load after its content: watchlist and alerts, the jump dialog, changes during an absence. */
 export function TradingDock() {
   return (
     <>

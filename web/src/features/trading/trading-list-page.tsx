@@ -112,7 +112,7 @@ export function TradingListPage() {
 type ListEntities = LiveEntities<ListSeries, ListMatch, ListMarket>;
 type FilteredList = ReturnType<typeof useFilteredList>;
 
-/** What the search and the game leave of the list, and what its filters offer. */
+/** The list filtered by search and game, and the options of its filters. */
 function useFilteredList({ series, markets }: ListEntities, { search, gameId }: ListView) {
   const { timeZone } = useDisplay();
   const [lastGame, setLastGame] = useState<GameOption | null>(null);

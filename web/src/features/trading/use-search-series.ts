@@ -18,7 +18,7 @@ type SeriesResult = FoundList['series'][number];
 const POLL_INTERVAL_MS = 1_000;
 const MAX_REQUESTS = 20;
 
-/** What has been loaded so far. */
+/** The series that have been loaded so far. */
 interface LoadedSeries extends Pick<FoundList, 'series' | 'matches'> {
   readonly state: 'loading' | 'done' | 'failed';
 }

@@ -6,7 +6,7 @@ import { requestLogLink, unrecordedLink } from './reporting-links.ts';
 
 const QUERY = gql`query Viewer($secret: String) { viewer(secret: $secret) { id } }`;
 
-/** What is noted of one operation that gets this answer. */
+/** The log entries of one operation that gets this answer. */
 async function noted(answer: Observable<ApolloLink.Result>, signal?: AbortSignal) {
   const log = new RequestLog();
   const link = ApolloLink.from([requestLogLink(log), new ApolloLink(() => answer)]);

@@ -88,7 +88,7 @@ export class SetReader<S, M, K> {
     return this.#reader.behindSince;
   }
 
-  /** What is shown was current at this time, ms since 1970; null if it is marked as possibly outdated, or if there is nothing yet. */
+  /** Last time at which the shown data was current, ms since 1970; null if it is marked as possibly outdated, or not loaded yet. */
   get provenAt(): number | null {
     const { announced } = this.freshness;
     const isMarked = announced !== null && isStale(announced);
@@ -197,7 +197,7 @@ class FreshnessStore {
     this.#onChange = onChange;
   }
 
-  /** What subscribers were last notified of, which may be older than `get`; null before the first time. */
+  /** The freshness of which subscribers were last notified, which may be older than that of `get`; null before the first time. */
   get announced(): Freshness | null {
     return this.#announced;
   }

@@ -64,7 +64,7 @@ describe('a key press', () => {
 
 const known = ['g t', 'g a', '?', 't', 'mod+k'].map((text) => ({ id: text, shortcut: parseShortcut(text) }));
 
-/** What each of the presses did; the number is the time before it, milliseconds. */
+/** The action of each press; null if it has none. A number is the time before the next press, milliseconds. */
 function type(...presses: readonly (string | number)[]): (string | null)[] {
   const sequence = new KeySequence();
   let now = 0;

@@ -53,7 +53,7 @@ export const CLIENT = {
   pushChannels: [],
 };
 
-/** What pages of a customer read. A test passes `openApp` only what differs. */
+/** Data of all pages of a customer. A test passes only the differences to `openApp`. */
 export function baseWorld(userId: string): World {
   return {
     viewer: viewerOf(userId),

@@ -20,7 +20,7 @@ const STEP = 500;
 
 const Owner = z.object({ owner: z.string() });
 
-/** What a message became. */
+/** Result of an attempt to deliver a message. */
 export interface Settled {
   readonly status: number | null;
   readonly error: string | null;

@@ -22,7 +22,7 @@ const NOTHING: ReadonlyMap<string, LiveEntry> = new Map();
 interface FeedSet {
   readonly name: SetName;
   readonly kind: SetKind;
-  /** What it is about; `LIST_SET_ID` for the list. */
+  /** Id of the entity that the set is about; `LIST_SET_ID` for the list. */
   readonly id: number;
   readonly live: LiveSet<LiveEntry>;
   readonly refCount: RefCount;

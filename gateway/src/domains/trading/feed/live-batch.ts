@@ -17,7 +17,7 @@ export type LiveEntry =
 const entries = new WeakMap<object, LiveEntry>();
 const versions = new WeakMap<LiveEntry, EntryVersion>();
 
-/** What an entry depends on besides its entity: if any of it differs, there is a new entry, with a new object for the renderer. */
+/** Everything that an entry depends on besides its entity. If any of it changes, the renderer gets a new object for the entry. */
 interface EntryVersion {
   /** A new object whenever a team or player that the entity names may have changed. */
   readonly namesVersion: object | null;

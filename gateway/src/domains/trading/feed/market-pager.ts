@@ -86,7 +86,7 @@ class MarketList {
   readonly found = new Set<number>();
   readonly #readPage: ReadPage;
   readonly #cancelled: AbortSignal;
-  /** What the pages cover, newest first, without overlap. */
+  /** Ranges of markets that the pages cover, newest first, without overlap. */
   #covered: readonly Range[] = [];
 
   constructor(readPage: ReadPage, cancelled: AbortSignal) {

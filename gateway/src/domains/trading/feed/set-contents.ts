@@ -26,7 +26,10 @@ interface SetContentsOptions {
   readonly onChange: (seriesId: number) => void;
 }
 
-/** What live sets contain of each series. A set shows a series at once, the list once its names are loaded or have taken too long. */
+/**
+ * The entries of each series in the live sets. The set of a series has them at once; the list, once the names of the series are loaded
+ * or have taken too long.
+ */
 export class SetContents {
   readonly #options: SetContentsOptions;
   /** Series as the live sets contain them: a new object whenever one of its names has changed. */

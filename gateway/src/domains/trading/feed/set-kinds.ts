@@ -8,7 +8,7 @@ type SetField = { [F in keyof Subscription & keyof Query]-?: Subscription[F] ext
 export interface SetKind {
   /** Argument of the field: the id of the entity that the set is about; null if there is only one set. */
   readonly argument: string | null;
-  /** What a feed reads for it: all listed series with their winner markets, or all markets of the series with this id. */
+  /** Data that a feed reads for the set: all listed series with their winner markets, or all markets of one series. */
   readonly reads: 'list' | 'series';
   /** Whether it contains what is read of this series. @param id value of the argument; `LIST_SET_ID` without one */
   readonly includes: (series: Series, id: number) => boolean;

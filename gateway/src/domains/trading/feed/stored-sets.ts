@@ -28,7 +28,7 @@ interface Packed {
   readonly content: string;
 }
 
-/** What was found when the feed opened. */
+/** The stored state of a feed that was found when it opened. */
 interface Found {
   readonly packages: string | null;
   readonly refusals: number;

@@ -53,7 +53,7 @@ function listedIn({ from, until }: Span, listings: readonly Listing[]): CoveredS
   return spans;
 }
 
-/** What is left of an interval outside others. */
+/** The parts of an interval that none of the others covers. */
 function without(span: CoveredSpan, others: readonly Span[]): CoveredSpan[] {
   let left = [span];
   for (const { from, until } of others) {

@@ -21,7 +21,7 @@ export interface NewRow {
   readonly prices: string | null;
 }
 
-/** What is stored in one transaction. */
+/** Rows that are stored in one transaction. */
 export interface HistoryBatch {
   readonly scope: string;
   readonly epoch: number;

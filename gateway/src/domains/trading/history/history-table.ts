@@ -16,11 +16,11 @@ const MAX_INTERVALS = 2_000;
 const Writer = HistoryWriterRow.pick({ epoch: true, number: true, last_at: true });
 export type Writer = z.output<typeof Writer>;
 
-/** What is recorded of a series at a moment. */
+/** The recorded state of a series at a moment. */
 export interface RecordedBoard {
-  /** What its set, or the list, contained; outside all intervals what the last one before it knew. */
+  /** The entities of its set, or of the list. Outside all intervals, those at the end of the last interval before the moment. */
   readonly rows: readonly Recorded[];
-  /** The states from which they were chosen: also those that the set does not show. */
+  /** All recorded entities of the series, also those that the set does not show. */
   readonly states: readonly Recorded[];
   readonly covered: Covered | null;
   readonly previous: Covered | null;
@@ -45,7 +45,7 @@ export const NO_NAMES: RecordedNames = { names: { tournaments: [], rosters: [], 
 /** The part of the store that the history uses. */
 export type HistoryStore = Pick<Store, 'sql' | 'clock' | 'kind' | 'isShared' | 'change' | 'read'>;
 
-/** What feeds saw of the series of a scope, in the store: states, and the intervals that they cover. */
+/** The history of the series of a scope in the store: states that feeds received, and the intervals that they cover. */
 export class HistoryTable {
   readonly #store: HistoryStore;
   readonly #statements: HistoryStatements;

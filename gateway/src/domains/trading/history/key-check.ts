@@ -7,7 +7,7 @@ import type { AccountClientsApi } from '../../../provider/api/account-clients.ts
 /** Keys of a client whose secrets are read. */
 const MAX_KEYS = 50;
 
-/** What a trading session says about the key that its client is recorded with. */
+/** Facts from a trading session about the key with which its client is recorded. */
 export interface KeyFacts {
   /** Null: the caller may not read the secrets of all its keys. */
   readonly isOwnKey: boolean | null;

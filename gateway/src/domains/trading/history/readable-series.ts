@@ -27,7 +27,7 @@ export interface HistoryContext {
   account(): Pick<AccountClientsApi, 'client'>;
 }
 
-/** What the users of a scope may read. */
+/** Limits of the history that users of a scope may read. */
 interface Access {
   /** How far back, ms; null: without limit, 0: nothing that is recorded. */
   readonly backMs: number | null;
@@ -118,7 +118,7 @@ export class Histories {
 
 const NO_BOARD: RecordedBoard = { rows: [], states: [], covered: null, previous: null, next: null, availableFrom: null };
 
-/** What was recorded of a series within the limits of a caller: earlier moments look like those of which nothing was recorded. */
+/** The history of a series within the limits of a caller. Earlier moments look as if they were not recorded. */
 export class ReadableSeries {
   readonly scope: string;
   readonly series: number;

@@ -103,7 +103,7 @@ export class RecordedClients {
     if (!this.#isClosed) this.#next(this.#clients.size === 0 ? IDLE_MS : this.#options.everyMs);
   }
 
-  /** What was recorded with keys that are no longer configured, and that no session had confirmed. */
+  /** Deletes what was recorded with keys that are no longer configured and that no session has confirmed. */
   async #forgetOthers(): Promise<void> {
     const { keys, history } = this.#options;
     for (const scope of await keys.unchecked()) {

@@ -64,7 +64,7 @@ function entityOf(number: number): { readonly type: (typeof TYPES)[number]; read
   return { type: TYPES[number % TYPES.length] ?? 'LISTING', id: Math.floor(number / TYPES.length) };
 }
 
-/** What a price row has of a market: odds of each selection in order, and after a bar which were the outcome, if that is known. */
+/** The text of a price row: odds of each selection in order and, after a bar, which were the outcome if that is known. */
 export function pricesText({ selections }: Pick<Market, 'selections'>): string {
   const odds = selections.map((selection) => selection.odds ?? '').join(' ');
   if (selections.every(({ was_outcome: outcome }) => outcome === null)) return odds;

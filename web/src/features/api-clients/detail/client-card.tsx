@@ -20,7 +20,7 @@ interface CardClient {
   readonly createdAt: string | null;
   readonly expiresAt: string | null;
   readonly status: ActivityStatus | null;
-  /** What its keys may do; null or missing where it is not known. */
+  /** Rights of its keys; null or missing if they are unknown. */
   readonly scope?: string | null;
   readonly historicalAccessHours: number | null;
   readonly requestsPerSecond: number | null;

@@ -9,7 +9,7 @@ export type ShownCall = ApiCall_callFragment;
 interface CallOutcome {
   readonly tone: Exclude<StatusTone, 'live'>;
   readonly title: string;
-  /** What it means and what to do; empty for a success. */
+  /** Meaning of the status, and what to do; empty for a success. */
   readonly text: string;
 }
 
@@ -94,7 +94,7 @@ function statusOutcome(status: number | null): CallOutcome {
   };
 }
 
-/** What a test says about a key. */
+/** Result of the test of a key. */
 export function keyTestOutcome(call: EndedCall, zone: TimeZone = null): CallOutcome {
   const { status } = call;
   if (call.outcome === 'RESPONDED' && (isSuccess(status) || status === 403)) {

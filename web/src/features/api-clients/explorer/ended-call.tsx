@@ -21,7 +21,7 @@ interface EndedCallProps {
   readonly call: ShownCall;
   /** Milliseconds until the next call may be sent. */
   readonly waitMs: number;
-  /** What was sent; null if it is not known. */
+  /** The call that was sent; null if it is unknown. */
   readonly sent: CallView | null;
   readonly onCall: (view: CallView) => void;
 }

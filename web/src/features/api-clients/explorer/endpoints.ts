@@ -1,7 +1,7 @@
 import { API_ENDPOINTS, type ApiEndpointName } from '@sightline/schema/rules/api-call.ts';
 import { API_DOCS_PATH } from '../../../lib/urls.ts';
 
-/** What the form shows of an endpoint. */
+/** Texts of the form about an endpoint. */
 interface EndpointHelp {
   readonly title: string;
   /** Section of docs/provider-endpoints.md. */

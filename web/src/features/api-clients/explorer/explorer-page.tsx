@@ -67,7 +67,7 @@ export function ExplorerPage() {
 
 type ExplorerClient = NonNullable<ApiExplorerPageQuery['apiClient']>;
 
-/** What calls cost the client. */
+/** Says how calls count towards the client's request rate. */
 function rateText({ requestsPerSecond, requestBurst }: ExplorerClient): string {
   const rate =
     requestsPerSecond === null

@@ -4,7 +4,7 @@ import type { RunEnd } from './inspector-run.ts';
 interface EndText {
   readonly tone: FormAlertTone;
   readonly title: string;
-  /** What the user can do; null: the title says it. */
+  /** What the user can do; null if the title says it. */
   readonly text: string | null;
 }
 

@@ -57,7 +57,7 @@ export interface Replay {
   readonly isPaused: boolean;
 }
 
-/** What the page shows of a run. The same object until it changes. */
+/** The state of a run that the page shows. One object until it changes. */
 export interface RunView {
   readonly state: 'IDLE' | 'STARTING' | 'CONNECTING' | 'OPEN' | 'REPLAYING' | 'ENDED';
   /** Null for a connection. */

@@ -33,7 +33,7 @@ function exactId(message: InspectedMessage): string | null {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** What a message changed. */
+/** Changes of an entity by a message. */
 export type MessageChange =
   | { readonly kind: 'compared'; readonly changes: readonly JsonChange[] }
   /** The first message with this id: nothing to compare with. */

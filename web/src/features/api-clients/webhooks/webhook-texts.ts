@@ -44,7 +44,7 @@ export function messageText({
   return `${answer ?? 'No answer'}${tries}${isDelivered === null ? ', will be sent again' : ''}`;
 }
 
-/** What a test showed. */
+/** Result of a test as text, with its tone. */
 export function testText({ isVerified, status, error, latencyMs }: TestWebhookMutation['testWebhook']): {
   readonly tone: Tone;
   readonly text: string;

@@ -73,7 +73,7 @@ function Progress({ check, onCancel, onStart, onRetry }: ProgressProps) {
   );
 }
 
-/** What a check would do with so many matching customers. */
+/** Says which of the matching customers a check reads. */
 export function checkText(matching: number, max: number): string {
   if (matching === 0) return 'No customers match your filters.';
   const cached = 'Results are kept for 10 minutes.';

@@ -14,7 +14,7 @@ interface WorklistsProps {
 /** Number of customers of a worklist; undefined while it loads. */
 export type WorklistCount = number | 'unavailable' | undefined;
 
-/** What needs attention among all customers: each worklist with its number. */
+/** The worklists of customers who need attention, each with its number. */
 export function Worklists({ overdue, expiring, unsigned }: WorklistsProps) {
   const isKnown = overdue !== 'loading' && overdue !== 'unavailable';
   const late = isKnown ? daysLate([...overdue.values()].flat()) : 0;

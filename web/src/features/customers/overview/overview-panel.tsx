@@ -26,7 +26,7 @@ interface OverviewPanelProps<T> {
   readonly title: string;
   /** What is loaded, as in "Couldn't load the API clients." */
   readonly what: string;
-  /** What is missing next to the data, as a sentence; by default, "all of" it could not be loaded. */
+  /** Says what is missing if only a part was loaded. By default, says that not all of it could be loaded. */
   readonly missing?: string | undefined;
   readonly query: {
     readonly data: T | undefined;

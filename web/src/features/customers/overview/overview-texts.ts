@@ -16,7 +16,7 @@ interface Ending {
   readonly expiresAt: string | null;
 }
 
-/** What ends soonest comes first, then what has no or an unknown end, then what has ended, latest first. */
+/** Sorts rows: those that end soonest first, then those without an end or with an unknown one, then those that have ended, latest first. */
 export function byUrgency<T extends Ending>(rows: readonly T[]): T[] {
   const endOf = ({ expiresAt }: T): number => (expiresAt === null ? Number.MAX_VALUE : Date.parse(expiresAt));
   const hasEnded = ({ status }: T): boolean => status === 'INACTIVE';
@@ -26,7 +26,7 @@ export function byUrgency<T extends Ending>(rows: readonly T[]): T[] {
   ];
 }
 
-/** What needs attention in a list of clients. */
+/** Says which of the clients need attention. */
 export function clientsNote(clients: readonly { readonly status: ActivityStatus | null }[]): string {
   const count = (status: ActivityStatus): number => clients.filter((client) => client.status === status).length;
   const expiring = count('EXPIRING');

@@ -2,7 +2,7 @@ import type { ApiCallInput, ApiEndpointName } from '@sightline/schema/rules/api-
 import { type ApiAddresses, graphqlCode, liveCode, restCode, restRequest } from '../../../lib/api-code.ts';
 import type { CodeSource } from '../../../ui/api-code-dialog.tsx';
 
-/** What the code gets: a series with its markets, or one of its markets. */
+/** The data that the code reads: a series with its markets, or one of its markets. */
 export interface CodeSubject {
   readonly seriesId: string;
   readonly marketId: string | null;

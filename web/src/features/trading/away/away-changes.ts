@@ -6,7 +6,7 @@ import type { Away_marketFragment, Away_seriesFragment } from './away.generated.
 /** A smaller change of a price is not worth a line: a share of the price. */
 const MIN_MOVE = 0.05;
 
-/** What the live sets of a page had at a moment, by id. */
+/** Content of the live sets of a page at a moment, by id. */
 export interface AwayState {
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -74,7 +74,7 @@ export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayW
   };
 }
 
-/** What the live sets in use have now. */
+/** The present content of the live sets in use. */
 function stateOf(client: ApolloClient, hub: LiveHub): AwayState {
   const { cache } = client;
   const idOf = (__typename: string, id: string): string => cache.identify({ __typename, id }) ?? '';

@@ -41,7 +41,7 @@ interface BoardFiltersProps extends FieldsProps {
 /** Pixels from which the filters fit in one row, with a dropdown or with a button for each category. */
 const ROW_WIDTH = 372;
 const WIDE_WIDTH = 760;
-/** What Consistency takes of it. */
+/** Width of the Consistency toggle, with which the filters share the row. */
 const CONSISTENCY_WIDTH = 133;
 
 type Space = 'button' | 'row' | 'wide';

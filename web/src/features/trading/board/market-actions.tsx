@@ -12,7 +12,7 @@ import type { PricedMarket } from './market-view.ts';
 import type { PriceDeps } from './price-columns.tsx';
 import { currentMarket } from './shown-market.ts';
 
-/** What the actions of all markets of a board share. */
+/** Dependencies that the actions of all markets of a board share. */
 export interface MarketActionDeps extends PriceDeps {
   readonly series: NamedSeries;
   readonly matchNames: MatchNames;

@@ -22,7 +22,7 @@ import { Captions, PriceColumns, type PriceLabel } from './price-columns.tsx';
 // Loaded on a phone or for a finger.
 const MarketMenu = memo(lazyPart(async () => (await import('./market-menu.tsx')).MarketMenu));
 
-/** What all rows of a board share. */
+/** Dependencies that all rows of a board share. */
 export interface BoardRowDeps extends MarketActionDeps {
   readonly sides: BoardSides;
   /** Whether one button of a market opens its actions, as on a phone and for a finger. */

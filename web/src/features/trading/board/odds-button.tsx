@@ -8,14 +8,14 @@ import type { OddsHistory } from './odds-history.ts';
 import { Sparkline } from './sparkline.tsx';
 import { WhatIfPrice, type WhatIfPrices } from './what-if-price.tsx';
 
-/** What the button shows instead of odds that are not open. `closed` is a market that left the board. */
+/** State of the market of a price. `closed`: the market has left the board. */
 export type OddsButtonState = OddsState | 'closed';
 
 interface OddsButtonProps {
   readonly marketId: string;
   /** Null if the market has no such selection. */
   readonly selectionId: string | null;
-  /** What the price is of; see `betOf`. Empty without a selection. */
+  /** Key of the bet that has this price; see `betOf`. Empty without a selection. */
   readonly bet: string;
   /** Name of the market; screen readers announce it first. */
   readonly market: string;

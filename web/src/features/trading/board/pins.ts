@@ -6,7 +6,7 @@ type StoredPin = z.output<typeof Pin>;
 export type PinKind = StoredPin['kind'];
 const LIMITS: Record<PinKind, number> = { type: PIN_LIMITS.types, market: PIN_LIMITS.markets };
 
-/** What a user has pinned to the top, in that order: market types, and markets by id. */
+/** Market types, and ids of markets, that a user has pinned to the top, in their order. */
 export type BoardPins = Readonly<Record<PinKind, readonly string[]>>;
 
 export const NO_PINS: BoardPins = { type: [], market: [] };

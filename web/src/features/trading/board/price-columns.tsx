@@ -13,11 +13,11 @@ export interface BoardSelection {
   /** Why the selections of this market can't be added now, as UI text; null if they can. Removing is always possible. */
   disabledReason(marketId: string): string | null;
   toggle(marketId: string, selectionId: string): void;
-  /** What prices would make of the total; null while none is asked for. */
+  /** Totals of the slip with each price; null while none is requested. */
   readonly whatIf: WhatIfPrices | null;
 }
 
-/** What all prices of a board share. */
+/** Dependencies that all prices of a board share. */
 export interface PriceDeps {
   /** Null: a click on a price shows its history. */
   readonly selection: BoardSelection | null;

@@ -87,7 +87,7 @@ function useWave(markets: readonly BoardMarket[], score: string | null): Wave | 
   return wave;
 }
 
-/** What the board says of an event: always how many markets, and details where there is space. */
+/** Texts about a suspension wave: the number of markets, and details for boards with space for them. */
 function useTexts(wave: Wave | null, score: string | null) {
   const client = useApolloClient();
   const { timeZone } = useDisplay();

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
 import classes from './odds-button.module.css';
 
-/** What a price would make of the total of the slip: its odds, null if it can't be combined, or `asked` until that is known. */
+/** Total of the slip if a price were added: its odds, null if the price can't be combined, or `asked` until that is known. */
 export type WhatIf = { readonly odds: number | null } | 'asked';
 
-/** What prices would make of the total, for the buttons that show it. */
+/** Totals of the slip if a price were added, for the buttons of the prices. */
 export interface WhatIfPrices {
   /** Calls `listener` when one changes. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -8,7 +8,7 @@ import { boardText, type DeskBoard, readBoard } from './desk-state.ts';
 const FEATURES = 'popup,noopener,width=760,height=900';
 const CustomerId = z.string().check(z.minLength(1), z.maxLength(80));
 
-/** What the URL of a board's own window says. */
+/** The board and the customer in the URL of a board's separate window. */
 export interface BoardWindow {
   readonly board: DeskBoard | null;
   /** Customer whose prices it was opened for; null if the URL has none. */

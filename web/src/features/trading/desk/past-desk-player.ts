@@ -10,7 +10,7 @@ interface DeskMoment {
   readonly at: number;
   /** How many times as fast as it happened it plays; null while it does not. */
   readonly speed: number | null;
-  /** What the last search or replay came to, as UI text; empty for nothing. */
+  /** Result of the last search or replay, as UI text; empty if there is nothing to say. */
   readonly note: string;
 }
 

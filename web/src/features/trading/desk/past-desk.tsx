@@ -193,7 +193,7 @@ export function PastDesk({ at }: { readonly at: number }) {
   );
 }
 
-/** What is recorded of the series of a desk. */
+/** The recorded times of the series of a desk. */
 interface DeskRecording {
   /** From the first recorded moment of any of them to the last; null if nothing is recorded. */
   readonly bounds: TimeRange | null;

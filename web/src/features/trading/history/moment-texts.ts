@@ -22,7 +22,7 @@ export function ageText(ms: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** What a replay at this speed says of itself. */
+/** Describes a replay at this speed. */
 export const replayText = (speed: number): string =>
   speed === 1 ? 'Playing as it happened.' : `Playing ${speed} times as fast as it happened.`;
 

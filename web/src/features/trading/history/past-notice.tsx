@@ -8,7 +8,7 @@ import classes from './past-series.module.css';
 interface PastNoticeProps {
   /** The moment as text. */
   readonly time: string;
-  /** What the last search or replay came to; empty for nothing. */
+  /** Result of the last search or replay; empty if there is nothing to say. */
   readonly note: string;
   readonly onLeave: () => void;
   /** Null until it is known what was recorded. */

@@ -13,7 +13,7 @@ export const SPEEDS = [1, 10, 60] as const;
 const SEARCH_SPEED = 600;
 /** A search ends after this: the next change is further than half an hour away; milliseconds. */
 const SEARCH_MS = 4_000;
-/** What a search for the change after (1) or before a moment says when it finds none. */
+/** Text for a search that finds no change after (1) or before (-1) a moment. */
 export const NO_CHANGE = { 1: 'No later change was found.', [-1]: 'No earlier change is recorded.' } as const;
 /** Batches of a replay that arrive within this time are shown together; milliseconds. */
 const FLUSH_MS = 60;
@@ -21,7 +21,7 @@ const FLUSH_MS = 60;
 const TICK_MS = 250;
 
 type RecordedBoard = NonNullable<BoardAtQuery['boardAt']>;
-/** What is known of a recorded board, besides its entities. */
+/** Facts about a recorded board besides its entities. */
 export type BoardFacts = Pick<RecordedBoard, 'completeness' | 'lastKnownAt' | 'availableFrom' | 'times'> & {
   readonly previousUntil: string | null;
   readonly nextFrom: string | null;
@@ -45,7 +45,7 @@ export interface PlayerState {
   readonly error: unknown;
   /** Speed of the replay; null while there is none. */
   readonly speed: number | null;
-  /** What the last search or replay came to, as UI text; empty for nothing. */
+  /** Result of the last search or replay, as UI text; empty if there is nothing to say. */
   readonly note: string;
 }
 

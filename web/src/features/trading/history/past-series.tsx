@@ -81,7 +81,7 @@ function Recording({ id, past }: { readonly id: string; readonly past: PastBoard
 interface MomentProps {
   readonly id: string;
   readonly past: PastBoard;
-  /** What can be read; null until it is known. */
+  /** Time of which the user can read the recording; null until it is known. */
   readonly bounds: TimeRange | null;
   readonly covered: readonly TimeRange[];
   readonly recordingError: unknown;

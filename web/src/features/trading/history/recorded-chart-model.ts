@@ -120,7 +120,7 @@ export function placedLabels<E extends { readonly at: number; readonly label: st
 /** Width of a letter of a label, generously. */
 const LETTER_PX = 6.5;
 
-/** What happened to a price, or in the series, as a line of a table. */
+/** A change of a price, or an event of the series, as a row of a table. */
 export interface HistoryRow<E> {
   readonly at: number;
   readonly change: RecordedChange | null;

@@ -65,7 +65,7 @@ export function partToRead(range: TimeRange, bounds: TimeRange, known: TimeRange
 /** An interval starts this long after the one that it continues; milliseconds. */
 const STEP_MS = 2;
 
-/** What is left of a time without these parts, which are in order and do not overlap. */
+/** The parts of a range that are not covered. `covered` is in order and without overlap. */
 export function gapsOf(range: TimeRange, covered: readonly TimeRange[]): readonly TimeRange[] {
   const gaps: TimeRange[] = [];
   let { from } = range;

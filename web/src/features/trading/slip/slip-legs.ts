@@ -48,7 +48,7 @@ function fixtureName({ fixture, seriesId }: SlipMarket, before: SlipMarket, matc
   return fixture.type === 'SERIES' ? 'the series' : (matchNames.get(fixture.id) ?? 'another match');
 }
 
-/** What an outcome was when it was selected: its line, or all of it if something else has changed. */
+/** Describes how an outcome has changed since it was selected: its former line, or the whole former outcome. */
 function changeOf({ market }: SlipPick, before: SlipSelection, after: SlipSelection, sides: SlipSides): string {
   const format = market.layout === 'HANDICAP' ? formatSignedLine : String;
   if (before.line !== null && after.line !== null && before.line !== after.line)

@@ -221,7 +221,7 @@ function TotalOdds({ total, isStale: isSetStale, behind, totalOf, count, onRetry
   );
 }
 
-/** What makes a displayed total old, in a word or two; null while it is current. */
+/** Why a displayed total is not current, in a word or two; null while it is current. */
 function totalAge({ odds, status }: SlipTotal, isStale: boolean): string | null {
   if (typeof odds !== 'number' || status === 'loading') return null;
   if (isStale || status === 'failed') return 'Out of date';

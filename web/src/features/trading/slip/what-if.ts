@@ -40,7 +40,7 @@ export class WhatIfStore implements WhatIfPrices {
   readonly of = (selectionId: string): WhatIf | null =>
     (selectionId === this.#target ? this.#shown : null) ?? this.#notCombinable.get(selectionId) ?? null;
 
-  /** What the user rests on; null for nothing. */
+  /** Selection under the pointer or the focus; null for none. */
   get target(): string | null {
     return this.#target;
   }

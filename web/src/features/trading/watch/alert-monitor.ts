@@ -17,7 +17,7 @@ import { alertItems, type AlertRule, readWatchlist, seriesIds, watchedItems, typ
 const MIN_INTERVAL_MS = 200;
 const IDLE_MS = 1_000;
 
-/** What each alert remembers, by its id: never leaves the browser. */
+/** The memory of each alert, by its id. It never leaves the browser. */
 const memories = itemSet('ALERT_MEMORY', RuleMemory);
 
 /** An alert that fired. */
@@ -136,7 +136,7 @@ export class AlertMonitor {
     if (fired.length > 0) this.#options.onFired(fired);
   }
 
-  /** What is known of an item; null while its data is not loaded or may be out of date. */
+  /** The present state of an item; null while its data is not loaded or may be out of date. */
   #observe(item: WatchItem): { observation: Observation; marketId: string | null } | null {
     const { client, hub } = this.#options;
     const reader = hub.reader(seriesSet(item.seriesId));

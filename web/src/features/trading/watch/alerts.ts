@@ -19,7 +19,7 @@ export type RuleMemory = z.output<typeof RuleMemory>;
 
 const NO_MEMORY: RuleMemory = { prices: {}, since: null, done: false, firedAt: null };
 
-/** What is known of a watched item at one time. */
+/** State of a watched item at one time. */
 export interface Observation {
   readonly isLive: boolean;
   /** The market with the watched prices; null if there is none. */

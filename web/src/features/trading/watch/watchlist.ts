@@ -64,7 +64,7 @@ export function itemName(item: WatchTarget): string {
   return item.kind === 'series' ? item.seriesName : `${item.name} · ${item.seriesName}`;
 }
 
-/** What a message says of an item, such as `Match winner`, and on a second line its series and match. */
+/** Name of an item in messages, such as `Match winner`, and on a second line its series and match. */
 export function itemLines(item: WatchTarget): string {
   if (item.kind === 'series') return item.seriesName;
   const [, match, name = item.name] = /^(Match \d[^:]*): (.+)$/su.exec(item.name) ?? [];
