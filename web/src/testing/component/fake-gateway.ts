@@ -34,7 +34,7 @@ export interface FakeGateway {
 }
 
 /** Thrown by a root field: becomes an error of the answer, with its extensions. */
-class GatewayFailure extends Error {
+export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure';
   readonly extensions: Readonly<Record<string, unknown>>;
 

@@ -65,5 +65,6 @@ export function baseWorld(userId: string): World {
     availablePackages: GAMES.flatMap((game) => PRODUCTS.map((product) => ({ game, product }))),
     pushChannelCategories: [],
     rateLimitedClients: [],
+    workspace: { isKept: false, revision: '1', isComplete: true, items: [], shared: [] },
   };
 }

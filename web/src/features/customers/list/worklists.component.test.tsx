@@ -1,0 +1,199 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/component/accessible.ts';
+import { openApp } from '../../../testing/component/app.tsx';
+import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
+import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
+import { CUSTOMERS, customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
+
+let opened = 0;
+/** A superuser with views of their own. */
+const open = (address: string, world = {}) => {
+  opened += 1;
+  return openApp(address, { ...customersWorld(), viewer: superuserOf(`worklists-${opened}`), ...world });
+};
+
+const table = page.getByRole('table', { name: 'Customers' });
+const menus = table.getByRole('button', { name: /^Actions for/ });
+const worklists = page.getByRole('region', { name: 'Worklists' });
+const search = page.getByLabelText('Search', { exact: true });
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const url = () => window.location.pathname + window.location.search;
+const texts = (of: { readonly elements: () => readonly Element[] }) => of.elements().map(({ textContent }) => textContent);
+
+it('lists the worklists with their numbers on computers, and opens the contracts that end within 30 days, sorted by their end', async () => {
+  await open('/admin/customers/all');
+  await expect.poll(() => texts(worklists.getByRole('definition'))).toEqual(['14 up to 200 days', '8', '1', 'Check']);
+  await expectAccessible(worklists);
+  // On a phone, customers come first: the tabs have the same numbers.
+  await page.viewport(390, 844);
+  await expect.element(worklists).not.toBeInTheDocument();
+  await expect.element(table.getByRole('row').first()).toBeInViewport({ ratio: 1 });
+  await page.viewport(1440, 900);
+  await worklists.getByRole('link', { name: '8', exact: true }).click();
+  await expect.element(page.getByText('Showing all items')).toBeVisible();
+  expect(url()).toBe('/admin/customers/expiring');
+  await expect.element(menus).toHaveLength(8);
+  await expect.element(table.getByText('Expiring', { exact: true })).toHaveLength(8);
+  await expect.element(tab('Expiring in 30 days 8')).toBeVisible();
+  const ends = texts(table.getByText(/^On \d{4}-\d\d-\d\d$/));
+  expect(ends).toHaveLength(8);
+  expect(ends).toEqual(ends.toSorted());
+  await page.getByRole('tab', { name: /^Agreement unsigned/ }).click();
+  await expect.element(menus).toHaveLength(1);
+  expect(url()).toBe('/admin/customers/agreement-unsigned');
+  await expect.element(table.getByText('Larkfield Wagering')).toBeVisible();
+  await expect.element(tab('Agreement unsigned 1')).toBeVisible();
+  await expectAccessible(page.getByRole('tablist'));
+});
+
+it('says which lists are empty, and which numbers are unavailable', async () => {
+  await open('/admin/customers/all', customersWorld(CUSTOMERS.slice(0, 5)));
+  const numbers = worklists.getByRole('definition');
+  await expect.poll(() => texts(numbers)).toEqual(['4 up to 200 days', 'None', '1', 'Check']);
+  const { customers } = customersWorld();
+  await open('/admin/customers/all', {
+    // The page of the list has 20 rows, the numbers of the worklists come with one.
+    customers: (asked: { readonly first?: number }) => {
+      if (asked.first === 1) throw new GatewayFailure('PROVIDER_UNAVAILABLE', 'The provider does not answer.');
+      return customers(asked);
+    },
+  });
+  await expect.poll(() => texts(numbers)).toEqual(['14 up to 200 days', 'Unavailable', 'Unavailable', 'Check']);
+});
+
+const saved = page.getByRole('button', { name: 'Saved views' });
+const viewName = page.getByLabelText('Save this view as', { exact: true });
+const link = page.getByRole('link', { name: 'Larkfield agreement' });
+const remove = page.getByRole('button', { name: 'Delete Larkfield agreement' });
+const undo = page.getByRole('button', { name: 'Undo' });
+const question = page.getByRole('dialog', { name: 'Replace the saved view?' });
+
+async function openSaved(): Promise<void> {
+  await expect.element(saved).toBeVisible();
+  if (saved.element().getAttribute('aria-expanded') !== 'true') await saved.click();
+}
+
+async function saveAs(name: string): Promise<void> {
+  await openSaved();
+  await viewName.fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+it('saves a view under a name, opens it with one request, asks before it replaces one, and undoes its deletion', async () => {
+  const gateway = await open('/admin/customers/agreement-unsigned?q=lark');
+  await expect.element(menus).toHaveLength(1);
+  await saveAs('Larkfield agreement');
+  await expect.element(link).toBeVisible();
+  await expectAccessible(page.getByRole('dialog'));
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('tab', { name: 'All' }).click();
+  await search.fill('');
+  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.element(menus).toHaveLength(20);
+  await saveAs('Everyone');
+  await link.click();
+  await expect.poll(url).toBe('/admin/customers/agreement-unsigned?q=lark');
+  await expect.element(search).toHaveValue('lark');
+  await expect.element(menus).toHaveLength(1);
+
+  await saveAs('Larkfield agreement');
+  await expect.element(question).toMatchTextContent(/There is a saved view “Larkfield agreement”\./);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await openSaved();
+  await remove.click();
+  await expect.element(link).not.toBeInTheDocument();
+  await undo.click();
+  await openSaved();
+  await expect.element(link).toHaveAttribute('href', '/admin/customers/agreement-unsigned?q=lark');
+
+  const sentLists = () => gateway.sent.filter(({ name }) => name === 'CustomersPage').length;
+  const before = sentLists();
+  await page.getByRole('link', { name: 'Everyone' }).click();
+  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.element(menus).toHaveLength(20);
+  expect(sentLists() - before).toBe(1);
+});
+
+it('does not undo the deletion of a view over another one of that name without a question', async () => {
+  await open('/admin/customers/agreement-unsigned');
+  await saveAs('Larkfield agreement');
+  await expect.element(link).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  /** Deletes the view, and saves the one on screen under its name. */
+  const replaceBySaving = async (address: string) => {
+    await openSaved();
+    await remove.click();
+    await expect.element(link).not.toBeInTheDocument();
+    await saveAs('Larkfield agreement');
+    await expect.element(link).toHaveAttribute('href', address);
+    await undo.click();
+    await expect.element(question).toMatchTextContent(/There is a saved view “Larkfield agreement”\./);
+  };
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect.poll(url).toBe('/admin/customers/all');
+  await replaceBySaving('/admin/customers/all');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await openSaved();
+  await expect.element(link).toHaveAttribute('href', '/admin/customers/all');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('tab', { name: /^Expiring/ }).click();
+  await expect.poll(url).toBe('/admin/customers/expiring');
+  await replaceBySaving('/admin/customers/expiring');
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await openSaved();
+  await expect.element(link).toHaveAttribute('href', '/admin/customers/all');
+});
+
+const check = page.getByRole('button', { name: /^Check \d+ customers?$/ });
+const exportCsv = page.getByRole('button', { name: 'Export CSV' });
+type Asked = { readonly customerIds: readonly string[] };
+
+it('checks on request which customers have no active client, and cancels', async () => {
+  await open('/admin/customers/no-active-client?q=fjord', { customerClientCounts: () => new Promise(() => {}) });
+  await expect.element(page.getByRole('heading', { name: 'Find customers without an active API client' })).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
+  await expect.element(exportCsv).toBeDisabled();
+  await check.click();
+  await expect.element(page.getByText('Checked 0 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('Cancelled after 0 of 1 customers.')).toBeVisible();
+});
+
+it('shows the customers without an active client, checks the unknown ones again, and exports what it found', async () => {
+  const activeOf = new Map<string, number | null>();
+  const customerClientCounts = ({ customerIds }: Asked) =>
+    customerIds.map((customerId) => {
+      const active = activeOf.get(customerId) === undefined ? 0 : (activeOf.get(customerId) ?? null);
+      return { customerId, total: active, active };
+    });
+  activeOf.set('c-1', 2);
+  await open('/admin/customers/no-active-client?q=northwind-bets', { customerClientCounts });
+  await check.click();
+  await expect.element(page.getByText('Checked 1 of 1 customers: all have an active API client.')).toBeVisible();
+  await expect.element(exportCsv).toBeDisabled();
+
+  await open('/admin/customers/no-active-client?q=larkfield-wagering', { customerClientCounts });
+  activeOf.set('c-3', null);
+  await check.click();
+  await expect.element(page.getByText("Checked 0 of 1 customers. 1 couldn't be checked.")).toBeVisible();
+  activeOf.delete('c-3');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Checked 1 of 1 customers: 1 has no active API client.')).toBeVisible();
+  await expect.element(table.getByText('larkfield-wagering')).toBeVisible();
+  await expectAccessible(table);
+
+  activeOf.set('c-40', null);
+  await open('/admin/customers/no-active-client?q=customer-4&sort=customer-desc', { customerClientCounts });
+  await check.click();
+  const result = "Checked 4 of 5 customers: 4 have no active API client. 1 couldn't be checked.";
+  await expect.element(page.getByText(result)).toBeVisible();
+  const found = ['c-44', 'c-43', 'c-42', 'c-41'];
+  expect(columnOf(await downloadedRows(exportCsv), 'Public ID')).toEqual(found);
+  const rows = table.getByRole('link').elements();
+  expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-2))).toEqual(found);
+  await expect.element(page.getByText(`The file is incomplete. ${result}`)).toBeVisible();
+});
