@@ -58,10 +58,10 @@ export async function measureRecorder(
     await service.exited;
     outcomes.push({ ...hello, isRecorded });
   }
-  const of = (isRecorded: boolean) => outcomes.filter((one) => one.isRecorded === isRecorded);
-  const share = (isRecorded: boolean) => median(of(isRecorded).map(({ cpuMs, ms }) => cpuMs / ms));
-  const delay = (isRecorded: boolean) => median(of(isRecorded).map(({ delayP99 }) => delayP99));
-  const last = of(true).at(-1);
+  const outcomesOf = (isRecorded: boolean) => outcomes.filter((one) => one.isRecorded === isRecorded);
+  const share = (isRecorded: boolean) => median(outcomesOf(isRecorded).map(({ cpuMs, ms }) => cpuMs / ms));
+  const delay = (isRecorded: boolean) => median(outcomesOf(isRecorded).map(({ delayP99 }) => delayP99));
+  const last = outcomesOf(true).at(-1);
   if (last === undefined || last.rows < last.updates * 0.9)
     throw new Error(`${last?.rows} rows of ${last?.updates} updates were stored`);
   return {

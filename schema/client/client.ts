@@ -139,7 +139,7 @@ export class SightlineClient {
   refuseCredential({ authorization = '' }: LiveHeaders): boolean {
     if (this.#session === null) return false;
     this.#session.refuse(authorization.replace(/^Bearer /, ''));
-    // It ends with the session in which it was started.
+    // A trading session ends with the session in which it was started.
     this.#trading = null;
     return true;
   }

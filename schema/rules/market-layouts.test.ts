@@ -14,19 +14,19 @@ const PLAYER = '15974';
 const SIDES = { first: FIRST, second: SECOND };
 
 const plain: SelectionShape = { result: null, entityId: null, score: null };
-const of = (entityId: string): SelectionShape => ({ ...plain, entityId });
+const forEntity = (entityId: string): SelectionShape => ({ ...plain, entityId });
 const says = (result: string, entityId: string | null = null): SelectionShape => ({ ...plain, result, entityId });
 const score = (home: number, away: number): SelectionShape => ({ ...plain, score: { home, away } });
 const sidesOf = (selections: readonly SelectionShape[]) => selectionSides(selections, SIDES);
 
 /** Selections of each layout as the provider writes them. */
 const SELECTIONS = {
-  TWO_WAY: [of(FIRST), of(SECOND)],
-  THREE_WAY: [of(FIRST), says('draw'), of(SECOND)],
+  TWO_WAY: [forEntity(FIRST), forEntity(SECOND)],
+  THREE_WAY: [forEntity(FIRST), says('draw'), forEntity(SECOND)],
   YES_NO: [says('yes'), says('no')],
   TOTAL: [says('over'), says('under')],
   ENTITY_TOTAL: [says('over', PLAYER), says('under', PLAYER)],
-  HANDICAP: [of(FIRST), of(SECOND)],
+  HANDICAP: [forEntity(FIRST), forEntity(SECOND)],
   CORRECT_SCORE: [score(2, 0), score(2, 1), score(1, 2), score(0, 2)],
   TEAM_YES_NO: [says('yes', FIRST), says('no', FIRST)],
 } as const satisfies Record<MarketLayout, readonly SelectionShape[]>;
@@ -152,12 +152,12 @@ describe('an unknown type', () => {
 
   it.each([
     ['no selection', []],
-    ['one', [of(FIRST)]],
+    ['one', [forEntity(FIRST)]],
     ['unknown results', [says('early'), says('late')]],
     ['two of one result', [says('over'), says('over')]],
-    ['three teams', [of(FIRST), of(SECOND), of('3')]],
+    ['three teams', [forEntity(FIRST), forEntity(SECOND), forEntity('3')]],
     ['four results', [says('over'), says('under'), says('yes'), says('no')]],
-    ['a score beside a team', [score(1, 0), of(FIRST)]],
+    ['a score beside a team', [score(1, 0), forEntity(FIRST)]],
   ] as const)('is hidden with %s', (_case, selections) => {
     expect(marketLayout('longest_rally', selections)).toBeNull();
   });
@@ -185,26 +185,30 @@ describe('the side of a selection', () => {
   });
 
   it('is that of the competitor, whatever the order of the selections', () => {
-    expect(sidesOf([of(SECOND), of(FIRST)])).toEqual(['RIGHT', 'LEFT']);
+    expect(sidesOf([forEntity(SECOND), forEntity(FIRST)])).toEqual(['RIGHT', 'LEFT']);
     expect(sidesOf([says('draw'), score(1, 1), score(2, 0), score(0, 2)])).toEqual(['CENTER', 'CENTER', 'LEFT', 'RIGHT']);
   });
 
   it('is null for another competitor, an unknown result, or while the sides are to be decided', () => {
-    expect(sidesOf([of(PLAYER), says('early'), plain])).toEqual([null, null, null]);
-    expect(selectionSides([of(FIRST), of(SECOND)], { first: null, second: null })).toEqual([null, null]);
+    expect(sidesOf([forEntity(PLAYER), says('early'), plain])).toEqual([null, null, null]);
+    expect(selectionSides([forEntity(FIRST), forEntity(SECOND)], { first: null, second: null })).toEqual([null, null]);
   });
 
   it('is the one whose team is not known for the only selection that remains', () => {
-    const all = [of(SECOND), says('draw'), of(FIRST)];
+    const all = [forEntity(SECOND), says('draw'), forEntity(FIRST)];
     expect(selectionSides(all, { first: FIRST, second: null })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
     expect(selectionSides(all, { first: null, second: SECOND })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
-    expect(selectionSides([of(SECOND), of('3'), of(FIRST)], { first: FIRST, second: null })).toEqual([null, null, 'LEFT']);
-    expect(selectionSides([of(SECOND)], { first: FIRST, second: null })).toEqual([null]);
+    expect(selectionSides([forEntity(SECOND), forEntity('3'), forEntity(FIRST)], { first: FIRST, second: null })).toEqual([
+      null,
+      null,
+      'LEFT',
+    ]);
+    expect(selectionSides([forEntity(SECOND)], { first: FIRST, second: null })).toEqual([null]);
   });
 
   it('is null for the former team of a side that was replaced', () => {
-    expect(selectionSides([of(SECOND), of(FIRST)], { first: FIRST, second: '7' })).toEqual([null, 'LEFT']);
-    expect(selectionSides([of(SECOND), says('draw'), of(FIRST)], { first: '7', second: SECOND })).toEqual([
+    expect(selectionSides([forEntity(SECOND), forEntity(FIRST)], { first: FIRST, second: '7' })).toEqual([null, 'LEFT']);
+    expect(selectionSides([forEntity(SECOND), says('draw'), forEntity(FIRST)], { first: '7', second: SECOND })).toEqual([
       'RIGHT',
       'CENTER',
       null,

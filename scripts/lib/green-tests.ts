@@ -68,7 +68,7 @@ function readRecord(text: string): Map<string, Green> {
   try {
     return new Map(Object.entries(z.record(z.string(), Green).parse(JSON.parse(text))));
   } catch {
-    // Of another form, or written in part: everything runs.
+    // If the file has another form or was written in part, all tests run.
     return new Map();
   }
 }

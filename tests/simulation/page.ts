@@ -158,7 +158,7 @@ export class Page {
     const { time, random } = this.#world;
     time.after(delayMs, this.process, () => {
       this.#isFlushing = false;
-      // Without time left, one part is written.
+      // With negative infinity as the deadline, only one part is written.
       const hasMore = this.#reader.commit(random.chance(0.5) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
       if (hasMore) this.#flushSoon(FRAME_MS);
       else this.#check();

@@ -10,7 +10,7 @@ function mercuriusServer(isCached: boolean): Peer {
     const data = peerData(answer);
     const app = fastify();
     await app.register(plugin, { schema: peerSchema(data), jit: 1, context: () => ({ loaders: peerLoaders(data) }) });
-    // It caches what resolvers return; there is no cache of whole answers for it.
+    // Caches the results of resolvers. Mercurius has no cache of whole answers.
     if (isCached) await app.register(cache.default, { ttl: CACHE_S, all: true });
     return Number(new URL(await app.listen({ port: 0 })).port);
   };

@@ -123,7 +123,7 @@ async function endOne(bench: Bench, signal: Ended['signal'], sockets: number): P
   const watches = [...gateways.map(({ process }) => process), new MeasuredProcess(redis.pid)].map((one) => new CpuWatch(one));
   await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 300 });
   const customers: Customer[] = [];
-  // One after the other, so that each cold read is its own.
+  // In order, so that cold reads do not share the machine.
   for (const customer of CUSTOMERS) customers.push(await open(proxy.url, sandbox, customer, sockets));
   // A snapshot is stored every 15 s.
   await sleep(bench.quick ? 5_000 : 20_000);

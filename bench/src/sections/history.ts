@@ -115,7 +115,7 @@ async function run(bench: Bench): Promise<Findings> {
   const folder = newFolder();
   const sqlite = await measureBoards(bench, storeIn(folder), filled);
   const replays = await measureReplays(bench, sandbox, folder, filled);
-  // Some gigabytes, and the next database needs more.
+  // The folders have some gigabytes, and the next database needs more.
   for (const each of folders) each.remove();
   const slowest = Math.min(...replays.speeds);
   bench.log(`ten readers: the slowest at ${formatNumber(slowest)} times`);

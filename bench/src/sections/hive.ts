@@ -154,7 +154,7 @@ async function run(bench: Bench): Promise<Findings> {
     { url: hiveUrl, headers: {}, query: HIVE_QUERY, variables: hiveVariables, isUnique: true },
     'Hive Gateway',
   );
-  // It looks at its files again and again while it runs.
+  // Stops it before its files are removed, because it reads them while it runs.
   await hive.stop();
   await rm(folder, { recursive: true });
   return findings(ours, hiveResult, ids.length);

@@ -194,7 +194,7 @@ async function run(bench: Bench): Promise<Findings> {
     }
     await page.context().close();
   }
-  const of = (name: string): FirstScreen => measured.get(name) ?? { above: 0, prices: 0, rows: 0 };
+  const screenOf = (name: string): FirstScreen => measured.get(name) ?? { above: 0, prices: 0, rows: 0 };
 
   const ids = { ...(await ownIds(stack)), seriesId: first.id };
   const pages = await measurePages(bench, stack, ids);
@@ -219,13 +219,13 @@ async function run(bench: Bench): Promise<Findings> {
   });
   return {
     goals: [
-      goalOf('trading list, 1440 × 900: px before the first price', of('list').above, '≤', 140),
-      goalOf('trading list, 1440 × 900: whole rows', of('list').rows, '≥', 16),
-      goalOf('match board, 1440 × 900: prices on the first screen', of('board').prices, '≥', 65),
-      goalOf(`desk of ${BOARDS} live boards, 1920 × 1080: prices`, of('desk').prices, '≥', 60),
-      goalOf('tablet, 768 × 1024: rows of the list', of('tablet').rows, '≥', 15),
-      goalOf('phone, 390 × 844: px before the first price', of('phone').above, '≤', 200),
-      goalOf('phone, 390 × 844: rows of the list', of('phone').rows, '≥', 9),
+      goalOf('trading list, 1440 × 900: px before the first price', screenOf('list').above, '≤', 140),
+      goalOf('trading list, 1440 × 900: whole rows', screenOf('list').rows, '≥', 16),
+      goalOf('match board, 1440 × 900: prices on the first screen', screenOf('board').prices, '≥', 65),
+      goalOf(`desk of ${BOARDS} live boards, 1920 × 1080: prices`, screenOf('desk').prices, '≥', 60),
+      goalOf('tablet, 768 × 1024: rows of the list', screenOf('tablet').rows, '≥', 15),
+      goalOf('phone, 390 × 844: px before the first price', screenOf('phone').above, '≤', 200),
+      goalOf('phone, 390 × 844: rows of the list', screenOf('phone').rows, '≥', 9),
       {
         what: 'layout shift of any page at any width',
         goal: `≤ ${MAX_SHIFT}`,

@@ -43,9 +43,9 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
       credentials.hasOtherScheme = value !== undefined && credentials.bearer === null;
     } else if (key === 'tradingToken') credentials.tradingToken = text;
     else if (value === undefined || value === null) continue;
-    // It must not count as absent either: the request would run without a credential.
+    // An unreadable API key must not count as absent: the request would run without a credential.
     else if (key === 'apiKey') credentials.apiKey = ApiKeyText.safeParse(value).data ?? '';
-    // An unreadable value must not count as absent: the operation would run for another customer.
+    // Nor must an unreadable customer: the operation would run for another customer.
     else credentials.actingCustomer = text?.trim() ?? '';
   }
   return credentials;

@@ -93,7 +93,7 @@ export class OwnCustomers {
   async #fetch(caller: Caller): Promise<Customers> {
     const changes = this.#changes;
     const customers = await this.#options.account.ownCustomers(caller);
-    // It may be older than a change during the fetch.
+    // After a change during the fetch, the answer may be outdated.
     if (changes === this.#changes) this.#lastKnown.set(String(caller.user.id), customers);
     return customers;
   }

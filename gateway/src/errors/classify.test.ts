@@ -10,7 +10,7 @@ import { ClientDisconnected } from '../util/deadline.ts';
 
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
 const operation = { requestId: 'r-1', tradingProblem: () => null };
-const seen = (error: GraphQLError) => toPublicError(error, error.toJSON(), operation);
+const publicErrorOf = (error: GraphQLError) => toPublicError(error, error.toJSON(), operation);
 /** Wraps an error as graphql-js does if a resolver throws; `ofStream`, if the source of a subscription throws. */
 const ofField = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
 const ofStream = (originalError: Error) => new GraphQLError(originalError.message, { originalError });
@@ -27,7 +27,7 @@ describe.each([
     ['MARKETS_UNAVAILABLE', gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })],
     ['INTERNAL_SERVER_ERROR', new Error('internal secret')],
   ])('is shown as %s', (code, cause) => {
-    const shown = seen(wrap(cause));
+    const shown = publicErrorOf(wrap(cause));
     expect(shown.extensions).toMatchObject({ code, requestId: 'r-1' });
     expect(JSON.stringify(shown)).not.toMatch(/secret|series/);
   });
@@ -38,8 +38,8 @@ it('an error with a code hides its cause', () => {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     originalError: new GraphQLError('Too much.'),
   });
-  expect(seen(refused)).toMatchObject({ message: 'Too much.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
-  expect(seen(gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })).extensions).toMatchObject({
+  expect(publicErrorOf(refused)).toMatchObject({ message: 'Too much.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  expect(publicErrorOf(gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })).extensions).toMatchObject({
     code: 'MARKETS_UNAVAILABLE',
   });
 });

@@ -8,7 +8,7 @@ let schema: Awaited<ReturnType<typeof schemaTypes>>;
 beforeAll(async () => {
   schema = await schemaTypes();
 });
-const of = (text: string) => {
+const liveOperationOf = (text: string) => {
   const document = parse(text);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('the document has one operation');
@@ -17,13 +17,13 @@ const of = (text: string) => {
 
 describe('liveOperation', () => {
   it('accepts operations on one live set, with the lists and games that they select', () => {
-    expect(of('query L { tradingList { seq series { id } } }')).toMatchObject({
+    expect(liveOperationOf('query L { tradingList { seq series { id } } }')).toMatchObject({
       key: 'tradingList',
       lists: new Map([['series', 'series']]),
       selectsGames: false,
     });
     expect(
-      of(
+      liveOperationOf(
         'query ($s: ID!) { one: seriesMarkets(seriesId: $s) { a: markets { id } ...B } } fragment B on LiveBatch { series { game { title } } }',
       ),
     ).toMatchObject({
@@ -34,9 +34,13 @@ describe('liveOperation', () => {
       ]),
       selectsGames: true,
     });
-    expect(of('{ seriesMarkets(seriesId: "1") { seq } }')?.lists.size).toBe(0);
-    expect(of('subscription ($after: LiveCursor) { tradingList(after: $after) { matches { id } } }')?.key).toBe('tradingList');
-    expect(of('{ tradingList { series { competitors { roster { team { name } players { name } } } } } }')).not.toBeNull();
+    expect(liveOperationOf('{ seriesMarkets(seriesId: "1") { seq } }')?.lists.size).toBe(0);
+    expect(liveOperationOf('subscription ($after: LiveCursor) { tradingList(after: $after) { matches { id } } }')?.key).toBe(
+      'tradingList',
+    );
+    expect(
+      liveOperationOf('{ tradingList { series { competitors { roster { team { name } players { name } } } } } }'),
+    ).not.toBeNull();
   });
 
   it.each([
@@ -52,12 +56,14 @@ describe('liveOperation', () => {
     ['the series of a market', '{ tradingList { markets { series { id } } } }'],
     ['the match of a market', '{ tradingList { markets { match { id } } } }'],
   ])('returns null for %s', (_what, text) => {
-    expect(of(text)).toBeNull();
+    expect(liveOperationOf(text)).toBeNull();
   });
 
   it('finds the live operations of the web', async () => {
     const trusted = await TrustedDocuments.read(new URL('../../../schema/trusted-documents.json', import.meta.url));
-    const names = [...trusted.own].flatMap(([, text]) => (of(text) ? (getOperationAST(parse(text))?.name?.value ?? '') : []));
+    const names = [...trusted.own].flatMap(([, text]) =>
+      liveOperationOf(text) ? (getOperationAST(parse(text))?.name?.value ?? '') : [],
+    );
     // The manifest also has documents of earlier releases, for pages loaded before an update.
     expect([...new Set(names)].toSorted()).toEqual([
       'BoardHistory',

@@ -87,8 +87,8 @@ function sharedEncoding(accepted: string): 'br' | 'gzip' | null {
       return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
     }),
   );
-  const of = (name: string): number => qualities.get(name) ?? qualities.get('*') ?? 0;
-  const best = of('br') >= of('gzip') ? 'br' : 'gzip';
-  const other = Math.max(of('deflate'), qualities.get('identity') ?? 0);
-  return of(best) > 0 && of(best) >= other ? best : null;
+  const qualityOf = (name: string): number => qualities.get(name) ?? qualities.get('*') ?? 0;
+  const best = qualityOf('br') >= qualityOf('gzip') ? 'br' : 'gzip';
+  const other = Math.max(qualityOf('deflate'), qualities.get('identity') ?? 0);
+  return qualityOf(best) > 0 && qualityOf(best) >= other ? best : null;
 }

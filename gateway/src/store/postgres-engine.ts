@@ -140,7 +140,7 @@ function storeError(error: unknown): Error {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // The library waited too long for a connection or a response.
   if (code === CANCELED || (code === '' && error.message.includes('timeout'))) return new StoreTimeout({ cause: error });
-  // Without its tables, it is the store that fails.
+  // If a table is missing, the store has failed, not the statement.
   if (REFUSALS.test(code) && code !== UNDEFINED_TABLE) return new StatementRefused(error.message, { cause: error });
   return new StoreUnavailable(REASONS[code] ?? error.message, { cause: error });
 }

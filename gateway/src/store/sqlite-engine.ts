@@ -100,7 +100,7 @@ class SqliteThread {
   async run(statements: readonly Statement[], { isTransaction }: { isTransaction: boolean }) {
     if (this.#pending.size >= MAX_PENDING) throw new StoreUnavailable('too many requests wait');
     this.#worker ??= this.#start();
-    // It keeps the process alive only while a request waits.
+    // The thread keeps the process alive only while a request waits.
     this.#worker.ref();
     this.#lastId += 1;
     const id = this.#lastId;
@@ -155,7 +155,7 @@ class SqliteThread {
 
 function errorOf({ errcode, message }: { readonly errcode: number; readonly message: string }): Error {
   const code = errcode & 0xff;
-  // Without its tables, it is the store that fails.
+  // If a table is missing, the store has failed, not the statement.
   const isRefused = REFUSALS.includes(code) && !message.startsWith('no such table');
   return isRefused ? new StatementRefused(message) : new StoreUnavailable(REASONS[code] ?? message);
 }

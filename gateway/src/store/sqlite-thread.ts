@@ -82,7 +82,7 @@ function closeAfter(errcode: number): void {
   try {
     db?.close();
   } catch {
-    // It is not used again.
+    // The database is not used again.
   }
   db = null;
 }

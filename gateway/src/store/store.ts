@@ -292,7 +292,7 @@ export class Store {
           continue;
         }
         this.#queue = [...batch, ...this.#queue];
-        // One by one, to find the refused one.
+        // Runs the statements one by one, to find the refused one.
         size = 1;
         if (error instanceof StatementRefused) continue;
         for (const { name } of this.#queue.splice(0, Math.max(0, this.#queue.length - MAX_QUEUED))) this.#drop(name);

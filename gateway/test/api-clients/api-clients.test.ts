@@ -24,7 +24,7 @@ const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(),
 const northwind = () => customerId(stack(), NORTHWIND);
 const namesOf = (list: unknown) => Named.parse(list).map(({ name }) => name);
 /** Method, path, query and mode of each call. */
-const said = (calls: Awaited<ReturnType<UserSession['calls']>>) =>
+const requestsOf = (calls: Awaited<ReturnType<UserSession['calls']>>) =>
   calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
 
 describe('the list of API clients', () => {
@@ -36,7 +36,7 @@ describe('the list of API clients', () => {
     expect(names.at(-1)).toBe('Trading desk');
     expect(names).not.toContain('Deleted pilot');
     const [call, ...more] = await trader.calls();
-    expect(said(call ? [call] : [])).toEqual([['GET', '/v1/client3', { deleted: 'false' }, 'Customer-Agent']]);
+    expect(requestsOf(call ? [call] : [])).toEqual([['GET', '/v1/client3', { deleted: 'false' }, 'Customer-Agent']]);
     expect(call?.headers['authorization']).toMatch(/^sha256:/);
     expect(more).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('the list of API clients', () => {
     const staff = await signIn('staff', NORTHWIND);
     expect(namesOf((await staff.request(LIST)).data?.['apiClients'])).toHaveLength(11);
     const query = { deleted: 'false', customer: await northwind() };
-    expect(said(await staff.calls())).toEqual([['GET', '/v1/client3', query, 'Account-Manager']]);
+    expect(requestsOf(await staff.calls())).toEqual([['GET', '/v1/client3', query, 'Account-Manager']]);
   });
 
   it('is empty for staff without a choice and without a customer of their own', async () => {
@@ -199,7 +199,7 @@ describe('the list of API clients', () => {
       apiClients: [],
       viewer: { canManageApiClients: false },
     });
-    expect(said(await staff.calls())).toEqual([['GET', '/v1/client3', { deleted: 'false' }, 'Customer-Agent']]);
+    expect(requestsOf(await staff.calls())).toEqual([['GET', '/v1/client3', { deleted: 'false' }, 'Customer-Agent']]);
   });
 });
 
@@ -217,7 +217,7 @@ describe('one API client', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
       resourceVersion: 2,
     });
-    expect(said(await trader.calls())).toEqual([
+    expect(requestsOf(await trader.calls())).toEqual([
       ['GET', '/v1/client3', { client: id }, 'Customer-Agent'],
       ['GET', '/v1/key3', { client: id, deleted: 'false' }, 'Customer-Agent'],
     ]);
@@ -284,7 +284,7 @@ describe('one API client', () => {
     const { data } = await staff.request(document, { a: own.id, b: other.id });
     expect(data).toEqual({ own: { name: 'Staging' }, other: null });
     const customer = await northwind();
-    const asked = said(await staff.calls());
+    const asked = requestsOf(await staff.calls());
     expect(asked).toHaveLength(2);
     expect(asked).toEqual(
       expect.arrayContaining([own, other].map(({ id }) => ['GET', '/v1/client3', { client: id, customer }, 'Account-Manager'])),
@@ -301,7 +301,7 @@ describe('the secret of a key', () => {
     const answer = await trader.request(SECRET, { clientId, id });
     expect(answer.data).toEqual({ apiKeySecret: secret });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const asked = said(await trader.calls());
+    const asked = requestsOf(await trader.calls());
     expect(asked.slice(0, -1)).toEqual(
       expect.arrayContaining([
         ['GET', '/v1/client3', { client: clientId }, 'Customer-Agent'],
@@ -357,13 +357,13 @@ describe('the available packages', () => {
       .array(z.object({ product: z.object({ id: z.string(), name: z.string() }) }))
       .parse(data?.['availablePackages']);
     expect(new Set(packages.map(({ product }) => product.name))).toEqual(new Set(['Match', 'Play by Play', 'Odds']));
-    expect(said(await customer.calls(/package/))).toEqual([['GET', '/v1/package', {}, 'Customer-Agent']]);
+    expect(requestsOf(await customer.calls(/package/))).toEqual([['GET', '/v1/package', {}, 'Customer-Agent']]);
   });
 
   it('are those of the chosen customer for staff acting for it', async () => {
     const staff = await signIn('staff', NORTHWIND);
     await staff.request('{ availablePackages { game { id } } }');
-    expect(said(await staff.calls(/package/))).toEqual([
+    expect(requestsOf(await staff.calls(/package/))).toEqual([
       ['GET', '/v1/package', { customer: await northwind() }, 'Account-Manager'],
     ]);
   });

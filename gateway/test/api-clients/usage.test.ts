@@ -48,7 +48,7 @@ async function usageOf(session: UserSession, clientName: string) {
 const signIn = () => UserSession.signIn(stack(), 'trader');
 
 it('nothing is counted of a client without traffic, and its secrets are not read', async () => {
-  // Of a gateway that has seen no API key.
+  // A new gateway, which has seen no API key.
   const gateway = await startGateway(stack().sandbox.port);
   const trader = await UserSession.signIn({ ...stack(), gateway }, 'trader');
   const usage = await usageOf(trader, 'Production website');
@@ -58,7 +58,7 @@ it('nothing is counted of a client without traffic, and its secrets are not read
 });
 
 it('requests, 429s, waits and connections of a trading session are those of its client, without a key', async () => {
-  // Of a gateway and a sandbox of their own: the feed of another test would count too, or take the fault.
+  // A separate gateway and sandbox: the feed of another test would count too, or take the fault.
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const gateway = await startGateway(sandbox.port);

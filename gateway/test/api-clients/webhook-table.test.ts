@@ -31,7 +31,7 @@ describeWithBothEngines('the table of webhooks', ({ newPlace }) => {
     await table.enqueue(Array.from({ length: 35 }, (_, id) => message(id)));
     const claims = await Promise.all(Array.from({ length: 8 }, () => table.claim('x', CLAIM_MS)));
     const claimed = claims.flat();
-    // One at a time may find that others took what it chose.
+    // Claims at the same time may choose the same messages, of which one claim gets each. These claims get the rest.
     for (let rest = await table.claim('x', CLAIM_MS); rest.length > 0; rest = await table.claim('x', CLAIM_MS))
       claimed.push(...rest);
     const ids = claimed.map(({ id }) => id);
@@ -39,7 +39,7 @@ describeWithBothEngines('the table of webhooks', ({ newPlace }) => {
     expect(new Set(ids)).toHaveLength(35);
   });
 
-  it('gives the messages of one customer at a time, and those of a webhook without a customer by themselves', async () => {
+  it('gives messages by owner: the customer, or the webhook if it has no customer', async () => {
     const table = await open();
     await table.enqueue([
       message(1),
@@ -69,7 +69,7 @@ describeWithBothEngines('the table of webhooks', ({ newPlace }) => {
     expect(await tables[0]?.add({ ...webhook, id: 'again', client: 'other' })).toBe('exists');
   });
 
-  it('gives a message again whose gateway ended, and then ignores what that one may still say', async () => {
+  it('gives a message to another gateway after its claim has expired, and ignores a late result of the first gateway', async () => {
     const table = await open();
     await table.enqueue([message(1)]);
     const [lost] = await table.claim('x', 0);

@@ -26,7 +26,7 @@ function writeAs(session: UserSession, id: string): Promise<GraphQLAnswer> {
 describe('the audit log', () => {
   beforeEach(() => stack().sandbox.control.reset());
   it('has each write with user, customer and outcome, and who read it', async () => {
-    // Of its own: reads of a user are recorded once a minute.
+    // A separate gateway, because reads of a user are recorded once a minute.
     const gateway = await startGateway(stack().sandbox.port);
     onTestFinished(() => gateway.stop());
     const boss = await signIn(gateway, 'super', 'Northwind Bets');

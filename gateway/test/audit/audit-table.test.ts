@@ -189,7 +189,7 @@ describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
   it('says why an entry has no customer or target', async () => {
     const table = await tableOf(
       outcome('a', { customer: null, noCustomer: 'none', target: null, noTarget: 'several' }),
-      // Of an earlier release.
+      // An entry of an earlier release.
       outcome('b', { customer: null, target: null }),
       intent('c'),
       outcome('c', { customer: 'c-9', target: null, noTarget: 'unknown', detail: 'acme.test' }),

@@ -135,7 +135,7 @@ describe('an export of the audit log', () => {
     const response = await exportOf(next, boss, { format: 'ndjson' }, cancel.signal);
     const reader = response.body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
-    // It waits for its reader.
+    // The export runs as long as its reader has not read it all, so another one is refused.
     expect(await codeOf(await exportOf(next, boss, { format: 'ndjson' }))).toBe('RATE_LIMITED');
     cancel.abort();
     await expect(reader?.read()).rejects.toThrow();

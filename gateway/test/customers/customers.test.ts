@@ -324,7 +324,7 @@ describe('the account managers of the filter', () => {
     const boss = await signIn('super');
     const offered = (await request(boss)).filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
     expect(offered.toSorted()).toEqual(gone.toSorted());
-    // Of the customers only theirs are read.
+    // Only customers of deleted managers are read.
     const deleted = (await managers()).filter((manager) => manager.deleted).map(({ id }) => id);
     const lists = (await staffCalls(boss)).filter(({ path }) => path === '/v1/customer');
     expect(lists.map(({ query }) => query)).toEqual([{ account_manager: deleted }]);

@@ -16,7 +16,7 @@ it('serves exactly the published schema, to everybody', async () => {
     await readFile(new URL('../../../schema/published/schema.graphql', import.meta.url), 'utf8'),
   );
   expect(response.headers.get('x-schema-version')).toMatch(/^\d+\.\d+\.\d+$/);
-  // Without it, fetch asks that no cache answers.
+  // Without this header, fetch sends one that forbids answers from caches.
   const asks = { 'cache-control': 'max-age=0' };
   const again = await open('/schema.graphql', { ...asks, 'if-none-match': response.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);

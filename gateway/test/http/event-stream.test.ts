@@ -280,7 +280,7 @@ describe('a stream of events ends', () => {
       );
       const statusOfAnother = async (): Promise<number> => (await open(query, { url: gateway.url, credentials })).response.status;
       await started;
-      // It has the only place of its user until it is disconnected.
+      // The slow stream is the only one that its user may have, until it is disconnected.
       await expect.poll(statusOfAnother).toBe(200);
       reads.isOn = true;
       slow.resume();

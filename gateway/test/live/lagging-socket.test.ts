@@ -84,7 +84,7 @@ describe('a lagging socket', () => {
     expect(rig.hub.gauges.laggingSockets).toBe(1);
     client.apply();
     client.isApplying = false;
-    // One step, and its time in the network.
+    // The time of one step, and its time in the network.
     await rig.advanceTime(250);
     await rig.advanceTime(250);
     expect(subscriptions.map(({ cursor }) => cursor?.seq)).toEqual(['a', 'b', 'c', 'd'].map(() => set.seq));

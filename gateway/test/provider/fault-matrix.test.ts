@@ -85,7 +85,7 @@ const stack = useStack({
   BEARER_CACHE_MS: 1,
   SCOPE_CACHE_MS: 1,
   REFERENCE_CACHE_MS: 1,
-  // Longer than a deadline is late; too short for a feed to serve the next case.
+  // Long enough for a late deadline, but too short for a feed to serve the next case.
   FEED_LINGER_MS: 20,
   MAX_ANSWER_BYTES: 2 * 1024 * 1024,
   // All that is tried here comes from one address.

@@ -188,7 +188,7 @@ describe('after a load', () => {
     const plantedCounts = () => planted.lines.filter((line) => line.includes('"plantedCount"'));
     const before = plantedCounts().length;
     planted.service.child.kill('SIGUSR2');
-    // It visits the whole heap for each class.
+    // Counting takes long, because it visits the whole heap for each class.
     await vi.waitUntil(() => plantedCounts().length > before, { timeout: 4 * TEST_WAIT_MS });
     const { plantedCount: objects } = PlantedCount.parse(JSON.parse(plantedCounts().at(-1) ?? ''));
     const now = await metrics(planted);

@@ -65,7 +65,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     await restore();
     await until(store, 'up');
     await vi.waitFor(async () => expect(await names(store)).toEqual(['before', 'kept']));
-    // It does not alternate between both states while only some calls fail.
+    // The store does not alternate between up and down while only some calls fail.
     expect(ups).toHaveBeenCalledTimes(1);
   });
 
@@ -246,7 +246,7 @@ describe('a PostgreSQL', () => {
     proxy.mode = 'hang';
     await expect(store.write(put(store, 'a'))).rejects.toThrow('no answer in time');
     expect(store.health).toMatchObject({ state: 'down', reason: 'no answer in time' });
-    // One call waits for an answer: this one, or the store's own.
+    // One call tries whether the store answers: this one, or one of the store itself.
     let isWaiting = true;
     const trial = store.write(put(store, 'a')).catch(() => {});
     const waiting = trial.then(() => {

@@ -103,7 +103,7 @@ export async function openWithoutInit(
   const timers = vi.spyOn(globalThis, 'setTimeout');
   try {
     const opened = open({ PUSH_INIT_MS: INIT_MS }, secret, resume, more);
-    // Of the handshake, and of the init.
+    // The timers of the handshake and of the init.
     await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
     timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
     return opened;

@@ -95,7 +95,7 @@ export class RecordedWorld {
     });
     const read = (): Promise<void> => Promise.resolve();
     this.sets = new FeedSets({
-      // Longer than the test: it publishes and closes itself.
+      // Times longer than the test, which publishes and closes the sets itself.
       config: { FEED_LINGER_MS: 0, FEED_PARTIAL_MS: 60_000, FEED_RETRY_MS: 60_000, SCOPE_CACHE_MS: 0 },
       state: this.state,
       sync: {

@@ -100,7 +100,7 @@ async function readPlaces(): Promise<void> {
   canaries.record('traces', collector.raw);
 }
 
-// What the first ones say is looked for by the last two.
+// The last two tests search the logs for what the first ones have sent.
 describe('secrets', { shuffle: false }, () => {
   describe('reach their recipients', () => {
     it('passwords, reset links and addresses without a session', async () => {
@@ -121,9 +121,9 @@ describe('secrets', { shuffle: false }, () => {
         await request(trustedDocumentFor('isPasswordTokenValid'), { token: tried });
         await request(setPassword, { input: { token: tried, password } });
       });
-      // Some of these calls have had their effect.
+      // A new token, because some of these calls may have used the first one.
       const token = canaries.plant('reset token', await mailed());
-      // What does not fit the schema is quoted by the server's own messages.
+      // Messages of the server quote input that does not fit the schema.
       expect(await codeOf(request(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
       expect(await codeOf(request(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
       expect(await codeOf(request(`mutation { updatePassword("${token}") { userErrors { code } } }`, {}))).toBe(

@@ -55,14 +55,14 @@ describe('a trace', () => {
       'POST /graphql > mutation SignIn',
       'POST /graphql > mutation SignIn > POST auth /v1/jwt',
     ]);
-    // It is part of the trace of the caller.
+    // The request is part of the trace of the caller.
     const root = spans.find(({ name }) => name === 'POST /graphql');
     expect(root).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span });
     expect(root?.attributes.get('http.response.status_code')).toBe(200);
   });
 
   it('shows the calls that read a list, and the attempts of each call', async () => {
-    // One that holds nothing of it yet.
+    // A new gateway, which has read nothing of the list yet.
     const fresh = await startTraced(collector, []);
     onTestFinished(() => fresh.stop());
     const { bearer, tradingToken } = await fresh.startTrading('trader@example.test');

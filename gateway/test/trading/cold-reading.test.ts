@@ -165,7 +165,7 @@ describe('an interactive read', () => {
       (filter) => filter === `fixture.type=series,state<={open,suspended,settled},fixture.id<={${id}}`,
     );
     expect(first).toBeGreaterThan(-1);
-    // Of the comparison at most those that were on their way already.
+    // The comparison of the list makes no calls meanwhile.
     expect(filters.slice(first, last).filter((filter) => filter.startsWith('type='))).toHaveLength(0);
   });
 });

@@ -188,7 +188,7 @@ it('reads the store as its client reads, ends with its connection, and continues
     return response.status === 200 && response.text();
   });
   expect([...first, ...linesOf(rest)]).toEqual(whole);
-  // Of the one that was cut, no more was read.
+  // The export that was cut off read no more.
   expect(await readsSince()).toBeLessThan(3.5);
 });
 

@@ -95,7 +95,7 @@ it('what a feed sees is recorded with its times, and a crash leaves a gap [histo
   expect(change).toMatchObject({ changedAfter: null, reason: null, isRestated: false });
   expect(change?.pushedAt).not.toBeNull();
   await vi.waitFor(async () => expect((await table.names(scope, series)).names.rosters.length).toBeGreaterThan(0));
-  // Of the other series, only the list was seen.
+  // The other series was recorded only as a part of the list.
   await vi.waitFor(async () =>
     expect((await table.boardAt(scope, other, Date.now() - 500)).covered).toMatchObject({ isWinnerOnly: true }),
   );

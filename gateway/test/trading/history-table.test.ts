@@ -149,7 +149,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
       covered: [{ series: 0, from: 50, until: 400 }],
     });
     await append({ rows: [listed(200, 5, 'left')] });
-    // It was there for less than a millisecond.
+    // A series that is listed for less than a millisecond is not covered.
     await append({ rows: [listed(300, 6, 'listed'), listed(300, 7, 'left')] });
     expect(await table.coverage('7', SERIES)).toEqual([{ from: 100, until: 199, isWinnerOnly: true }]);
     expect((await pricesAt(60)).covered).toBeNull();
@@ -288,7 +288,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect((availableFrom ?? 1) % tenMinutes).toBe(0);
     expect((await large.pricesAt(until)).prices).toEqual(shown.prices);
 
-    // Now the other one is the largest at times.
+    // Now each of the two is the largest at times.
     const shared = await prune({ totalBytes: before.small });
     expect(shared.large + shared.small).toBeLessThanOrEqual(before.small);
     expect(shared.small).toBeGreaterThan(0.4 * shared.large);

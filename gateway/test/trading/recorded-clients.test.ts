@@ -185,7 +185,7 @@ it('is recorded in the background: what a user waits for goes before everything 
   await control.clearCalls();
   const next = await start({ FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
   const trader = await next.startTrading(OWN);
-  // One that is not live, which the recorder does not read.
+  // A series that is not live, which the recorder does not read.
   const listed = (await control.allState('series')).filter(({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5);
   const id = listed[0]?.id ?? expect.fail('no series');
   const matches = (await control.allState('matches')).filter((match) => match.series.id === id).map((match) => match.id);

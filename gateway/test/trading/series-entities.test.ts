@@ -32,7 +32,7 @@ describe('a series', () => {
     });
   });
 
-  it('has matches, withdrawn ones too, each with its sides by its own game [series.entity.matches, series.entity.match-fields]', async () => {
+  it('has matches, also deleted ones, with players as sides in a single-player game [series.entity.matches, series.entity.match-fields]', async () => {
     const { control } = stack().sandbox;
     const { series } = await busiest(24);
     const own = (await truth.matches()).filter((match) => match.series.id === series.id);

@@ -52,7 +52,7 @@ describe('while the account API hangs', () => {
     const later = await connect(forgetful, trader);
     expect(titlesIn(await later.watch(NAMED).data(0))).not.toContain(null);
     expect((await forgetful.request(LIST, {}, trader)).errors).toBeUndefined();
-    // It was asked behind, each thing once at a time.
+    // The games are still requested in the background.
     expect(await gameReads()).toBeGreaterThan(0);
   });
 });

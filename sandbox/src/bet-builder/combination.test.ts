@@ -36,10 +36,10 @@ function leg(type: string, market: (m: Market) => boolean, selection: (s: Select
 }
 const any = () => true;
 const says = (result: string) => (s: Selection) => s.context?.result === result;
-const of = (team: number) => (s: Selection) => s.entity?.id === team;
-const winner = (team: number) => leg('match_winner', any, of(team));
+const isOfTeam = (team: number) => (s: Selection) => s.entity?.id === team;
+const winner = (team: number) => leg('match_winner', any, isOfTeam(team));
 const rounds = (line: number, result: string) => leg('total_rounds', (m) => m.context?.line === line, says(result));
-const handicap = (line: number, team: number) => leg('round_handicap', (m) => m.context?.line === line, of(team));
+const handicap = (line: number, team: number) => leg('round_handicap', (m) => m.context?.line === line, isOfTeam(team));
 const overtime = () => leg('overtime', any, says('yes'));
 const kills = (result: string) => leg('player_total_kills', (m) => m.context?.player?.id === ownPlayer, says(result));
 
@@ -92,8 +92,8 @@ describe('the price of a combination', () => {
 describe('a combination that cannot be priced', () => {
   it('is two outcomes of one market, or of opposite winners', () => {
     expect(price(winner(home), winner(away))).toBe(NOT_COMBINABLE);
-    expect(price(winner(home), leg('match_winner_three_way', any, of(away)))).toBe(NOT_COMBINABLE);
-    expect(price(winner(home), leg('match_winner_three_way', any, of(home)))).toBe(4);
+    expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(away)))).toBe(NOT_COMBINABLE);
+    expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(home)))).toBe(4);
   });
 
   it('is over with under without a number between them', () => {

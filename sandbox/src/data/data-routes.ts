@@ -10,18 +10,17 @@ import { page } from './list.ts';
 /** The data API, behind the secret guard. Past series and their matches are listed within the client's historical access. */
 export function dataRoutes({ world, clock }: { readonly world: World; readonly clock: Clock }): Router {
   const router = express.Router();
-  const visible = (hoursBack: number | null) => {
+  const visibleTo = ({ hoursBack }: { readonly hoursBack: number | null }) => {
     const oldest = hoursBack === null ? Number.NEGATIVE_INFINITY : clock.now().getTime() - hoursBack * 3_600_000;
     return (series: data.Series | undefined) => series === undefined || series.end === null || Date.parse(series.end) >= oldest;
   };
 
   mount(router, data.dataApi.series, ({ query, req }) => {
-    const seen = visible(ownerOf(req).hoursBack);
-    return { body: page([...world.series.values()].filter(seen), data.Series, query) };
+    return { body: page([...world.series.values()].filter(visibleTo(ownerOf(req))), data.Series, query) };
   });
   mount(router, data.dataApi.matches, ({ query, req }) => {
-    const seen = visible(ownerOf(req).hoursBack);
-    const matches = [...world.matches.values()].filter((match) => seen(world.series.get(match.series.id)));
+    const isVisible = visibleTo(ownerOf(req));
+    const matches = [...world.matches.values()].filter((match) => isVisible(world.series.get(match.series.id)));
     return { body: page(matches, data.Match, query) };
   });
   mount(router, data.dataApi.tournaments, ({ query }) => ({ body: page(world.tournaments.values(), data.Tournament, query) }));
@@ -31,12 +30,12 @@ export function dataRoutes({ world, clock }: { readonly world: World; readonly c
 
   mount(router, data.dataApi.oneSeries, ({ params, req }) => {
     const series = one(world.series, params);
-    if (!visible(ownerOf(req).hoursBack)(series)) throw missing();
+    if (!visibleTo(ownerOf(req))(series)) throw missing();
     return { body: series };
   });
   mount(router, data.dataApi.oneMatch, ({ params, req }) => {
     const match = one(world.matches, params);
-    if (!visible(ownerOf(req).hoursBack)(world.series.get(match.series.id))) throw missing();
+    if (!visibleTo(ownerOf(req))(world.series.get(match.series.id))) throw missing();
     return { body: match };
   });
   mount(router, data.dataApi.oneTournament, ({ params }) => ({ body: one(world.tournaments, params) }));

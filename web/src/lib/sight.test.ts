@@ -28,7 +28,7 @@ describe('a part of a page', () => {
     expect(update).toHaveBeenCalledTimes(1);
   });
 
-  it('shows it within two seconds while it is out of sight, without a mark, if the browser is idle', () => {
+  it('shows a change within two seconds while it is out of sight, and is not marked as outdated, if the browser is idle', () => {
     const { part, update } = partWithUpdate();
     part.set(false);
     part.show(update);
@@ -40,7 +40,7 @@ describe('a part of a page', () => {
     part.end();
   });
 
-  it('is marked within two seconds until it shows it, if the browser is busy', () => {
+  it('is marked as outdated within two seconds, until it shows the change, if the browser is busy', () => {
     const whenIdle = vi.fn<(work: () => void) => void>();
     vi.stubGlobal('requestIdleCallback', whenIdle);
     const { part, update } = partWithUpdate();
@@ -59,7 +59,7 @@ describe('a part of a page', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does not show what is gone', () => {
+  it('does not call an update that was forgotten', () => {
     const { part, update } = partWithUpdate();
     part.set(false);
     part.show(update);
@@ -68,7 +68,7 @@ describe('a part of a page', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it('has no timer when none is out of sight', () => {
+  it('has no timer when no part is out of sight', () => {
     const { part } = partWithUpdate();
     const other = new Sight();
     part.set(false);

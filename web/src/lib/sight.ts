@@ -14,7 +14,7 @@ const CHECK_MS = 250;
  * Out of sight, it shows changes when the browser is idle, and is marked as outdated if that takes too long.
  */
 export class Sight {
-  /** The parts out of sight, the one that was updated first before the others. */
+  /** The parts out of sight, in the order of their last updates. */
   static readonly #outOfSight = new Set<Sight>();
   static #timer: ReturnType<typeof setInterval> | null = null;
   static #isWaiting = false;
@@ -95,7 +95,7 @@ export class Sight {
     Sight.#isWaiting = true;
     whenIdle(() => {
       Sight.#isWaiting = false;
-      // To the end: the next is another one.
+      // Moves the part to the end, so that another one is next.
       if (Sight.#outOfSight.delete(due)) {
         Sight.#outOfSight.add(due);
         due.#update();
@@ -123,7 +123,7 @@ export function useSight<T extends Element>(): { readonly sight: Sight; readonly
   const ref = useCallback(
     (element: T | null) => {
       if (element === null) return;
-      // One for all parts, because one for each would cost as much as it saves.
+      // All parts share one observer, because one for each would cost as much as it saves.
       observer ??= new IntersectionObserver(
         (entries) => {
           for (const { target, isIntersecting } of entries) observed.get(target)?.set(isIntersecting);

@@ -54,7 +54,7 @@ export function widthOf<T>(columns: readonly Column<T>[]): number {
   return columns.reduce((sum, { width, minWidth = LEAST_WIDTH }) => sum + (typeof width === 'number' ? width : minWidth), 0);
 }
 
-/** The columns with that of the row's menu. */
+/** Adds the column of the row's menu. */
 export function withRowMenu<T>(columns: readonly Column<T>[], cell: Column<T>['cell'] | undefined): readonly Column<T>[] {
   if (cell === undefined) return columns;
   return [...columns, { id: 'menu', header: 'Actions', headerHidden: true, width: 60, align: 'end', cell }];
@@ -64,8 +64,8 @@ export function withRowMenu<T>(columns: readonly Column<T>[], cell: Column<T>['c
 const LEAVE_ORDER: Record<CardPosition, number> = { none: 0, detail: 1, block: 1, status: 2, title: 3 };
 
 /**
- * The columns that fit `space` pixels. The values of the others are moved into the cell of the `main` column: first those that cards
- * leave out, then the last ones, but not a title, a menu, nor what is always shown.
+ * The columns that fit `space` pixels. The values of the other columns are moved into the cell of the `main` column: columns that are
+ * not in cards first, then the last columns. Titles, menus and columns that are always shown stay.
  */
 export function fittingColumns<T>(columns: readonly Column<T>[], main: string | undefined, space: number): FittingColumns<T> {
   const orderOf = ({ card = 'detail' }: Column<T>): number => LEAVE_ORDER[card];

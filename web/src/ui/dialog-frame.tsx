@@ -23,7 +23,6 @@ const NestedDialogContext = createContext<(by: 1 | -1) => void>(() => {});
 
 /** The modal of a `Dialog`, which is as wide as the screen of a phone. */
 export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
-  // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
   const isPhone = useIsPhone();
   // Escape closes the innermost dialog only.

@@ -17,7 +17,6 @@ export type RowMenuProps = {
 export function Menu({ label, items }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(true);
-  // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
   useLayoutEffect(function restoreTargetFocus() {
     target.current?.focus();

@@ -95,7 +95,6 @@ function FloatingPanel(props: PanelProps) {
     className,
     children,
   } = props;
-  // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
   const place = useRestoredTargetFocus();
   return (

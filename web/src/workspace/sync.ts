@@ -90,7 +90,7 @@ const START_WAIT_MS = 5_000;
 
 /** Asks the account for changes now, and sends those of this browser. */
 export async function syncNow(): Promise<void> {
-  // It starts after the first paint, and a user may be faster.
+  // Synchronization starts after the first paint, and a user may be faster.
   if (runCurrent === null) {
     await Promise.race([started.promise, new Promise((resolve) => setTimeout(resolve, START_WAIT_MS))]);
   }

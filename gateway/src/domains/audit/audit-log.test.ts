@@ -140,7 +140,7 @@ describe('the audit log', () => {
     const second = audit.begin(write('c'));
     let answered = 0;
     void Promise.all([first, second]).then(() => (answered += 1));
-    // Longer than a write waits where it is not required.
+    // Longer than a write waits if the audit log is not required.
     await vi.advanceTimersByTimeAsync(1_000);
     expect(answered).toBe(0);
     await vi.advanceTimersByTimeAsync(1_000);

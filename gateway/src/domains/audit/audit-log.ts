@@ -232,7 +232,7 @@ export class AuditLog {
   /** The lines of these writes stay in the gateway's log. */
   #recordLoss({ at }: AuditWrite): void {
     auditEntriesLost.inc();
-    // Once for each gap, which may have many entries.
+    // Logged once for each gap, which may have many entries.
     if (this.#gap === null) this.#log.error({ store: this.#table.kind }, 'audit entries lost');
     this.#gap = mergeGaps({ kind: 'gap', from: at, until: at, lost: 1 }, this.#gap);
   }

@@ -32,7 +32,7 @@ export class WorkspaceStatements {
     this.now = clock;
   }
 
-  /** Other writes of the user wait from here on. */
+  /** Makes other writes of the user wait. */
   lock(user: string): Compilable {
     return this.#sql.updateTable('workspace_users').set({ used_at: this.now }).where('user_id', '=', user).returning('user_id');
   }
@@ -197,7 +197,7 @@ export function readNotice(text: string): WorkspaceNotice | null {
   return { user, revision: Number(revision), audience: audience || null };
 }
 
-/** The text that `readNotice` reads, of `users` and `items`. */
+/** A notice as text, for `readNotice`. The query must have the tables `users` and `items`. */
 function noticeOf(revision: Expression<unknown>) {
   return sql<string>`users.user_id || ' ' || CAST(${revision} AS text) || ' ' || coalesce(items.audience, '')`.as('notice');
 }

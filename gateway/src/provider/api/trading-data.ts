@@ -35,7 +35,7 @@ export async function probeSecret(config: Config & Timeouts, send: TradingSend):
 export interface Page<T> {
   /** The readable elements. */
   readonly items: T[];
-  /** Number of elements, readable or not; fewer than a page has at the end of the list. */
+  /** Number of elements, readable or not. The list ends if it is smaller than the size of a page. */
   readonly received: number;
   /** Ids of the elements, readable or not. */
   readonly ids: readonly number[];

@@ -29,7 +29,7 @@ export class MergedReads<T> {
         const work = running ?? this.#start(key, read);
         return await (signal ? unlessAborted(work, signal) : work);
       } catch (error) {
-        // It began earlier than this caller, who has more time.
+        // The shared read began earlier than this call, whose deadline is later.
         const isOutOfTime = error instanceof ProviderFailure && error.kind === 'timeout';
         if (running === undefined || !isOutOfTime || signal?.aborted) throw error;
       }

@@ -37,7 +37,7 @@ function harness(options: { perSecond?: number; burst?: number } = { burst: 100 
   const after = async (ms: number): Promise<Read[]> => {
     const from = reads.length;
     await vi.advanceTimersByTimeAsync(ms);
-    // An immediate that a timer has set.
+    // Runs an immediate that a timer has set.
     await vi.advanceTimersByTimeAsync(1);
     return reads.slice(from);
   };
@@ -55,7 +55,7 @@ const requestAll = (lane: ReadLane<string>, ids: readonly number[], priority: 0 
   for (const id of ids) void lane.request(id, priority);
 };
 
-/** Lets some calls be answered, after which the limiter knows its bucket. */
+/** Answers some calls, from which the rate limiter learns the limits. */
 async function warmUp({ series, after }: Pick<ReturnType<typeof harness>, 'series' | 'after'>): Promise<void> {
   for (const id of [901, 902, 903]) {
     void series.request(id, SCREEN);
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(read?.ids).toHaveLength(50);
   });
 
-  it('has ids of one priority, if more ids take more calls', async () => {
+  it('has ids of one priority if its answer has pages, because more ids then take more calls', async () => {
     const rig = harness({ perSecond: 1, burst: 1 });
     await warmUp(rig);
     const { series, markets, after } = rig;
@@ -210,7 +210,7 @@ describe('an id', () => {
     expect(await after(GATHER_MS)).toEqual([]);
   });
 
-  it('whose read fails reports that to its callers; a repair is repeated later, and not before', async () => {
+  it('whose read fails reports that to its callers; a repair is repeated after a delay', async () => {
     const { series, after, onError } = harness();
     const [wanted, repair] = [series.request(1, SCREEN), series.request(2, REPAIR)];
     const failure = new Error('down');

@@ -170,7 +170,7 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
       const { owner, signal, ...withoutSignal } = call;
       if (owner === undefined || call.isMerged !== true) return sendOnce(call);
       if (call.method !== 'GET') return merged.write(owner, () => sendOnce(call));
-      // It may serve others, whose deadlines are later.
+      // Without the signal, because the read may serve other calls, whose deadlines are later.
       const read = (): Promise<ProviderResponse> => sendOnce({ ...withoutSignal, owner });
       return merged.read({ id: JSON.stringify([urlOf(call), call.headers]), owner, read, signal });
     },

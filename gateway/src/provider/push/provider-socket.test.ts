@@ -149,7 +149,7 @@ describe('a handover', () => {
     await begin(20_000);
     add('b', HOUR_MS);
     await expect.poll(inUse, POLL).toEqual(['a', 'b']);
-    // One answer later its init has been read.
+    // The init has been read once the connection has answered a ping.
     const successor = connectionOf('b');
     successor.ping();
     await once(successor, 'pong');

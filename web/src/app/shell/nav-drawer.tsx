@@ -14,7 +14,6 @@ interface NavDrawerProps {
 
 /** The navigation on narrow screens. */
 export function NavDrawer({ opened, returnFocus, onClose, children }: NavDrawerProps) {
-  // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
   return (
     <MantineScope>

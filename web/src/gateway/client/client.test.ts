@@ -277,7 +277,7 @@ describe('a customer for whom the user may not act', () => {
     const read = () => client.query({ query: TradingListDocument, fetchPolicy: 'network-only' }).catch(() => {});
     await read();
     await vi.waitFor(() => expect(asked()).toEqual(['TradingList', 'Viewer']));
-    // One reading at a time: the next refusal counts once this one has ended.
+    // The viewer is read once at a time: the next refusal starts a read once this one has ended.
     await vi.waitFor(() => expect(client.readQuery({ query: ViewerDocument })).not.toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(endActing).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { requestLogLink, unrecordedLink } from './reporting-links.ts';
 const QUERY = gql`query Viewer($secret: String) { viewer(secret: $secret) { id } }`;
 
 /** The log entries of one operation that gets this answer. */
-async function noted(answer: Observable<ApolloLink.Result>, signal?: AbortSignal) {
+async function loggedEntries(answer: Observable<ApolloLink.Result>, signal?: AbortSignal) {
   const log = new RequestLog();
   const link = ApolloLink.from([requestLogLink(log), new ApolloLink(() => answer)]);
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
@@ -24,22 +24,22 @@ const refused = (extensions?: Record<string, unknown>): ApolloLink.Result => ({
 });
 
 it('records a response', async () => {
-  expect(await noted(of({ data: { viewer: { __typename: 'Viewer', id: '1' } } }))).toEqual([['Viewer', 'OK', '']]);
+  expect(await loggedEntries(of({ data: { viewer: { __typename: 'Viewer', id: '1' } } }))).toEqual([['Viewer', 'OK', '']]);
 });
 
 it('records code and request id of a refusal', async () => {
-  expect(await noted(of(refused({ code: 'PROVIDER_TIMEOUT', requestId: 'r-1' })))).toEqual([
+  expect(await loggedEntries(of(refused({ code: 'PROVIDER_TIMEOUT', requestId: 'r-1' })))).toEqual([
     ['Viewer', 'PROVIDER_TIMEOUT', 'r-1'],
   ]);
-  expect(await noted(of(refused()))).toEqual([['Viewer', 'UNKNOWN', '']]);
+  expect(await loggedEntries(of(refused()))).toEqual([['Viewer', 'UNKNOWN', '']]);
 });
 
 it('records a network failure', async () => {
-  expect(await noted(throwError(() => new TypeError('canary')))).toEqual([['Viewer', 'UNREACHABLE', '']]);
+  expect(await loggedEntries(throwError(() => new TypeError('canary')))).toEqual([['Viewer', 'UNREACHABLE', '']]);
 });
 
 it('records a cancelled request', async () => {
-  expect(await noted(NEVER, AbortSignal.abort())).toEqual([['Viewer', 'CANCELLED', '']]);
+  expect(await loggedEntries(NEVER, AbortSignal.abort())).toEqual([['Viewer', 'CANCELLED', '']]);
 });
 
 it('says that the audit log has not stored an operation', async () => {

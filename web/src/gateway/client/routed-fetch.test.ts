@@ -6,7 +6,7 @@ import { storeSession } from '../session/stored-session.ts';
 const [OWN, OTHERS] = ['0123456789abcdef', 'fedcba9876543210'];
 const signIn = (bearer: string): void => void storeSession({ bearer, expiresAt: new Date(Date.now() + 60_000).toISOString() });
 
-it('sends the key of the customer in context, and never that of another customer or user', async () => {
+it('sends the routing key of the customer in context, and never that of another customer or user', async () => {
   vi.stubGlobal('window', memoryWindow());
   const urls: string[] = [];
   let route = OWN;

@@ -191,8 +191,8 @@ function modify(cache: ApolloCache, { id, fields }: FieldChange): boolean {
 }
 
 function withNewest({ entities, removed }: BatchPart, newest: NewestEntity<EntityTypes>): BatchPart {
-  const of = (kind: LiveKind) => entities[kind].map((entity) => newest(kind, entity.id) ?? entity);
-  return { entities: { SERIES: of('SERIES'), MATCH: of('MATCH'), MARKET: of('MARKET') }, removed };
+  const newestOf = (kind: LiveKind) => entities[kind].map((entity) => newest(kind, entity.id) ?? entity);
+  return { entities: { SERIES: newestOf('SERIES'), MATCH: newestOf('MATCH'), MARKET: newestOf('MARKET') }, removed };
 }
 
 /** Members of one kind in one set, as read from the cache. */

@@ -121,10 +121,10 @@ export class FeedSync {
     await this.#run(priority, (read) => {
       if (list) state.applyWinnerMarkets(list);
       for (const id of state.series.ids()) read.request(this.#series, id);
-      // Not those that the provider does not have: an offered market requests its match again.
+      // Matches that the provider does not have are not read here: an offered market requests its match again.
       for (const [id] of state.matches.entries()) read.request(this.#matches, id);
       for (const id of state.opened) {
-        // Also those whose first read failed.
+        // Also matches whose first read failed.
         for (const matchId of state.matchesOf(id)) read.request(this.#matches, matchId);
         for (const fixture of state.fixturesOf(id)) state.request.fixture(fixture);
       }

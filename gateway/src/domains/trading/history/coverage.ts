@@ -40,7 +40,7 @@ function listedIn({ from, until }: Span, listings: readonly Listing[]): CoveredS
   const spans: CoveredSpan[] = [];
   let start: number | null = null;
   const end = (at: number): void => {
-    // One that enters and leaves within a moment was never shown.
+    // A series that enters and leaves the list at the same moment was never shown.
     if (start !== null && start <= at) spans.push({ from: start, until: at, since: start, isWinnerOnly: true });
     start = null;
   };

@@ -62,11 +62,11 @@ it('reports each market once for each time that it stays suspended, together', (
   market('open', 9);
   market('suspended', 7);
   vi.advanceTimersByTime(5_000);
-  const of = (id: number) => ({ marketId: String(id), seriesId: '5', suspendedAt: new Date(START).toISOString() });
-  expect(events).toEqual([['MARKET_SUSPENDED', { seconds: 10, markets: [of(7), of(8)] }, 10]]);
+  const suspensionOf = (id: number) => ({ marketId: String(id), seriesId: '5', suspendedAt: new Date(START).toISOString() });
+  expect(events).toEqual([['MARKET_SUSPENDED', { seconds: 10, markets: [suspensionOf(7), suspensionOf(8)] }, 10]]);
   market(null, 8);
   vi.advanceTimersByTime(60_000);
-  expect(events.slice(1)).toEqual([['MARKET_SUSPENDED', { seconds: 30, markets: [of(7)] }, 30]]);
+  expect(events.slice(1)).toEqual([['MARKET_SUSPENDED', { seconds: 30, markets: [suspensionOf(7)] }, 30]]);
 });
 
 it('reports no suspension while the feed is stale, and that it is', () => {

@@ -79,7 +79,7 @@ export class FeedEvents {
   }
 
   #reportSuspended(): void {
-    // Of a feed that is not current, nothing is known of now.
+    // While the feed is not current, the present states are unknown.
     if (this.#isCurrent !== true || this.#suspended.size === 0 || !this.#options.isFollowed()) return;
     const now = Date.now();
     for (const seconds of this.#options.suspendedSeconds().toSorted((a, b) => a - b)) {

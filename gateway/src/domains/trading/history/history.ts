@@ -64,7 +64,7 @@ export class History {
       scope: scope.id,
       labels: {
         find: (id) => scope.entities.labels.peek(id),
-        // Of other feeds, what a user has seen is noted.
+        // Other feeds record only labels that users have read.
         request: (ids) => {
           if (options.readsLabels) void scope.entities.labels.readMany(ids, PRIORITY.RECONCILE);
         },
@@ -94,7 +94,7 @@ export class History {
   }
 
   async #flush(): Promise<void> {
-    // One after the other: a feed that opens again continues after its predecessor.
+    // In order, because a feed that opens again continues after its predecessor.
     for (const recorder of this.#recorders) {
       if (this.#store.health.isShort) recorder.stop('the store has little room');
       // oxlint-disable no-await-in-loop -- see above

@@ -135,7 +135,7 @@ function Explorer({ client: { id: clientId, packages }, keys, addresses }: Explo
     id: 'call',
     what: 'link to this call',
     keywords: ['address', 'url', 'share'],
-    // Without the key: a colleague chooses one.
+    // Omits the key, because a colleague may choose another one.
     value: () => {
       const path = `${explorerUrl(clientId)}?${callViewParams({ ...view, keyId: '' }).toString()}`;
       const { href } = new URL(path, window.location.origin);

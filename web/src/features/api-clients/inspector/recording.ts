@@ -11,7 +11,7 @@ export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Messages as newline-delimited JSON, one object a line. `frame` has the text as received, so that no number is written again. */
 export function toNdjson(messages: readonly CheckedMessage[]): string {
-  // Without the number, which belongs to the run.
+  // Omits the number of a message, which belongs to the run.
   return messages.map((message) => `${JSON.stringify(CheckedMessage.parse(message))}\n`).join('');
 }
 

@@ -37,7 +37,7 @@ it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])("sends the days with the u
   expect(listVariables('all', view({ created: day }), zone).filter.createdAt).toEqual({ ...day, timeZone: zone });
 });
 
-it('filters by overdue payments on that tab only', () => {
+it('filters by overdue payments on the tab Overdue payments', () => {
   expect(listVariables('overdue-payments', view({}), null).filter).toEqual({ overdueOnly: true });
 });
 

@@ -38,7 +38,7 @@ export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayW
     const own = (number += 1);
     const after = stateOf(client, hub);
     const gone = [...before.markets.keys()].filter((id) => !after.markets.has(id)).slice(0, MAX_IDS);
-    // Without an answer, these are not named.
+    // Without an answer, settled markets are not listed.
     const settled = await settledOf(client, gone).catch((): ReadonlySet<string> => new Set());
     const changes = awayChanges(before, after, settled);
     if (own === number && !isNothing(changes)) onReturn({ ...changes, from: before.at, until: after.at });

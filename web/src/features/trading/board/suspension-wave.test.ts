@@ -50,7 +50,7 @@ it('ends when no market is suspended, with the price that moved most', () => {
   waves.see('1', market('1', 'OPEN', 2.2), 20_000);
   waves.see('2', market('2', 'OPEN', 1.5), 24_000);
   expect(waves.wave()?.until).toBeNull();
-  // It left the board.
+  // The last suspended market left the board.
   expect(waves.see('3', null, 25_000)).toBe(true);
   expect(waves.wave()).toMatchObject({
     until: 25_000,

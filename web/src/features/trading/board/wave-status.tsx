@@ -11,7 +11,7 @@ import { readPricedMarket } from './shown-market.ts';
 import { type Wave, WaveDetector } from './suspension-wave.ts';
 import classes from './wave-status.module.css';
 
-/** How long a board says what an event has moved; milliseconds. */
+/** How long a wave is shown after its end; milliseconds. */
 const SHOWN_MS = 15_000;
 
 interface WaveStatusProps {
@@ -19,11 +19,11 @@ interface WaveStatusProps {
   readonly markets: readonly BoardMarket[];
   /** Score of its match, such as `8:5`; null if it is unknown. */
   readonly score: string | null;
-  /** Element of the board, whose locks are hidden while one event is shown for them. */
+  /** Element of the board, whose locks are hidden while a wave is shown instead. */
   readonly root: RefObject<HTMLElement | null>;
 }
 
-/** Many markets that were suspended at once, as one event: when, at which score, and what has moved since. */
+/** Shows that many markets were suspended at once: when, at which score, and what has moved since. */
 export function WaveStatus({ markets, score, root }: WaveStatusProps) {
   const wave = useWave(markets, score);
   const isActive = wave !== null && wave.until === null;

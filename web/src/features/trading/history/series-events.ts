@@ -102,7 +102,7 @@ export function useSeriesEvents(seriesId: string, from: number | null, to: numbe
         .then((events) => {
           if (!controller.signal.aborted) setLoaded({ of: key, events });
         })
-        // Without them, prices are shown alone.
+        // Without events, only prices are shown.
         .catch(() => {});
       return () => controller.abort();
     },

@@ -81,7 +81,7 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
             const history = data?.market?.history ?? null;
             if (!controller.signal.aborted && history !== null && history.changes.length > 0) setLoaded(history);
           })
-          // Without a record, the dialog has the last prices.
+          // Without a recording, the dialog shows the last prices.
           .catch(() => {});
       };
       onChange.current = () => {

@@ -12,14 +12,14 @@ function text(market: Partial<SlipMarket>, selection: Partial<SlipSelection>, si
   return describeSelection(slipMarket(market), slipSelection('1:1', selection), sides);
 }
 
-const of = ({ id }: { id: string }) => ({ entity: { id } });
+const withEntity = ({ id }: { id: string }) => ({ entity: { id } });
 
 describe('describeSelection', () => {
   it('names the winner [slip.describe.winner]', () => {
-    expect(text({}, of(HARBOR))).toBe('Harbor');
-    expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, of(NORTHWIND))).toBe('Northwind');
+    expect(text({}, withEntity(HARBOR))).toBe('Harbor');
+    expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, withEntity(NORTHWIND))).toBe('Northwind');
     expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, { resultName: 'draw' })).toBe('Draw');
-    expect(text({ typeName: 'first_team_to_rounds', context: contextOf() }, of(HARBOR))).toBe('Harbor');
+    expect(text({ typeName: 'first_team_to_rounds', context: contextOf() }, withEntity(HARBOR))).toBe('Harbor');
   });
 
   it('names yes or no [slip.describe.yes-no]', () => {
@@ -29,11 +29,11 @@ describe('describeSelection', () => {
   });
 
   it('names the winner and the round [slip.describe.round]', () => {
-    expect(text({ typeName: 'round_winner', context: contextOf({ roundNumber: 5 }) }, of(NORTHWIND))).toBe(
+    expect(text({ typeName: 'round_winner', context: contextOf({ roundNumber: 5 }) }, withEntity(NORTHWIND))).toBe(
       'Northwind to win Round 5',
     );
     const pistol = { typeName: 'second_pistol_winner', context: contextOf({ roundNumber: 13 }) };
-    expect(text(pistol, of(HARBOR))).toBe('Harbor to win Round 13');
+    expect(text(pistol, withEntity(HARBOR))).toBe('Harbor to win Round 13');
   });
 
   it('names over or under and the line [slip.describe.total]', () => {
@@ -45,24 +45,24 @@ describe('describeSelection', () => {
 
   it('names player, over or under, and line [slip.describe.player]', () => {
     const market = { typeName: 'player_total_kills', layout: 'ENTITY_TOTAL', subject: PLAYER } as const;
-    expect(text(market, { resultName: 'over', line: 16.5, ...of(PLAYER) })).toBe('k1te Over 16.5');
+    expect(text(market, { resultName: 'over', line: 16.5, ...withEntity(PLAYER) })).toBe('k1te Over 16.5');
     expect(text(market, { resultName: 'under', line: 16.5 })).toBe('k1te Under 16.5');
   });
 
   it('names team and line [slip.describe.handicap]', () => {
-    expect(text(HANDICAP, { ...of(NORTHWIND), line: -3.5 })).toBe('Northwind −3.5');
-    expect(text(HANDICAP, { ...of(HARBOR), line: 0 })).toBe('Harbor 0');
+    expect(text(HANDICAP, { ...withEntity(NORTHWIND), line: -3.5 })).toBe('Northwind −3.5');
+    expect(text(HANDICAP, { ...withEntity(HARBOR), line: 0 })).toBe('Harbor 0');
   });
 
   it('flips the sign of the line for the opposing team [slip.describe.handicap-opposing]', () => {
     const sides = { named: NORTHWIND.id, first: NORTHWIND.id, entityId: HARBOR.id };
     const line = selectionLine({ layout: HANDICAP.layout, line: -3.5, ...sides });
-    expect(text(HANDICAP, { ...of(HARBOR), line })).toBe('Harbor +3.5');
+    expect(text(HANDICAP, { ...withEntity(HARBOR), line })).toBe('Harbor +3.5');
   });
 
   it('names team and prop [slip.describe.team-props]', () => {
     const market = { typeName: 'team_to_win_both_pistols', layout: 'TEAM_YES_NO', subject: HARBOR } as const;
-    expect(text(market, { ...of(HARBOR), resultName: 'yes' })).toBe('Harbor to win both pistols: Yes');
+    expect(text(market, { ...withEntity(HARBOR), resultName: 'yes' })).toBe('Harbor to win both pistols: Yes');
     expect(text(market, { resultName: 'no' })).toBe('Harbor to win both pistols: No');
   });
 
@@ -73,9 +73,9 @@ describe('describeSelection', () => {
 
   it('falls back to result, name or Unknown', () => {
     expect(text({ typeName: 'newest', layout: null }, { resultName: 'exactly' })).toBe('Exactly');
-    expect(text({ typeName: 'newest', layout: null }, of(HARBOR))).toBe('Harbor');
-    expect(text({}, of({ id: '99' }))).toBe('Unknown');
-    expect(text({ otherEntities: [null, { id: '99', name: 'Kestrels' }] }, of({ id: '99' }))).toBe('Kestrels');
+    expect(text({ typeName: 'newest', layout: null }, withEntity(HARBOR))).toBe('Harbor');
+    expect(text({}, withEntity({ id: '99' }))).toBe('Unknown');
+    expect(text({ otherEntities: [null, { id: '99', name: 'Kestrels' }] }, withEntity({ id: '99' }))).toBe('Kestrels');
   });
 });
 

@@ -61,7 +61,7 @@ describe('a leg', () => {
   });
 
   it('says what has changed under its id', () => {
-    const of = (typeName: string, layout: SlipMarket['layout'], line: number, parts: Partial<SlipSelection> = {}) =>
+    const marketWith = (typeName: string, layout: SlipMarket['layout'], line: number, parts: Partial<SlipSelection> = {}) =>
       slipMarket({
         typeName,
         layout,
@@ -69,9 +69,9 @@ describe('a leg', () => {
         selections: [slipSelection('1:1', { line, entity: { id: NORTHWIND.id }, ...parts })],
       });
     const changeOf = (before: SlipMarket, after: SlipMarket) => legsOf([slipPick(before)], after)[0]?.change;
-    const handicap = (line: number, parts: Partial<SlipSelection> = {}) => of('round_handicap', 'HANDICAP', line, parts);
+    const handicap = (line: number, parts: Partial<SlipSelection> = {}) => marketWith('round_handicap', 'HANDICAP', line, parts);
     expect(changeOf(handicap(-3.5), handicap(-7.5))).toBe('Line moved from −3.5 to −7.5');
-    const total = (line: number) => of('total_rounds', 'TOTAL', line, { resultName: 'over', entity: null });
+    const total = (line: number) => marketWith('total_rounds', 'TOTAL', line, { resultName: 'over', entity: null });
     expect(changeOf(total(21.5), total(22.5))).toBe('Line moved from 21.5 to 22.5');
     expect(changeOf(handicap(-3.5), handicap(-3.5, { entity: { id: HARBOR.id } }))).toBe('Was Round handicap: Northwind −3.5');
     // The sides of the series, which decide on the sign, are no part of the bet.

@@ -84,7 +84,7 @@ it('keeps answers by bets and prices', async () => {
   expect(asked).toHaveLength(2);
   prices.set('a', 2.1);
   store.update('slip');
-  // Of the price before.
+  // The known total was for the price before.
   expect(store.of('a')).toBeNull();
   await vi.advanceTimersByTimeAsync(10 * REST_MS);
   expect(asked).toHaveLength(2);
