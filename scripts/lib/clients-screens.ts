@@ -82,7 +82,7 @@ export const CLIENT_SCREENS: readonly Screen[] = [
     path: '/api-clients',
     ready: async (page) => {
       await openExplorer(page);
-      // Not sent during the pause that the picture before it caused.
+      // The picture before caused a pause, in which the call would not be sent.
       await expect(async () => {
         await page.getByRole('button', { name: 'Run', exact: true }).click({ timeout: 2_000 });
         await page.getByText('Too many requests').first().waitFor({ timeout: 2_000 });
@@ -164,7 +164,7 @@ export const CLIENT_SCREENS: readonly Screen[] = [
       await follow(/^Trading desk/, /^Inspect channels/)(page);
       await page.getByRole('button', { name: 'Start' }).click();
       const messages = page.getByRole('list', { name: 'Messages' }).getByRole('button');
-      // What is played before the connection is open is not seen.
+      // Changes before the connection is open are not received.
       await expect(async () => {
         await control.play(30);
         await messages.nth(9).waitFor({ timeout: 2_000 });

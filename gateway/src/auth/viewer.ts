@@ -120,13 +120,13 @@ export class Viewers {
       /** The caller's own customers, in the provider's order. */
       ownCustomers: () => this.#own.get(caller),
       /**
-       * Whether an entity that was read by id belongs to the operation; schema/ownership.ts has the rule. One whose customer is
-       * unreadable does not while staff act, because they could read it in the name of every customer.
+       * Whether an entity that was read by id belongs to the operation; schema/ownership.ts has the rule. An entity with an unreadable
+       * customer does not while staff act for a customer: they could read it for every customer.
        */
       owns: async ({ customer: owner }: Owned): Promise<boolean> =>
         owner === null ? actingCustomerId === null : isOwn(owner.id),
       /**
-       * The entities of a list that belong to the operation. One whose customer is unreadable stays: the provider listed it for this
+       * The entities of a list that belong to the operation, also those with an unreadable customer: the provider listed them for this
        * caller and customer.
        */
       onlyOwn: async <T extends Owned>(entities: readonly T[]): Promise<T[]> => {
@@ -149,10 +149,10 @@ export class Viewers {
       /** Waits for the staff status; for writes. */
       mayWriteApiClients: () => manages(isStaff),
       /**
-       * The provider refused a write of this API client or its keys, or of a new client (null). One refused client may have a
-       * reason of its own; a second one, or a new one, makes this bearer read-only for READ_ONLY_MS.
+       * Call this when the provider has refused to change this API client or its keys, or to create a client (null). A refused creation,
+       * or refused changes of two clients, make this bearer read-only for READ_ONLY_MS. One client alone may be read-only itself.
        */
-      writeRefused: (clientId: string | null): void => {
+      recordRefusedWrite: (clientId: string | null): void => {
         const before = this.#refused.get(key);
         const isOnlyOne = before === undefined || before.clientId === clientId;
         this.#refused.set(key, { clientId: isOnlyOne ? clientId : null }, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) });

@@ -42,7 +42,7 @@ export class HistoryDatabase {
     this.table = new HistoryTable(this.storeOf(time.world, () => {}));
   }
 
-  /** The store of a gateway. `onCall`: called in its process, with the latest time of the rows before it if it becomes the writer. */
+  /** The store of a gateway. `onCall` runs in its process at each call, and with the time of the last stored row when it becomes the writer. */
   storeOf(
     process: SimulatedProcess,
     onCall: (lastAt: number | null) => void,
@@ -58,7 +58,7 @@ export class HistoryDatabase {
         onCall(null);
         const lost = random.chance(faults.failure) ? random.pick(['before', 'after'] as const) : null;
         const delay = (): number => random.int(1, Math.max(1, faults.delayMs));
-        // The database works on although its caller may be paused.
+        // The database continues even if its caller is paused.
         await time.sleep(delay(), time.world);
         const rows = lost === 'before' ? [] : this.#transaction(steps.flatMap((step) => ('compile' in step ? step : [])));
         const writer = Writer.safeParse(rows).data?.[0][0];

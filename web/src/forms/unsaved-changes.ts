@@ -15,8 +15,8 @@ interface TextDraft {
 
 /**
  * The text of a form with one field, kept as a draft of the user and the customer in context until it is sent.
- * @param form names the form; one of an existing thing carries its id
- * @param title what the question before a sign-out calls the text
+ * @param form unique name of the form, with the id of the entity that it edits
+ * @param title name of the text in the question before a sign-out
  */
 export function useTextDraft(form: string, title: string, initial = ''): TextDraft {
   const { user, customer } = useViewer();

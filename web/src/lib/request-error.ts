@@ -55,7 +55,7 @@ export function describeError(error: unknown): RequestError {
   };
 }
 
-/** The failure of a request without a response of its own. */
+/** A failed operation as a form shows it. */
 export function formFailure(error: unknown): FormFailure {
   const { text, requestId } = describeError(error);
   return { message: text, requestId };

@@ -51,7 +51,7 @@ export async function write<T>(
   const { outcome, failure } = result;
   if (outcome === 'failed') throw failure;
   if (outcome === 'not-found') throw gatewayError('NOT_FOUND', { cause: failure });
-  if (failure.status === 403) viewer.writeRefused(clientId);
+  if (failure.status === 403) viewer.recordRefusedWrite(clientId);
   return { outcome, failure };
 }
 

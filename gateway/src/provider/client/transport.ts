@@ -30,9 +30,9 @@ export interface Call {
   /** Deadline of this attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whose share of the connections to the origin it takes; without one, the calls of its API share. */
+  /** The user whose share of the connections to the origin the call uses. Calls without an owner share one for their API. */
   readonly owner?: CallOwner;
-  /** True: an equal read of the owner that is running serves this call too, and a write ends that for the reads before it. */
+  /** Whether a read may get the response of an equal read of the owner that is running, and whether a write keeps later reads from that. */
   readonly isMerged?: boolean;
   /** How often the same call was sent before; for traces. */
   readonly repeats?: number;

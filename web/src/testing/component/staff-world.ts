@@ -11,7 +11,7 @@ export const MANAGERS = ['Dana Pereira', 'Felix Bauer', 'Ivo Fischer', 'Sol Okaf
   isDeleted: false,
 }));
 
-/** Sol Okafor, a superuser; `id` is the one of an account manager, or separates the preferences of a test from those of others. */
+/** Sol Okafor, a superuser. `id`: of an account manager, or any text, so that the preferences of a test are separate. */
 export const superuserOf = (id: string) => ({
   ...viewerOf(id),
   isStaff: true,

@@ -18,7 +18,7 @@ export interface Pending extends Provenance {
   readonly id: number;
   readonly value: Applied['value'];
   readonly at: number;
-  /** It is stated again at the start of an interval. */
+  /** Whether the state is stored again because an interval starts, without a change. */
   readonly isRestated: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PendingDrop {
 
 interface Known extends Provenance {
   readonly value: Applied['value'];
-  /** Number and time of the whole value that later rows refer to, which differs in state and prices at most; null after a removal. */
+  /** Number and time of the row with the whole value, from which later rows differ at most in state and prices; null after a removal. */
   readonly whole: { readonly number: number; readonly at: number } | null;
 }
 
@@ -44,7 +44,7 @@ interface Known extends Provenance {
 export interface MarketLabels {
   /** Makes no call. Null: the market has none; undefined: they are not known. */
   readonly find: (marketId: number) => MarketLabel | null | undefined;
-  /** Called with markets without known labels, again and again. */
+  /** Called repeatedly with markets whose labels are not known. */
   readonly request: (marketIds: readonly number[]) => void;
 }
 
@@ -59,9 +59,9 @@ export type EncodedRows = Pick<HistoryBatch, 'rows' | 'values' | 'entities' | 'n
 /** Turns states into rows: a market whose prices alone have changed refers to the whole value of an earlier row. */
 export class RowEncoder {
   readonly #labels: MarketLabels;
-  /** Markets whose labels were not known when they were stored, with their series, those first that have waited longest. */
+  /** Stored markets without known labels, with their series, in the order in which they were stored or looked for last. */
   readonly #unlabelled = new Map<number, number>();
-  /** By series and entity: what the last row has. */
+  /** Content of the last row of each entity, by series and entity. */
   readonly #known = new Map<number, Map<number, Known>>();
   #number: number;
 
@@ -91,7 +91,7 @@ export class RowEncoder {
     for (const [id, series] of this.#unlabelled) if (series === seriesId) this.#unlabelled.delete(id);
   }
 
-  /** Labels that have become known since their market was stored: some at a time. */
+  /** Adds labels that have become known since their market was stored, some at a time. */
   #addLabels({ entities }: Lists): void {
     const missing: number[] = [];
     for (const [id, series] of [...this.#unlabelled].slice(0, MAX_LABELS)) {
@@ -117,7 +117,7 @@ export class RowEncoder {
     const ofSeries = this.#known.get(seriesId) ?? new Map<number, Known>();
     this.#known.set(seriesId, ofSeries);
     const known = ofSeries.get(entity);
-    // What was never there cannot leave.
+    // The removal of an entity that was never stored needs no row.
     if (value === null && known === undefined) return;
     const market = isMarket(value) ? value : null;
     const { receivedAt, changedAfter, pushedAt } = pending.isRestated && known?.value === value ? known : pending;
