@@ -87,7 +87,7 @@ function literalText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
-  // What is interpolated is unknown here; the mark keeps it from completing an id.
+  // An interpolated value is unknown here. The mark keeps the text around it from becoming an id.
   return node.quasis.map((quasi) => z.object({ value: z.object({ cooked: z.string() }) }).parse(quasi).value.cooked).join('$');
 }
 

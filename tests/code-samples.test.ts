@@ -197,7 +197,7 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     await expect.poll(() => program.errors().match(/^Read: /gm)?.length).toBe(2);
     push.move(market, 5);
     await expect.poll(() => printed(program, market).slice(-2)).toEqual([2.04, 2.05]);
-    // The secret is nowhere in what it writes.
+    // The output of the program does not contain the secret.
     expect(program.lines.join('\n') + program.errors()).not.toContain(push.secret);
   });
 

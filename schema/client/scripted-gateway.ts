@@ -7,7 +7,7 @@ import { isRecord } from './graphql-response.ts';
 export interface ScriptedSubscription {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Newer trading token than the one of the headers. */
+  /** Trading token that is newer than that in the headers. */
   readonly tradingToken: unknown;
   readonly socket: WebSocket;
   readonly send: (...batches: LiveBatch[]) => void;

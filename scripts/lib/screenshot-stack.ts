@@ -9,7 +9,7 @@ import { providerAt, startGatewayProcess, startSandbox } from './stack.ts';
 import { RAISED_LIMITS } from './test-settings.ts';
 import { testTools } from './tools.ts';
 
-// What runs in the page is text: types of the browser are not those of these scripts.
+// Code for the page is text, because these scripts do not have the types of the browser.
 const NO_GUTTER = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html { scrollbar-gutter: auto !important }');

@@ -143,7 +143,7 @@ export class ModelProvider {
       // The provider serves the call although its caller may be paused.
       await this.#time.sleep(lost === 'silent' ? call.timeoutMs : delay(), this.#time.world);
       if (lost === 'before' || lost === 'silent') {
-        // What follows runs in the process that called, by its clock.
+        // From here on, runs in the process that called, by its clock.
         await this.#time.sleep(0, caller);
         throw fail(lost === 'silent' ? 'timeout' : 'unreachable');
       }

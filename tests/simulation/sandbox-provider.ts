@@ -63,12 +63,12 @@ export class SandboxProvider {
     });
   }
 
-  /** Changes prices of open markets, so many a second, one market after the other; by default of all markets. */
+  /** Changes this many prices of open markets a second, one market after the other; by default of all markets. */
   movePrices(perSecond: number, which: Partial<Pick<LoadPlan, 'markets' | 'types'>> = {}): void {
     this.#load.start({ markets: this.world.markets.size, ...which, updatesPerSecond: perSecond, seconds: 86_400 });
   }
 
-  /** Plays matches: scores, prices, suspensions, settlements, new markets and series; so many changes a second. */
+  /** Plays matches with this many changes a second: scores, prices, suspensions, settlements, new markets and series. */
   play(perSecond: number): void {
     this.#ticker.rate = perSecond;
   }

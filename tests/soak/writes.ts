@@ -7,7 +7,7 @@ const Saved = z.object({ data: z.object({ saveWorkspaceItems: z.object({ userErr
 const Kept = z.object({ data: z.object({ keepWorkspace: z.object({ workspace: z.object({ isKept: z.literal(true) }) }) }) });
 const DEADLINE_MS = 40_000;
 const MAX_CONCURRENT = 20;
-/** Of so many writes, one is the choice to keep a workspace, which the audit log records. */
+/** One of this many writes is the choice to keep a workspace, which the audit log records. */
 const SAVES_PER_KEEP = 5;
 const [KEEP, SAVE] = [webDocument('KeepWorkspace'), webDocument('SaveWorkspaceItems')];
 

@@ -82,7 +82,7 @@ export function DialogsPage() {
   );
 }
 
-/** Leads nowhere: whatever is chosen, the page stays. */
+/** Does nothing, so that the page stays. */
 function blockerOf(isBlocked: boolean, location: Location, close: () => void): Blocker {
   return isBlocked
     ? { state: 'blocked', location, proceed: close, reset: close }

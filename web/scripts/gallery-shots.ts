@@ -101,7 +101,7 @@ async function checkSize(browser: Browser, base: string, { name: size, width, he
     findings.push(...(await checked(page, `${name}-${size}`, !narrow, shot)));
   }
   for (const { name, page: of, open, exempt = [], narrowOnly = false, fakeClock = false } of OPENINGS) {
-    // What opens looks the same at both widths; pictures show both.
+    // Overlays look the same at both widths, but pictures show both.
     if (narrowOnly ? !narrow : narrow && values.check) continue;
     const own = fakeClock ? await context.newPage() : page;
     if (fakeClock) await own.clock.install();

@@ -92,7 +92,7 @@ async function measure(bench: Bench, load: Load, seconds: number): Promise<Omit<
     sampleEvery: Math.ceil(load.sockets / 20),
   });
   await sandbox.control.startLoad({ ...LIST_LOAD, markets: load.markets, updatesPerSecond: load.rate, seconds: 120 });
-  // What opening left is done, and what runs often is compiled.
+  // Until the work of opening has ended, and code that runs often is compiled.
   await sleep(4_000);
   const watch = new CpuWatch(gateway.process);
   await sockets.begin();
@@ -167,7 +167,7 @@ function describe(load: Load, without: Axis): string {
     .join(', ');
 }
 
-/** No quantity may grow faster than what it is the cost of. */
+/** No quantity may grow faster than the load that causes it. */
 function goals(axis: Axis, points: readonly Point[]): Goal[] {
   return QUANTITIES.filter(({ isGoal }) => isGoal).map(({ of, title }) => {
     const exponent = growthExponent(fitted(points, of));

@@ -43,7 +43,7 @@ async function run(bench: Bench): Promise<Findings> {
   const last = points.at(-1);
   if (last === undefined) throw new Error('nothing was measured');
   const end = await measureResources(gateway.service);
-  // What a collection frees is returned to the system a little later.
+  // Memory that a collection frees is returned to the system a little later.
   await sleep(2 * QUIET_MS);
   const heapKb = (end.heapUsed + end.external - base.heapUsed - base.external) / 1024 / last.sockets;
   const rssKb = (gateway.process.rss() - base.rss) / 1024 / last.sockets;

@@ -29,7 +29,7 @@ async function run(bench: Bench): Promise<Findings> {
   await slowLoad.open({ ...open, count: slow });
   await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 600 });
 
-  // What is compiled late must not count against the first round.
+  // Late compilation must not count against the first round.
   await sleep(bench.quick ? 2_000 : 8_000);
   const rounds: { p50: number; p99: number; curve: [number, number][]; rss: number; share: number; closed: number }[] = [];
   for (const isSlow of [false, true]) {

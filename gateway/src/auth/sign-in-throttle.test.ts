@@ -20,7 +20,7 @@ const ADDRESS = '203.0.113.7';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Makes so many attempts and returns how many are allowed. */
+/** Makes this many attempts. @returns how many are allowed */
 async function allowed(
   throttle: SignInThrottle,
   attemptsToMake: number,

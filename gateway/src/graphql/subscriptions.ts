@@ -30,7 +30,7 @@ interface Attempt {
   /** Chosen by the client. */
   readonly id: string;
   readonly request: SubscribeRequest;
-  /** Token of this subscription; undefined: the one of the connection. */
+  /** Token of this subscription; undefined if it uses the token of the connection. */
   readonly tradingToken: unknown;
   /** Number of operations on the connection, including this one. */
   readonly open: number;

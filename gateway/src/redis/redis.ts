@@ -11,7 +11,7 @@ class DeadlineExceeded extends Error {
 }
 
 const MAX_QUEUED = 10_000;
-/** A connection that is silent for so many deadlines counts as lost. */
+/** A connection that is silent for this many deadlines counts as lost. */
 const SILENT_DEADLINES = 4;
 const RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 1_000;

@@ -85,7 +85,7 @@ describe('while the agreement of the first customer is unsigned', () => {
         .map(async ({ name, resolve, subscribe }) => {
           asked.push(name);
           try {
-            // What is guarded looks at nothing else first.
+            // A guarded field checks the agreement before anything else, so the other services are not needed.
             await Reflect.apply(subscribe ?? resolve ?? (() => {}), null, [undefined, {}, refusing, {}]);
             return name;
           } catch (error) {

@@ -20,7 +20,7 @@ function keyNamed(name: string) {
   return { client: ReadableClient.parse({ id: client }), key: ReadableKey.parse({ id, name }), secret: SECRET };
 }
 
-/** A call that was sent so many seconds after the start, and answered. */
+/** A call that was sent this many seconds after the start, and answered. */
 const sentAfter = (seconds: number, part: Partial<ApiCall> = {}): ApiCall => ({
   outcome: 'RESPONDED',
   status: 200,

@@ -64,7 +64,7 @@ it('sends what happens in the feed of a client that is recorded without a viewer
   const upcoming = series.find(({ lifecycle }) => lifecycle === 'upcoming');
   const live = series.find(({ lifecycle }) => lifecycle === 'live');
   const seriesId = upcoming?.id ?? 0;
-  // What is suspended is reported as soon as this gateway records, what becomes live only from then on.
+  // Once this gateway records, it reports markets that are suspended already, but only series that become live after that.
   const markets = await sandbox.control.allState('markets');
   const market = markets.find(({ fixture, state }) => fixture.type === 'series' && fixture.id === live?.id && state === 'open');
   await sandbox.control.change('markets', market?.id ?? 0, { state: 'suspended' });

@@ -17,7 +17,7 @@ const MADE = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string
 const signIn = (gateway: TestGateway, user: string, actingFor?: string) =>
   UserSession.signIn({ ...stack(), gateway }, user, actingFor);
 
-/** Sends a field at least so many times, 15 to a document, in parallel. Returns the codes of all errors. */
+/** Sends a field at least this many times, 15 in each document, in parallel. Returns the codes of all errors. */
 async function repeat(session: UserSession, count: number, field: string): Promise<string[]> {
   const aliases = Array.from({ length: ALIASES }, (_, n) => `m${n}: ${field} { userErrors { code } }`).join(' ');
   const answers = await Promise.all(

@@ -333,7 +333,7 @@ describe('the rate of a key', () => {
     // Few tokens refill during the calls.
     await sandbox.control.change('clients', clientId, { request_rate_second: 1, request_rate_burst: 100 });
     const startedAt = performance.now();
-    // What the provider and the gateway may add at most.
+    // The time that the provider and the gateway may add at most.
     const refilled = (perSecond: number) => (perSecond * (performance.now() - startedAt)) / 1000;
     for (let used = 0; used < 60; used += 1)
       await fetch(`${providerAt(sandbox.port)['DATA_API_URL']}/v3/teams?secret=${value}&take=1`);

@@ -55,7 +55,7 @@ class Dashboard {
     return `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
   }
 
-  /** Bearers of so many users. */
+  /** Bearers of this many users. */
   users(count: number): string[] {
     const bearers = Array.from({ length: count }, (_, n) => bearer('known', n));
     for (const [n, each] of bearers.entries()) this.#known.set(`Bearer ${each}`, n + 1);

@@ -148,7 +148,7 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
       const from = proxy(api).requests.length;
       const [said, other] = (await Promise.all([READS[api](), READS[elsewhere]()])).map(codesOf);
       const isBearerRefused = api === 'account' && code === 'UNAUTHENTICATED';
-      // What needs nothing new of that API goes on meanwhile; where it refuses the bearer, until that is known.
+      // Reads that need nothing new of that API continue meanwhile; if it refuses the bearer, until that is known.
       const meanwhile = isBearerRefused ? expect.toBeOneOf(['', code]) : '';
       expect({ api, said, other }).toEqual({ api, said: expected[api], other: meanwhile });
       if (isBearerRefused) await expect.poll(async () => codesOf(await READS.data())).toBe(code);

@@ -117,7 +117,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
   });
 });
 
-/** Starts a process that writes, and kills it once so many rows are acknowledged. Returns the last one that was. */
+/** Starts a process that writes, and kills it once this many rows are acknowledged. @returns the last acknowledged row */
 async function killedWriter(place: StorePlace, rows: number): Promise<number> {
   const child = spawn(process.execPath, [join(ROOT, 'gateway/test/support/store-writer.ts')], {
     env: { ...process.env, ...place },

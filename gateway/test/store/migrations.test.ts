@@ -96,7 +96,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
     expect(await store.read(FactRow, store.sql.selectFrom('facts').selectAll())).toEqual([
       { name: 'of version 1', value: 'kept' },
     ]);
-    // The release before it still writes what it wrote.
+    // The previous release can still write its rows.
     const again = engineAt(place);
     onTestFinished(() => again.close());
     await migrate(again, db, MIGRATIONS.slice(0, version));

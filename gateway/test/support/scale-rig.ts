@@ -26,7 +26,7 @@ export const SCALE_DATABASE = 'sightline';
 export function useScale({ withPostgres = false }: { withPostgres?: boolean } = {}): () => Scale {
   const gateways: GatewayProcess[] = [];
   let scale: Scale | null = null;
-  // What one gateway encrypts, the others can decrypt.
+  // One key, so that each gateway can decrypt what another has encrypted.
   const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;
   beforeAll(async () => {
     const [sandbox, redis, postgres] = await Promise.all([
@@ -53,7 +53,7 @@ export function useScale({ withPostgres = false }: { withPostgres?: boolean } = 
   };
 }
 
-/** Waits until the provider has so many sockets. */
+/** Waits until the provider has this many sockets. */
 export function waitForProviderSockets({ control }: TestSandbox, count: number): Promise<void> {
   return vi.waitFor(async () => {
     const { sockets } = await control.sockets();

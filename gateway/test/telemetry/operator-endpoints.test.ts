@@ -152,7 +152,7 @@ describe('operators see', () => {
       expr: z.string(),
       for: z.string().regex(/^\d+m$/),
       labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-      // What happened, and what to check.
+      // Each alert says what happened, and what to check.
       annotations: z.strictObject({ summary: z.string(), description: z.string() }),
     });
     const Alerts = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });

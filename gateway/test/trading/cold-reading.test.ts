@@ -44,7 +44,7 @@ async function offered(isConcerned: (market: { type: string; fixture: { type: st
 
 const setState = (id: number, state: Market['state']) => stack().sandbox.control.change('markets', id, { state });
 
-/** Changes markets after each page, before the next one is read, for so many pages. By default the first two markets of the page leave the list. */
+/** Changes markets after each of this many pages, before the next one is read. By default the first two markets of the page leave the list. */
 async function shiftingPages(
   count: number,
   concerns: (page: MarketPage) => boolean,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-/** No live set is open: what it has needs no call, and it reads by itself. */
+/** No live set is open, because its entities need no call, and it makes calls itself. */
 const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0 });
 const UNKNOWN = '999999999';
 let trader: Credentials;

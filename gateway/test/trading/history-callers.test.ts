@@ -203,7 +203,7 @@ describe('what was recorded for a client', () => {
     for (const hours of [60, 30]) expect(text).not.toContain(hoursAgo(hours));
     await sandbox.control.change('clients', client.id, { hours_back: 0 });
     expect(await reads(trader)).toEqual(NOTHING);
-    // What the running feed has stays.
+    // The running feed keeps its state.
     const { data } = await gateway.request(LATEST, {}, trader);
     expect(JSON.stringify(data)).toMatch(/"openingOdds":[\d.]+,"history":\[\{"odds":/);
   });

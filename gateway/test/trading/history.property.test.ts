@@ -109,7 +109,7 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
     world.recorder.closed();
     const closedAt = Date.now();
     vi.setSystemTime(closedAt + 10);
-    // What a read does at its end.
+    // The same calls as at the end of a read.
     world.publish();
     vi.setSystemTime(closedAt + 20);
     await world.recorder.flush();
@@ -171,7 +171,7 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
       for (let step = 0; step < STEPS; step += 1) {
         vi.setSystemTime(Date.now() + random.int(3, 9));
         await steps[random.pick(names)]?.();
-        // What is applied is recorded a little before it is published.
+        // A change is recorded a little before it is published.
         if (world.isPending && random.chance(0.7)) world.publish();
         vi.setSystemTime(Date.now() + 1);
         if (world.isPending) continue;

@@ -170,7 +170,7 @@ it('a client with fewer than three connections keeps them for its own programs [
   const trader = await gateway.startTrading(OWN);
   await recordingOf(gateway, trader, id);
   await untilState(gateway, 'FEW_CONNECTIONS');
-  // What was recorded until then is this client's.
+  // The history until then belongs to this client.
   await vi.waitFor(async () => expect((await recordingOf(gateway, trader, id)).availableFrom).not.toBeNull());
 });
 

@@ -90,7 +90,7 @@ describeWithBothEngines('the table of workspaces', ({ newPlace, engine }) => {
     expect((await read(table))?.items).toHaveLength(WORKSPACE_LIMITS.items - 1);
     const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => table.save('7', [write(`new ${index}`, '1')])));
     expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(7);
-    // What exists can be changed and deleted, and makes room.
+    // Existing items can be changed and deleted, which makes room.
     expect(await table.save('7', [write('0', '2'), write('1', null), write('one more', '1')])).toBe('done');
     expect((await read(table))?.items).toHaveLength(WORKSPACE_LIMITS.items);
     expect(await table.save('7', many(0, 40, 'x'.repeat(WORKSPACE_LIMITS.itemBytes)))).toBe('full');
@@ -183,7 +183,7 @@ describeWithBothEngines('the table of workspaces', ({ newPlace, engine }) => {
     const notices: string[] = [];
     let isListening = engine === 'sqlite';
     await store.listen({ onNotice: (notice) => notices.push(notice), onGap: () => (isListening = true) });
-    // What is sent before the connection listens does not arrive.
+    // Messages from before the connection listens do not arrive.
     await expect.poll(() => isListening).toBe(true);
     await table.keep('7');
     await table.save('7', [write('secret name', '"secret content"')]);

@@ -11,7 +11,7 @@ import type { Queue, QueueEntry, QueueConsumer } from './queue.ts';
 import { heartbeat, init } from './system.ts';
 import type { SocketFaults } from './socket-faults.ts';
 
-/** An additional ping confirms every so many updates, so that a replay is short even at a high rate. */
+/** Number of updates after which an additional ping confirms them, so that a replay is short even at a high rate. */
 const CONFIRMED_AFTER = 250;
 
 interface SubscriberOptions {

@@ -1,7 +1,7 @@
 /** Files that are loaded or on the way, by address. */
 const loads = new Map<string, Promise<void>>();
 
-// What could not be loaded is asked for again; a link of the page itself would ask once.
+// Files that could not be loaded are requested again; a link of the page itself would request them once.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -25,7 +25,7 @@ export async function importFiles<T>(load: () => Promise<T>, files: readonly str
 function fileLoaded(href: string): Promise<void> {
   const known = loads.get(href);
   if (known !== undefined) return known;
-  // What the page itself names loads before any script.
+  // Files that the page itself names load before any script.
   if (document.querySelector(`[href="${href}"], [src="${href}"]`) !== null) return Promise.resolve();
   const loading = href.endsWith('.css') ? styleLoaded(href) : scriptCached(href);
   loads.set(href, loading);

@@ -67,7 +67,7 @@ export function useUrlState<V>(
 
   function change(next: V, isEntry = false): void {
     setView(next);
-    // What waits belongs to the entry that Back returns to.
+    // The pending change belongs to the entry to which Back returns.
     if (isEntry) writer.current?.flush();
     writer.current?.schedule({ view: next, readFrom, isEntry });
     if (isEntry) writer.current?.flush();

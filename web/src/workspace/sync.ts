@@ -153,7 +153,7 @@ export class WorkspaceSync {
     try {
       await this.#exclusively(() => this.#sync());
     } catch (error) {
-      // What is unsent stays here.
+      // Unsent items stay in this browser.
       const isOff = hasCode(error, 'WORKSPACE_OFF');
       setStatus({ isCurrent: false, isOff });
       if (!isOff && readAccountState(this.#userId)?.isJoined === true) this.#runIn(RETRY_MS);

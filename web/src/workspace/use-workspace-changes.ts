@@ -29,7 +29,7 @@ export function useWorkspaceChanges(isFollowed: boolean): void {
   useEffect(
     function followChanges() {
       if (!isVisible || !isFollowed || hub === null) return;
-      // What was shared before the first message, or between two connections, has no message of its own.
+      // There is no message for items that were shared before the first message, or between two connections.
       let mayHaveMissed = true;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const unsubscribe = hub.subscribe({

@@ -14,7 +14,7 @@ interface ProviderState {
   readonly status?: number;
 }
 
-/** Uses a key with a provider that returns whatever client is asked for. */
+/** Reads a key from a provider that returns every client that is requested. */
 function use({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState) {
   const account = {
     client: async () => ReadableClient.parse({ id: 'c-1', customer: customer === null ? undefined : { id: customer } }),

@@ -136,7 +136,7 @@ export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory, web
       isTruncated: (call) => call.is_truncated === 1,
     },
     ApiClientCustomer: {
-      /** Reads no more than the own customers, and the one that staff act for: both are cached, whatever the number of clients. */
+      /** Reads only the own customers and the customer that staff act for. Both are cached, so the number of clients does not matter. */
       async name({ id }, _args, context) {
         const viewer = await context.viewer();
         const [own, current] = await Promise.all([viewer.ownCustomers(), viewer.customer()]);

@@ -31,7 +31,7 @@ interface ExportOptions {
   readonly check: () => Promise<unknown>;
 }
 
-/** An entry with the names of what it refers to, as far as they are known now. */
+/** An entry with the names of the entities that it refers to, if they are known now. */
 type NamedEntry = Awaited<ReturnType<typeof namedEntry>>;
 
 /** Yields the text of the file, newest entries first. Reads a page of entries only when the consumer asks for more text. */

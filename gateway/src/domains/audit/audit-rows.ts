@@ -37,7 +37,7 @@ export function rowOf(event: AuditWrite): Row {
   return { ...row, bytes: JSON.stringify(row).length };
 }
 
-/** Id of the row that all gateways share for what they count by the hour. */
+/** Id of the row in which all gateways count events with these parts in one hour. */
 export function hourlyId(kind: 'acting' | 'sign-in', hour: number, ...parts: readonly (string | null)[]): string {
   return `${kind}-${createHash('sha256')
     .update(JSON.stringify([hour, ...parts]))

@@ -15,7 +15,7 @@ export interface PublishedPage {
   /** Path below the documentation's, without a leading slash. */
   readonly path: string;
   readonly title: string;
-  /** Links lead to other published pages; what they led to is only named otherwise. */
+  /** Links lead to other published pages. A link to anything else is replaced by its text. */
   readonly markdown: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Framing } from './frame.ts';
 
-/** Payload of a ping, from which a client computes how old what it shows is. Its pong has the same `seq`. */
+/** Payload of a ping, from which a client computes the age of its data. Its pong has the same `seq`. */
 interface PingPayload {
   readonly seq: number;
   /** Time of sending by a steady clock of this process, ms since 1970. */

@@ -127,7 +127,7 @@ export class SlowConsumerPolicy {
     this.#applied.end(applied, now);
   }
 
-  /** How long the client takes to apply what it is sent, or only to receive it if it does not say more. */
+  /** How long the client takes to apply updates, or only to receive them if it does not report more. */
   lag(now: number): number {
     return Math.max(this.#answerLag(now), this.#applied.lag(now));
   }

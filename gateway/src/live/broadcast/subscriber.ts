@@ -312,7 +312,7 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
   }
 }
 
-/** The client keeps what it has: it may be newer than what this gateway has read before. */
+/** The client keeps its state, which may be newer than the state that this gateway has read. */
 function unchanged({ epoch, seq }: Cursor): Change<never> {
   return { epoch, seq, prevSeq: seq, status: 'STALE', isConflated: false, values: [], removed: [] };
 }

@@ -63,7 +63,7 @@ const MAX_QUEUED = 2_000;
 const OTHERS_MS = 600_000;
 /** With this burst or a larger one, one token stays in the bucket for other programs. */
 const MIN_SHARED_BURST = 2;
-/** After so many responses, the local count is right unless others use the bucket. */
+/** After this many responses, the local count is right unless others use the bucket. */
 const SURE_RESPONSES = 3;
 /** A report of the provider, and a call without a response, count for this long. */
 const RECENT_MS = 1_000;
@@ -253,7 +253,7 @@ export class RateLimiter {
     return Math.max(tokensInMs, this.#pausedUntil - now, this.#refusedUntil - now, this.#confirmedInMs, 0);
   }
 
-  /** How long so many calls have no response that no other may start, ms. */
+  /** Time until so few calls are without a response that another may start, ms. */
   get #confirmedInMs(): number {
     if (!this.#hasOthers) return 0;
     const now = this.#now();

@@ -52,7 +52,7 @@ interface ProviderSocketOptions {
 }
 
 const REMEMBERED_IDS = 10_000;
-/** After so many refused secrets in a row, the delays of the reconnect policy apply. */
+/** After this many refused secrets in a row, the delays of the reconnect policy apply. */
 const MAX_REFUSALS_AT_ONCE = 10;
 /** Node limits timers to 24.8 days. */
 const LONGEST_TIMER_MS = 86_400_000;

@@ -18,7 +18,7 @@ export function Telemetry({ router, reports }: { router: Routing; reports: Error
     function loadErrorClient() {
       if (errorReportingDsn === null) return;
       return afterFirstPaint(() => {
-        // Without the client the product works all the same.
+        // The product works without the client.
         void import('./error-client.ts')
           .then(({ createErrorClient }) => reports.connect(createErrorClient(errorReportingDsn, version)))
           .catch(() => {});

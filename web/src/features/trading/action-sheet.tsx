@@ -27,7 +27,7 @@ export function ActionSheet({ title, actions, label, className, isInList = false
   const button = useRef<HTMLButtonElement>(null);
   function choose(run: () => void): void {
     setOpened(false);
-    // What it opens returns the focus to the button.
+    // A dialog that the action opens returns the focus to the button.
     button.current?.focus();
     run();
   }

@@ -97,7 +97,7 @@ export function useListedNamespaces(namespaces: readonly ListedNamespace[], view
   return useMemo(() => inOrder(found, sorted), [found, sorted]);
 }
 
-/** The namespaces, each with its own widgets in the order of `sorted`, whatever namespace a widget names itself: that may be unreadable. */
+/** The namespaces, each with its widgets in the order of `sorted`. The namespace that a widget itself names may be unreadable, and is not used. */
 export function inOrder(namespaces: readonly ListedNamespace[], sorted: readonly ListedWidget[]): ListedNamespace[] {
   const places = new Map(sorted.map((widget, place) => [widget, place]));
   const placeOf = (widget: ListedWidget): number => places.get(widget) ?? 0;

@@ -63,7 +63,7 @@ export const browserTab: Tab = {
       document.removeEventListener('visibilitychange', end);
       void browserTab.nextTask().then(() => work(performance.now() - startedAt));
     };
-    // What is in the document now is painted, also if it came after the time of the frame.
+    // The frame paints the present document, also changes after the time of the frame.
     const frame = requestAnimationFrame(() => {
       startedAt = performance.now();
       end();

@@ -35,7 +35,7 @@ it("an inner component replaces an outer component's action while it is mounted"
   expect(registry.find('search')).toBe(inner);
   expect(idsOf(registry)).toEqual(['find', 'search']);
   expect(registry.shortcuts().map(({ id }) => id)).toEqual(['find', 'search']);
-  // The outer part stays the outer one, whatever it says next.
+  // The outer part stays the outer one after it has changed its actions.
   registry.register(shell, { actions: [outer] });
   expect(registry.find('search')).toBe(inner);
   registry.unregister(page);

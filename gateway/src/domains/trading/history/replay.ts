@@ -124,7 +124,7 @@ async function* play(
         yield state.batch(at, { seq, prevSeq: seq, isConflated: false });
       }
       const reader = new StepReader(request, { after: at, to: interval.until });
-      // What a reader does with a batch takes time of the replay too.
+      // The time that a reader takes for a batch is time of the replay too.
       const base = { at, since: performance.now() };
       const reached = () => base.at + (performance.now() - base.since) * speed;
       for (let next = await reader.next(); next !== null; ) {

@@ -104,7 +104,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
 
   const filterKey = JSON.stringify(variables);
   const clientCheck = useClientCheck(filterKey, customers.readFirst);
-  /** The rows of the list; of the check, what it has found. */
+  /** The rows of the list, or those that the check has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
   async function loadAll() {

@@ -98,7 +98,7 @@ export function progressText({ phase, total, checked, found, unknown }: CheckCou
   return `${end} ${known} of ${total} customers${result}${unread}`;
 }
 
-/** Which customers of those that match the filters a check has not looked at, for an export of what it found; null for none. */
+/** Says which matching customers a check has not read, for the export of its result; null if it has read all. */
 export function uncheckedText(check: CheckCounts | null, matching: number): string | null {
   if (check === null) return null;
   const isComplete = check.phase === 'done' && check.unknown.length === 0;

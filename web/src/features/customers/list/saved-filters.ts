@@ -28,7 +28,7 @@ export function filterNamed(name: string, tab: CustomerTab, view: CustomerListVi
   return SavedFilter.safeParse(filter).data ?? null;
 }
 
-/** Saves a filter, replacing the one of its name. False if there is no room for another. */
+/** Saves a filter, which replaces one with the same name. False if there is no room for another. */
 export function saveFilter(userId: Scope, filter: SavedFilter): boolean {
   const items = filterItems.read(userId);
   if (items.size >= SAVED_FILTER_LIMITS.filters && !items.has(filter.name)) return false;

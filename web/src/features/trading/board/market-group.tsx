@@ -259,7 +259,7 @@ function MarginOrOffBy({ market, isRemoved, sides }: MarginOrOffByProps) {
   );
 }
 
-/** The margin of a market, also called overround; empty if it has none. A suspended market has the one of its last prices. */
+/** The margin of a market, also called overround; empty if it has none. For a suspended market, that of its last prices. */
 function Margin({ margin, isSuspended }: { margin: number | null; isSuspended: boolean }) {
   return (
     <span className={classes.margin} title="Margin (overround): implied probabilities above 100%">

@@ -131,7 +131,7 @@ function tracks(weights: readonly number[]): string {
 
 type Heights = readonly (number | null)[];
 
-/** Boards take what they need, and share the space if they need more, unless the user has chosen their heights. */
+/** Boards are as high as their content, or share the space if it is too small, unless the user has chosen their heights. */
 function rowTracks(heights: Heights): string {
   if (heights.some((height) => height !== null)) return tracks(shares(heights));
   return heights.map(() => 'minmax(0, max-content)').join(' var(--sl-desk-gap) ');

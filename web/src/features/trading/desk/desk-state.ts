@@ -155,7 +155,7 @@ export function saveLastDesk(scope: Scope, query: string | null): void {
   if (readSavedDesks(scope).last !== query) deskItems.change(scope, LAST, () => (query === null ? null : { name: null, query }));
 }
 
-/** Saves a layout under a name, replacing the one of that name. False if there is no room for another. */
+/** Saves a layout under a name; it replaces a layout with that name. False if there is no room for another. */
 export function saveLayout(scope: Scope, name: string, query: string): boolean {
   const { layouts } = readSavedDesks(scope);
   const id = `layout/${name}`;

@@ -43,7 +43,7 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
             const history = data?.market?.history ?? null;
             if (!controller.signal.aborted && history !== null) setPart({ marketId, range: { from, to }, history });
           })
-          // What is shown stays reduced, and says so.
+          // The history stays reduced, and says so.
           .catch(() => {});
       }, SETTLE_MS);
       return () => {

@@ -45,7 +45,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   }
   function pick(id: string): void {
     onClose();
-    // After the dialog has closed: the focus belongs to what it jumps to.
+    // After the dialog has closed, so that the target of the jump keeps the focus.
     const action = actions.find((each) => each.id === id);
     requestAnimationFrame(() => action?.run());
   }

@@ -63,7 +63,7 @@ export function OddsSummary({ markets }: { markets: readonly { readonly id: stri
       const after = takeSnapshot();
       const text = oddsSummary(before, after);
       before = after;
-      // What was said last is no news any more.
+      // The last announcement is outdated.
       setAnnouncement((last) => (text === null && last.text === '' ? last : { number: last.number + 1, text: text ?? '' }));
     }, INTERVAL_MS);
     return () => clearInterval(timer);

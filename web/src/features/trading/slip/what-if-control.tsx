@@ -103,7 +103,7 @@ function watchRests(onRest: (selectionId: string | null) => void): () => void {
     const price = target instanceof Element ? target.closest<HTMLElement>('[data-selection][aria-pressed]') : null;
     onRest(price?.dataset['selection'] ?? null);
   };
-  // What the pointer has come to while this was loaded. A finger leaves such a mark too.
+  // Begins with the price to which a mouse has moved while this was loading. A touch would leave :hover too.
   if (window.matchMedia('(hover: hover)').matches) rest(document.querySelector('[data-selection]:hover'));
   document.addEventListener('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && rest(target), { signal });
   document.documentElement.addEventListener('pointerleave', () => rest(null), { signal });

@@ -45,7 +45,7 @@ export function FiredAlerts() {
     );
   }
   function clear(): void {
-    // What has the focus is removed with the log.
+    // The focused element is removed with the log.
     const panel = document.activeElement?.closest('[data-watch-panel]');
     panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     clearLog(scope);
