@@ -16,21 +16,6 @@ export function focusedDialog(page: Page): Locator {
   return page.locator('[role=dialog]:focus-within');
 }
 
-/** Many frames pass before each render, as on a slow device. */
-export async function passFramesBeforeRenders(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const FRAMES_PER_RENDER = 40;
-    let frames = 0;
-    window.requestAnimationFrame = (callback) => {
-      const run = (): void => callback(performance.now());
-      frames += 1;
-      if (frames % FRAMES_PER_RENDER === 0) window.setTimeout(run);
-      else queueMicrotask(run);
-      return frames;
-    };
-  });
-}
-
 /** The dialog of the shortcuts shows these actions. */
 export async function expectListed(page: Page, titles: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showApplication } from '../../app/main.tsx';
 import { createFakeGateway, type FakeGateway, type World } from './fake-gateway.ts';
@@ -45,9 +45,11 @@ export async function openApp(address: string, world: World = {}): Promise<FakeG
   window.history.replaceState(null, '', address);
   opened += 1;
   const gateway = createFakeGateway({ ...baseWorld(`user-${opened}`), ...world });
+  vi.stubGlobal('WebSocket', gateway.WebSocket);
   const stop = showApplication(gateway.fetch);
   onStartAgain(() => {
     stop();
+    vi.unstubAllGlobals();
     root.remove();
   });
   onTestFinished(() => expect(gateway.contradictions).toEqual([]));

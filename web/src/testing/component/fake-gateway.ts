@@ -1,5 +1,6 @@
-import { buildSchema, graphql } from 'graphql';
+import { buildSchema, type ExecutionResult, graphql } from 'graphql';
 import * as z from 'zod/mini';
+import { type Answer, GatewaySocket } from './gateway-socket.ts';
 
 const files = import.meta.glob<string>('../../../../schema/*.graphql', { query: '?raw', import: 'default', eager: true });
 /** The committed schema, which checks every answer. */
@@ -25,11 +26,13 @@ interface SentOperation {
 
 export interface FakeGateway {
   readonly fetch: typeof fetch;
+  /** Takes the place of the browser's, for subscriptions. */
+  readonly WebSocket: new () => GatewaySocket;
   /** In the order in which they were sent. */
   readonly sent: readonly SentOperation[];
   /** Answers of root fields that contradict the schema. */
   readonly contradictions: readonly string[];
-  /** Replaces root fields. */
+  /** Replaces root fields. What is subscribed to is sent again. */
   readonly change: (world: World) => void;
 }
 
@@ -49,19 +52,31 @@ export function createFakeGateway(initial: World): FakeGateway {
   let world = initial;
   const sent: SentOperation[] = [];
   const contradictions: string[] = [];
+  const sockets = new Set<GatewaySocket>();
+  async function answer(query: string, variables: SentOperation['variables']): Promise<ExecutionResult> {
+    const result = await graphql({ schema, source: query, rootValue: world, variableValues: variables });
+    for (const { originalError, message, path } of result.errors ?? [])
+      if (!(originalError instanceof GatewayFailure)) contradictions.push(`${path?.join('.') ?? query}: ${message}`);
+    return result;
+  }
+  const answerSubscription: Answer = async ({ query, variables }) => answer(query, variables);
   return {
     sent,
     contradictions,
     change: (changed) => {
       world = { ...world, ...changed };
+      for (const socket of sockets) void socket.sendAll();
+    },
+    WebSocket: class extends GatewaySocket {
+      constructor() {
+        super(answerSubscription);
+        sockets.add(this);
+      }
     },
     async fetch(_input, init) {
       const { operationName, query, variables = {} } = Request.parse(JSON.parse(z.string().parse(init?.body)));
       sent.push({ name: operationName, variables });
-      const { data, errors = [] } = await graphql({ schema, source: query, rootValue: world, variableValues: variables });
-      for (const { originalError, message, path } of errors)
-        if (!(originalError instanceof GatewayFailure))
-          contradictions.push(`${operationName} ${path?.join('.') ?? ''}: ${message}`);
+      const { data, errors = [] } = await answer(query, variables);
       const body = { data, ...(errors.length > 0 && { errors: errors.map((error) => error.toJSON()) }) };
       return Response.json(body);
     },

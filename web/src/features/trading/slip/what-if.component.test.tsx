@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/component/accessible.ts';
+import { openApp } from '../../../testing/component/app.tsx';
+import { liveState, marketsWith, pricedAt, sessionOf, TRADING } from '../../../testing/component/trading-world.ts';
+
+const slip = page.getByRole('region', { name: 'Bet Slip' });
+const total = slip.getByRole('definition');
+const heading = page.getByRole('heading', { level: 1 });
+const onSwitch = slip.getByRole('switch', { name: 'What-if prices' });
+const outcomeOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?:`) });
+const yes = outcomeOf('Overtime, Yes');
+const odd = outcomeOf('Total rounds: odd/even, Odd');
+const even = outcomeOf('Total rounds: odd/even, Even');
+const ace = outcomeOf('Ace, Yes');
+
+/** The product of these outcomes; two winners cannot be combined. */
+function combinedOdds({ selectionIds }: { readonly selectionIds: readonly string[] }) {
+  const odds: Readonly<Record<string, number>> = { '30:1': 3, '23:1': 2, '23:2': 1.85, '31:1': 2.5, '10:1': 1.7 };
+  const isImpossible = selectionIds.includes('11:2') && selectionIds.includes('10:1');
+  return { odds: isImpossible ? null : selectionIds.reduce((product, id) => product * (odds[id] ?? 1), 1) };
+}
+
+async function openBuilder(requestsPerSecond = 50) {
+  const session = { startTradingSession: sessionOf(requestsPerSecond) };
+  const world = { ...TRADING, ...session, seriesMarkets: liveState(), combinedOdds };
+  const gateway = await openApp('/trading/7?tab=betbuilder&matchid=70', world);
+  await yes.click();
+  await expect.element(total).toHaveTextContent('3.00');
+  const asked = () => gateway.sent.filter(({ name }) => name === 'WhatIfOdds').map(({ variables }) => variables['selectionIds']);
+  return { gateway, asked };
+}
+
+const expectText = (part: Locator, text: RegExp) => expect.poll(() => part.element().textContent).toMatch(text);
+const expectNoText = (part: Locator, text: RegExp) => expect.poll(() => part.element().textContent).not.toMatch(text);
+
+it('shows the total with a price while the user rests on it, and keeps the answer for the same prices', async () => {
+  const { gateway, asked } = await openBuilder();
+  await expect.element(onSwitch).toBeChecked();
+  expect(asked()).toEqual([]);
+  await odd.hover();
+  await expectText(odd, /= 6\.00/);
+  await expect.element(page.getByText('Total with this price: 6.00')).toBeInTheDocument();
+  await expect.element(odd).toHaveAttribute('aria-pressed', 'false');
+  await heading.hover();
+  await expectNoText(odd, /=/);
+  await odd.hover();
+  await expectText(odd, /= 6\.00/);
+  expect(asked()).toEqual([['30:1', '23:1']]);
+
+  // It goes with another price.
+  gateway.change({
+    seriesMarkets: liveState({ markets: marketsWith({ 23: pricedAt('23', 2.2, 1.7) }) }),
+    combinedOdds: { odds: 6.6 },
+  });
+  await expectText(odd, /2\.20/);
+  await expectNoText(odd, /=/);
+  await heading.hover();
+  await odd.hover();
+  await expectText(odd, /= 6\.60/);
+});
+
+it('shows it by keyboard too', async () => {
+  await openBuilder();
+  await heading.hover();
+  odd.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(even).toHaveFocus();
+  await expectText(even, /= 5\.55/);
+  await expectAccessible(page.getByRole('region', { name: 'Total rounds: odd/even' }));
+});
+
+it('dims what cannot be combined, which can be selected', async () => {
+  await openBuilder();
+  const other = outcomeOf('Match winner \\(3-way\\), Blue Owls');
+  await outcomeOf('Match winner, Red Foxes').click();
+  await expect.element(total).toHaveTextContent('5.10');
+  await other.hover();
+  await expectText(other, /N\/A/);
+  await expect.element(other).not.toHaveAttribute('aria-disabled');
+  await heading.hover();
+  await expectText(other, /N\/A/);
+  await other.click();
+  await expect.element(slip.getByText('Sorry, the selected outcomes cannot be combined.')).toBeVisible();
+  await expectNoText(other, /N\/A/);
+});
+
+it('is gone once it is switched off, and asked for again once it is on', async () => {
+  const { gateway, asked } = await openBuilder();
+  await odd.hover();
+  await expectText(odd, /= 6\.00/);
+  // Without the pointer, which would leave the price.
+  const toggle = () => onSwitch.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  toggle();
+  await expectNoText(odd, /…|=/);
+  gateway.change({ seriesMarkets: liveState({ markets: marketsWith({ 30: pricedAt('30', 3.2, 1.4) }) }) });
+  await expect.element(total).toHaveTextContent('3.20');
+  await expectNoText(odd, /…|=/);
+  expect(asked()).toHaveLength(1);
+  toggle();
+  await expectText(odd, /= 6\.00/);
+  expect(asked()).toHaveLength(2);
+});
+
+it('is off at first with a client of fewer than 20 requests a second', async () => {
+  await openBuilder(5);
+  await expect.element(onSwitch).not.toBeChecked();
+  await expect.element(slip.getByText('Off at first, because your client has fewer than 20 requests a second.')).toBeVisible();
+  await onSwitch.click();
+  await ace.hover();
+  await expectText(ace, /= 7\.50/);
+});
