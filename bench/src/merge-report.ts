@@ -10,7 +10,7 @@ export function mergeReport(before: string | null, report: Report, order: readon
 
 function sectionsOf(text: string): Report['sections'] {
   try {
-    // Written by this very program; a changed shape shows in the report at once.
+    // This program wrote the report. A report of another shape looks wrong at once.
     const { sections }: Report = JSON.parse(text);
     return sections;
   } catch {

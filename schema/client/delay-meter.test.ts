@@ -84,7 +84,7 @@ it.each([null, undefined, 'x', {}, { seq: 'first' }])('ignores the payload %j', 
   expect(meter.delayMs).toBeNull();
 });
 
-it('has the numbers of pings without times', () => {
+it('returns the number of a ping whose payload has no times', () => {
   expect(new DelayMeter().record({ seq: 4 }, 5, 5)).toEqual({ seq: 4, sentAt: null, behind: {} });
 });
 

@@ -121,8 +121,8 @@ export class RequestContext {
   readonly account = once(() => accountApiFor(this, this.#services.send));
 
   /**
-   * Describes a recorded operation: the customer that it is for, otherwise the one that staff act for, or the first own one; the
-   * created entity; and a detail that identifies no person.
+   * Adds facts to the audit entry of the operation. `customer` is the one that the operation is for; by default, the customer that staff
+   * act for, else the first own one. `target` is a created entity. `detail` must not identify a person.
    */
   readonly describeAudit: (facts: AuditFacts) => void = () => {};
 

@@ -3,7 +3,7 @@ import { socketSources } from './own-host.ts';
 
 const unset = { WEB_ORIGINS: undefined, TRUST_PROXY: true };
 
-it('addresses of sockets in a policy are those of the configuration', () => {
+it('the content security policy allows sockets at the configured origins', () => {
   const set = { ...unset, WEB_ORIGINS: ['https://dashboard.example.test', 'http://localhost:8080'] };
   const headers = { host: 'evil.example.test', 'x-forwarded-host': 'evil.example.test' };
   expect(socketSources(headers, set)).toEqual(['wss://dashboard.example.test', 'ws://localhost:8080']);

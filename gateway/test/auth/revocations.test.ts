@@ -56,7 +56,7 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
     expect(rows.filter(({ id }) => !revocations.has(id))).toEqual([]);
   });
 
-  it('hold in the memory of their gateway while the store fails, and reach the others after it', async () => {
+  it('apply at their gateway while the store fails, and reach the others once it works', async () => {
     const place = await newPlace();
     const [here, there] = [await startOver(await openStore(place, SHORT)), await startOver(await openStore(place, SHORT))];
     const restore = await interrupt(place);
@@ -67,7 +67,7 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
     await expect.poll(() => there.has('bearer:h')).toBe(true);
   });
 
-  it.each([-24, 24])('reach other gateways although the clock of theirs is %i hours off', async (hours) => {
+  it.each([-24, 24])('reach other gateways although the clock of the first gateway is %i hours off', async (hours) => {
     const place = await newPlace();
     const [here, there] = [await startOver(await openStore(place)), await startOver(await openStore(place))];
     const until = Date.now() + 72 * HOUR_MS;

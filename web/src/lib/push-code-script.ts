@@ -139,7 +139,7 @@ ${
 `
     : ''
 }    if (token !== null) url.searchParams.set('reconnect_token', token);
-    // It answers pings on its own.
+    // The library answers pings of the server.
     const socket = new WebSocket(url, {
 ${
   pushChannelHeader === null

@@ -13,8 +13,8 @@ export interface StoredValue<T> {
   /** Null if missing or invalid. The same object as long as the stored text is unchanged. */
   read(): T | null;
   /**
-   * False if the browser could not store it. A value of a tab then lasts as long as its page; one of `local` is removed, because
-   * the former value would pass for this one.
+   * False if the browser could not store the value. A `tab` value then lasts as long as its page. A `local` value is removed, because
+   * readers would take the former value for the new one.
    */
   write(value: T): boolean;
   remove(): void;
@@ -99,7 +99,7 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
   };
 }
 
-/** Removes everything in that area, at once, which other tabs distinguish from the removal of single values (`onClearedByOtherTab`). */
+/** Clears the area as a whole. Other tabs distinguish this from the removal of single values (`onClearedByOtherTab`). */
 export function clearStored(area: StorageArea): void {
   if (area === 'tab') unstored.clear();
   storageOf(area)?.clear();

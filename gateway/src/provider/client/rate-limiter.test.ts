@@ -23,7 +23,7 @@ async function advanceTime(milliseconds: number): Promise<void> {
 }
 
 /** Starts calls that end at once. @returns the names of those that have started */
-function started(rateLimiter: RateLimiter, count: number, priority: Priority = PRIORITY.SCREEN, name = ''): string[] {
+function startCalls(rateLimiter: RateLimiter, count: number, priority: Priority = PRIORITY.SCREEN, name = ''): string[] {
   const order: string[] = [];
   for (let index = 0; index < count; index += 1) {
     void rateLimiter.acquire(priority).then((grant) => {
@@ -37,14 +37,14 @@ function started(rateLimiter: RateLimiter, count: number, priority: Priority = P
 /** A limiter that has had enough responses to know that no other program uses its bucket. */
 async function sureLimiter(rate: { perSecond: number; burst: number }): Promise<RateLimiter> {
   const rateLimiter = new RateLimiter({ ...rate, log, now: () => now });
-  started(rateLimiter, 3);
+  startCalls(rateLimiter, 3);
   await advanceTime(10_000);
   return rateLimiter;
 }
 
 describe('RateLimiter', () => {
   it('starts a burst at once, except for one token that is left for other programs, and the rest at the rate', async () => {
-    const order = started(await sureLimiter({ perSecond: 5, burst: 5 }), 12);
+    const order = startCalls(await sureLimiter({ perSecond: 5, burst: 5 }), 12);
     await advanceTime(1);
     expect(order).toHaveLength(4);
     await advanceTime(1_000);
@@ -79,7 +79,7 @@ describe('RateLimiter', () => {
     expect(order).toEqual(['first in', 'odds', 'screen', 'source 2', 'source 1', 'reconcile', 'source 4']);
   });
 
-  it('starts no call of its source that has none, until it is woken', async () => {
+  it('starts no call while its source has none, until it is woken', async () => {
     const rateLimiter = await sureLimiter({ perSecond: 5, burst: 5 });
     let priority: Priority | null = null;
     const waits: number[] = [];
@@ -105,7 +105,7 @@ describe('RateLimiter', () => {
   it('learns the rate and the usage of others', async () => {
     const rateLimiter = await sureLimiter({ perSecond: 5, burst: 5 });
     rateLimiter.applyHeaders({ limit: 100, burst: 100, remaining: 0 });
-    const order = started(rateLimiter, 50);
+    const order = startCalls(rateLimiter, 50);
     await advanceTime(1);
     expect(order).toHaveLength(0);
     await advanceTime(1_100);
@@ -115,7 +115,7 @@ describe('RateLimiter', () => {
   it('starts nothing while paused', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
     rateLimiter.pause(2_000);
-    const order = started(rateLimiter, 1);
+    const order = startCalls(rateLimiter, 1);
     await advanceTime(1_999);
     expect(order).toHaveLength(0);
     await advanceTime(500);
@@ -129,7 +129,7 @@ describe('RateLimiter', () => {
       const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => ((looksAtTheClock += 1), now) });
       rateLimiter.pause(asked);
       rateLimiter.pause(asked);
-      const order = started(rateLimiter, 1);
+      const order = startCalls(rateLimiter, 1);
       await advanceTime(59_999);
       expect(order).toHaveLength(0);
       await advanceTime(500);
@@ -162,7 +162,7 @@ describe('RateLimiter', () => {
 
   it('starts with the tokens that are known, and goes on at its rate', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, tokens: 2, log, now: () => now });
-    const order = started(rateLimiter, 2);
+    const order = startCalls(rateLimiter, 2);
     await advanceTime(0);
     expect(order).toHaveLength(1);
     await advanceTime(402);
@@ -177,7 +177,7 @@ describe('a limiter that shares its bucket with other programs', () => {
   it('starts one call, and no other before its response', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 50, burst: 50, log, now: () => now });
     const first = await rateLimiter.acquire(PRIORITY.SCREEN);
-    const order = started(rateLimiter, 10);
+    const order = startCalls(rateLimiter, 10);
     await advanceTime(500);
     expect(order).toHaveLength(0);
     first.end({ limit: 50, burst: 50, remaining: 49 });
@@ -188,12 +188,12 @@ describe('a limiter that shares its bucket with other programs', () => {
   it('does not wait for the response of a call that hangs', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 50, burst: 50, log, now: () => now });
     void rateLimiter.acquire(PRIORITY.SCREEN);
-    const order = started(rateLimiter, 1);
+    const order = startCalls(rateLimiter, 1);
     await advanceTime(1_001);
     expect(order).toHaveLength(1);
   });
 
-  it('takes half of what is left at a time, once the provider reports fewer tokens than it has left itself', async () => {
+  it('takes half of the remaining tokens at a time, once the provider reports fewer of them than the limiter has counted', async () => {
     const rateLimiter = await sureLimiter({ perSecond: 5, burst: 40 });
     const first = await rateLimiter.acquire(PRIORITY.SCREEN);
     first.end({ limit: 5, burst: 40, remaining: 12 });
@@ -211,21 +211,21 @@ describe('a limiter that shares its bucket with other programs', () => {
     await Promise.allSettled(grants);
   });
 
-  it('does not take its own calls, or the rounding of the provider, for those of others', async () => {
+  it('does not count its own calls, or the rounding of the provider, as calls of others', async () => {
     const rateLimiter = await sureLimiter({ perSecond: 10, burst: 10 });
     const grants = await Promise.all([1, 2, 3, 4].map(() => rateLimiter.acquire(PRIORITY.SCREEN)));
     await advanceTime(300);
-    // The provider received them just before it answered.
+    // The provider received the calls just before it answered.
     for (const [index, grant] of grants.entries()) grant.end({ limit: 10, burst: 10, remaining: 9 - index });
     expect(rateLimiter.rate.tokens).toBe(6);
-    const order = started(rateLimiter, 9);
+    const order = startCalls(rateLimiter, 9);
     await advanceTime(400);
     expect(order).toHaveLength(9);
   });
 });
 
 describe('a call that yields to all others', () => {
-  it('takes a token only while that many are left', async () => {
+  it('takes a token only while the bucket has the requested number', async () => {
     const rateLimiter = await sureLimiter({ perSecond: 2, burst: 3 });
     expect([await rateLimiter.acquireSpare(2), await rateLimiter.acquireSpare(2), await rateLimiter.acquireSpare(2)]).toEqual([
       0, 0, 500,
@@ -246,14 +246,14 @@ describe('a call that yields to all others', () => {
 
   it('does not start before queued calls', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 4, burst: 4, tokens: 0, log, now: () => now });
-    const order = started(rateLimiter, 2);
+    const order = startCalls(rateLimiter, 2);
     now += 1_200;
     expect(await rateLimiter.acquireSpare(2)).toBe(250);
     await advanceTime(1_500);
     expect(order).toHaveLength(2);
   });
 
-  it('takes it from the bucket that gateways share, and no token of its own if that one has none', async () => {
+  it('takes a token from the bucket that gateways share, and takes none of its own if the shared bucket is empty', async () => {
     const sharedBucket = { take: async () => 40, pause: async () => {} };
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, sharedBucket, log, now: () => now });
     for (let tries = 0; tries < 5; tries += 1) expect(await rateLimiter.acquireSpare(2)).toBe(40);
@@ -266,7 +266,7 @@ describe('a call that yields to all others', () => {
     const sharedBucket = { take: async () => (await answers.shift()) ?? 0, pause: async () => {} };
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, sharedBucket, log, now: () => now });
     const spare = rateLimiter.acquireSpare(2);
-    const order = started(rateLimiter, 1);
+    const order = startCalls(rateLimiter, 1);
     asked.resolve(0);
     expect(await spare).toBe(0);
     await advanceTime(1);

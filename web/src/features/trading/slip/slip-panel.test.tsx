@@ -104,7 +104,7 @@ it('shows N/A and a message if the outcomes cannot be combined [slip.not-combina
   expect(texts).toContain('Sorry, the selected outcomes cannot be combined.');
 });
 
-it('shows the blocked reason instead of that message', () => {
+it('shows the blocked reason instead of the message that outcomes cannot be combined', () => {
   const blockedReason = 'Overtime: Yes is suspended. Remove it to see the total odds.';
   const texts = textsOf(markupOf(slipLegsOf(2), { odds: 'not-combinable', status: null, blockedReason }));
   expect(texts).toEqual(expect.arrayContaining(['N/A', blockedReason]));
