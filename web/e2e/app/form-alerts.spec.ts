@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { fillAgreement, openAgreement } from '../support/agreements.ts';
-import { createTestClient, openEditForm } from '../support/clients.ts';
 import { addFault } from '../support/control.ts';
 import { chooseManager, createTestCustomer, openCustomerForm } from '../support/customer-form.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -34,20 +33,6 @@ test.describe('an error message is visible and focused:', () => {
       await addFault({ api: 'account', method: 'POST', path: 'trial-agreement/sign', kind: 'status', status: 500 });
       const alert = page.getByRole('alert').filter({ hasText: 'sign the Trail Access Agreement' });
       await expectShown(page, page.getByRole('button', { name: 'Confirm' }), alert);
-    });
-  });
-
-  test.describe('of an API client', () => {
-    test.use({ storageState: storageStateOf('trader') });
-    const refusal = { kind: 'status', status: 422, body: { message: 'Not this one.' } } as const;
-
-    test('that is edited [clients.form.failure]', async ({ page }) => {
-      const { id } = await createTestClient(page);
-      await openEditForm(page, id);
-      await page.getByLabel('Client name').fill('Another name');
-      await addFault({ api: 'account', method: 'PATCH', path: '/client3/', ...refusal });
-      const alert = page.getByRole('alert').filter({ hasText: 'Not this one.' });
-      await expectShown(page, page.getByRole('button', { name: 'Update' }), alert);
     });
   });
 

@@ -53,17 +53,35 @@ export const CLIENT = {
   pushChannels: [],
 };
 
+/** A key of the client. */
+export const keyOf = (name: string) => ({ id: `key-${name}`, name, createdAt: '2026-01-02T03:04:05Z', resourceVersion: 1 });
+
+/** What a page of a client reads about the gateway. */
+const CONFIG = {
+  docsUrl: 'https://docs.example.test',
+  dataApiUrl: 'https://gateway.example.test/data',
+  oddsApiUrl: 'https://gateway.example.test/odds',
+  pushUrl: 'wss://gateway.example.test/push',
+  apiSecretHeader: 'Api-Secret',
+  apiVersionHeader: 'Api-Version',
+  oddsApiVersion: '1',
+  pushChannelHeader: 'Push-Channels',
+};
+
 /** Data of all pages of a customer. A test passes only the differences to `openApp`. */
 export function baseWorld(userId: string): World {
   return {
     viewer: viewerOf(userId),
-    clientConfig: {},
+    clientConfig: CONFIG,
     apiClients: [CLIENT],
     apiClient: ({ id }: { readonly id: string }) => (id === CLIENT.id ? CLIENT : null),
     games: GAMES,
     products: PRODUCTS,
     availablePackages: GAMES.flatMap((game) => PRODUCTS.map((product) => ({ game, product }))),
     pushChannelCategories: [],
+    apiKeys: [],
+    apiCalls: [],
+    apiClientUsage: { days: 7, countedSince: '2026-01-01T00:00:00Z', hours: [], sources: [] },
     rateLimitedClients: [],
     workspace: { isKept: false, revision: '1', isComplete: true, items: [], shared: [] },
   };
