@@ -99,6 +99,18 @@ describe('the users of a customer', () => {
     ]);
   });
 
+  it('are not requested for a chosen customer without a readable number: the default one is of another customer', async () => {
+    const boss = await signIn('super', 'Fjord Gaming');
+    const customer = await stack().sandbox.control.state('customers', await customerId(stack(), 'Fjord Gaming'));
+    const body = { customers: [{ ...customer, internal_id: null }] };
+    await fault({ path: '^/v1/customer\\?customer=', kind: 'status', status: 200, body });
+    const { errors } = await boss.request(USERS);
+    expect(errors).toMatchObject([{ extensions: { code: 'PROVIDER_MALFORMED' } }]);
+    expect(await lists(boss)).toEqual([]);
+    const email = newEmail();
+    expect((await invite(boss, email)).data).toEqual({ result: invited(email) });
+  });
+
   it('are in the order of their addresses in lower case [users.order]', async () => {
     const boss = await signIn('super');
     const body = ['b@x.test', 'C@x.test', 'A@x.test', 'a@y.test'].map((email) => ({ email, last_login_at: null }));

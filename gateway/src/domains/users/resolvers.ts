@@ -11,13 +11,15 @@ import { connectionOf } from '../connection.ts';
 import type { ClaimsOf } from '../create-claims.ts';
 import { Invitations } from './invitations.ts';
 
-/** Number of the customer whose users the provider lists. */
+/** Number of the customer whose users the provider lists. Throws PROVIDER_MALFORMED if it is unreadable: the default one is of another customer. */
 function customerNumber(customer: CustomerRecord | null, config: Config): number {
-  return customer?.internal_id ?? config.DEFAULT_INTERNAL_CUSTOMER_ID;
+  if (customer === null) return config.DEFAULT_INTERNAL_CUSTOMER_ID;
+  if (customer.internal_id === null) throw gatewayError('PROVIDER_MALFORMED');
+  return customer.internal_id;
 }
 
 /** `lastLogin` in seconds since the epoch; null for never. */
-function toUser(customer: number, email: string, lastLogin: number | null): CustomerUser {
+function toUser(customer: number | string, email: string, lastLogin: number | null): CustomerUser {
   return {
     id: opaqueId('customer-user', customer, email.toLowerCase()),
     email,
@@ -69,7 +71,7 @@ export function createUsersResolvers({ claimsOf }: { claimsOf: ClaimsOf }): Reso
         if (customer === null) throw gatewayError('NOT_FOUND');
         context.describeAudit({ customer, detail: domainOf(email) });
         const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
-        const user = toUser(customerNumber(customer, context.config), email, null);
+        const user = toUser(customer.internal_id ?? customer.id, email, null);
         const invited = await invitations.invite(request, email, {
           create: () => context.account().createAgent(caller, customer.id, email),
           send: (userId) => context.account().inviteAgent(caller, userId),
