@@ -28,63 +28,6 @@ const run = (page: Page) => form(page).getByRole('button', { name: 'Run' }).clic
 const response = (page: Page) => page.getByRole('region', { name: 'Response' });
 const fact = (part: Locator, name: string) => part.locator('dl > div').filter({ hasText: name }).getByRole('definition');
 
-test('a key is tested from its menu', async ({ page }) => {
-  const { client, secret, received } = await prepare(page);
-  await page.goto(`/api-clients/${client.id}`);
-
-  await test.step('it works: status, latency, rate limit and what its client includes', async () => {
-    await page.getByRole('button', { name: 'Actions for key desk key' }).click();
-    await page.getByRole('menuitem', { name: 'Test key' }).click();
-    await expect(dialog(page).getByRole('status')).toHaveText('The key works. The provider accepted its secret.');
-    await expect(fact(dialog(page), 'Latency')).toHaveText(/^\d+ ms$/);
-    await expect(fact(dialog(page), 'Requests per second')).toHaveText('50');
-    await expect(fact(dialog(page), 'Requests left')).toHaveText('49');
-    await expect(dialog(page).getByRole('listitem')).toHaveText(['Odds: Dota 2']);
-    await expect(dialog(page)).toContainText('The test shows only that the secret works.');
-    await expectAccessible(dialog(page));
-  });
-
-  await test.step('which the usage of the client counts', async () => {
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    const usage = page.getByRole('table', { name: 'Usage by key' });
-    await expect(
-      usage
-        .getByRole('row', { name: /^desk key/ })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText('1');
-    await page.getByRole('button', { name: 'Actions for key desk key' }).click();
-    await page.getByRole('menuitem', { name: 'Test key' }).click();
-    await expect(
-      usage
-        .getByRole('row', { name: /^desk key/ })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText('2');
-  });
-
-  await test.step('the provider rejects it', async () => {
-    await addFault({ api: 'data', path: 'teams', kind: 'status', status: 401, times: 1 });
-    await dialog(page).getByRole('button', { name: 'Test again' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The provider rejected the key.');
-    await expectAccessible(dialog(page));
-  });
-
-  await test.step('the rate limit is used up: the next test waits', async () => {
-    await addFault({ api: 'data', path: 'teams', kind: 'rate-limit', ms: 50_000, times: 1 });
-    await dialog(page).getByRole('button', { name: 'Test again' }).click();
-    await expect(dialog(page).getByRole('status').first()).toContainText('Too many requests.');
-    await expect(dialog(page).getByRole('button', { name: /^Test again in \d+ s$/ })).toBeDisabled();
-  });
-
-  await test.step('the explorer opens with the key, and the secret is nowhere in the browser', async () => {
-    await dialog(page).getByRole('link', { name: 'Open in API explorer' }).click();
-    await expect(form(page).getByLabel('Key')).toHaveText('desk key');
-    expect((await Promise.all(received)).join('')).not.toContain(secret);
-    expect(await page.content()).not.toContain(secret);
-  });
-});
-
 test('the API explorer', async ({ page }) => {
   const { client, keyId, secret, received } = await prepare(page);
   await page.goto(`/api-clients/${client.id}`);

@@ -101,26 +101,6 @@ export async function createTestKey(page: Page, clientId: string, name: string):
   return (await sendGraphql(page, CreateApiKeyData, query, { input })).createApiKey.apiKey.id;
 }
 
-const ApiKeysData = z.object({
-  apiClient: z.object({ keys: z.array(z.object({ id: z.string(), resourceVersion: z.number() })) }),
-});
-const UpdateApiKeyData = z.object({ updateApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
-
-/** Renames a key as another user would. */
-export async function renameKey(page: Page, clientId: string, id: string, name: string): Promise<void> {
-  const { apiClient } = await sendGraphql(
-    page,
-    ApiKeysData,
-    'query ($id: ID!) { apiClient(id: $id) { keys { id resourceVersion } } }',
-    {
-      id: clientId,
-    },
-  );
-  const resourceVersion = apiClient.keys.find((key) => key.id === id)?.resourceVersion;
-  const query = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { apiKey { id } } }';
-  await sendGraphql(page, UpdateApiKeyData, query, { input: { clientId, id, resourceVersion, name } });
-}
-
 /** Variables of a sent createApiClient. */
 export const SentClient = z.object({ input: z.looseObject({ idempotencyKey: z.string(), packages: z.array(z.unknown()) }) });
 
