@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
+import { customersWorld, superuserOf } from '../../testing/component/staff-world.ts';
 import { CLIENT, viewerOf } from '../../testing/component/world.ts';
 
 const OTHER = { ...CLIENT, id: 'client-2', name: 'Odds feed' };
@@ -19,8 +21,11 @@ const PAGE = {
   },
   apiClientUsage: { days: 1, countedSince: '2026-01-01T00:00:00Z', hours: [], sources: [] },
 };
+/** For a user whose recent items do not matter. */
+const OWN = { ...PAGE, apiKeys: [], viewer: { ...PAGE.viewer, user: { ...PAGE.viewer.user, id: 'user-keys' } } };
 const palette = page.getByRole('dialog', { name: 'Search and commands' });
 const options = palette.getByRole('option');
+const marked = palette.getByRole('option', { selected: true });
 const recent = () =>
   options
     .elements()
@@ -64,4 +69,116 @@ it('offers the items that were opened last, without the open one, until the user
   await expect.element(heading('API Clients')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.poll(recent).toEqual([`${CLIENT.name}API client`]);
+});
+
+it('finds neither trading nor other customers for a user without access to them, also by keys', async () => {
+  const gateway = await openApp('/widget', { ...OWN, widgetNamespaces: [] });
+  await expect.element(heading('Widgets')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('trading');
+  await expect.element(palette.getByText('No results').first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await userEvent.keyboard('gt');
+  await userEvent.keyboard('ga');
+  await expect.element(heading('API Clients')).toHaveFocus();
+  expect(gateway.sent.map(({ name }) => name)).not.toContain('FindCustomers');
+  expect(gateway.sent.map(({ name }) => name)).not.toContain('FindSeries');
+});
+
+it('opens from the button and from a field, and runs what is marked', async () => {
+  await openApp('/api-clients', { ...OWN, apiClients: [CLIENT], widgetNamespaces: [] });
+  const button = page.getByRole('button', { name: /^Search and commands/ });
+  await button.click();
+  await expect.element(palette.getByRole('combobox')).toHaveFocus();
+  await expect.element(palette.getByRole('option', { name: /^Create API client/ })).toBeVisible();
+  for (const text of ['Customers', 'Users', 'Add customer'])
+    await expect.element(palette.getByRole('option', { name: text })).not.toBeInTheDocument();
+  await expectAccessible(palette);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button).toHaveFocus();
+
+  // Also from a field: it types nothing.
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('production');
+  await expect.element(marked).toMatchTextContent(CLIENT.name);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(CLIENT.name)).toHaveFocus();
+
+  await expect.element(page.getByRole('button', { name: 'Create key', exact: true })).toBeVisible();
+  // A dialog that it opens gives the focus back to where it was before both.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('create key');
+  await expect.element(marked).toMatchTextContent('Create key');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Create key' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading(CLIENT.name)).toHaveFocus();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('go to');
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+  await expect.element(marked).toMatchTextContent('Widgets');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Widgets')).toHaveFocus();
+});
+
+it('lists the shortcuts, and has a switch for those of a single key', async () => {
+  await openApp('/api-clients', { ...OWN, widgetNamespaces: [] });
+  await expect.element(heading('API Clients')).toBeVisible();
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(sheet.getByText('Search this page')).toBeVisible();
+  await expectAccessible(sheet);
+  await userEvent.keyboard('gw');
+  await sheet.getByRole('switch').click({ force: true });
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.keyboard('?');
+  await userEvent.keyboard('gb');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(window.location.pathname).toBe('/api-clients');
+  await userEvent.keyboard('keyboard');
+  await expect.element(marked).toMatchTextContent('Keyboard shortcuts');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(sheet.getByRole('switch')).not.toBeChecked();
+  await sheet.getByRole('switch').click({ force: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.keyboard('gw');
+  await expect.element(heading('Widgets')).toHaveFocus();
+});
+
+it('finds customers and account managers for staff, with one request', async () => {
+  const gateway = await openApp('/users', {
+    ...PAGE,
+    ...customersWorld(),
+    viewer: { ...superuserOf('palette-staff'), hasTradingAccess: false },
+    users: { totalCount: 0, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    apiClients: [],
+    widgetNamespaces: [],
+    auditLog: { nodes: [], gaps: [], pageInfo: { hasNextPage: false, endCursor: null } },
+  });
+  await expect.element(heading('Users')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await palette.getByRole('combobox').fill('fjord gaming');
+  await expect.element(marked).toMatchTextContent('Fjord Gaming');
+  const asked = gateway.sent.filter(({ name }) => name === 'FindCustomers').map(({ variables }) => variables);
+  expect(asked).toEqual([{ first: 8, filter: { search: 'fjord gaming' } }]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Fjord Gaming')).toHaveFocus();
+  expect(window.location.pathname).toBe('/admin/customers/c-2/overview');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await palette.getByRole('combobox').fill('customers of felix');
+  await expect.element(marked).toMatchTextContent('Customers of Felix Bauer');
+  await expectAccessible(palette);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('table', { name: 'Customers' }).getByText('Felix Bauer').first()).toBeVisible();
+  expect(window.location.search).toBe('?manager=Felix');
 });
