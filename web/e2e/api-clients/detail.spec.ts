@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { idOfClient, createTestClient, createTestKey } from '../support/clients.ts';
-import { addFault, clearFaults } from '../support/control.ts';
-import { signIn } from '../support/sessions.ts';
+import { idOfClient, createTestClient } from '../support/clients.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -36,14 +34,7 @@ test('the page of a client shows what it is and may', async ({ page }) => {
     maxConnections: 33,
   });
   const sidebar = sidebarOf(page);
-
-  await test.step('an unknown client shows an empty state', async () => {
-    await page.goto('/api-clients/nothing');
-    await expect(page.getByRole('heading', { name: 'API client not found' })).toBeVisible();
-    await expectAccessible(page.getByRole('main'));
-    await page.getByRole('link', { name: 'See all API clients' }).click();
-    await expect(page).toHaveURL('/api-clients');
-  });
+  await page.goto('/api-clients');
 
   await test.step("the sidebar has its title and width, and shows the client's name and status [clients.detail.sidebar-title] [clients.detail.sidebar-width] [clients.detail.name-status]", async () => {
     await choose(page, 'Staging');
@@ -168,75 +159,5 @@ test('a client with many channels and games', async ({ page }) => {
     await expect(tabs.getByRole('tab', { name: 'Live' })).toHaveAttribute('aria-selected', 'true');
     await expect(channels(page).getByText('scoreboard_updates', { exact: true })).toBeVisible();
     await expect(channels(page).getByText('team_updates', { exact: true })).toHaveCount(0);
-  });
-});
-
-test('a client, and then its keys, fail to load and can be retried', async ({ page }) => {
-  const { id, name } = await createTestClient(page);
-  await createTestKey(page, id, 'desk key');
-
-  await test.step('a client that fails to load shows an error', async () => {
-    await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });
-    await page.goto(`/api-clients/${id}`);
-    await expect(page.getByRole('alert')).toContainText("Couldn't load the API client");
-    await clearFaults();
-  });
-
-  await test.step('the client is shown when its keys fail to load', async () => {
-    await addFault({ api: 'account', path: '/v1/key3\\?', kind: 'status', status: 500 });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    const failed = page.getByRole('alert').filter({ hasText: "Couldn't load keys." });
-    await expect(failed).toBeVisible();
-    await expect(channels(page)).toBeVisible();
-    await expectAccessible(failed);
-    await clearFaults();
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table', { name: 'Keys' }).getByText('desk key')).toBeVisible();
-    await expect(failed).toHaveCount(0);
-  });
-});
-
-test('games that cannot be read take down nothing else', async ({ page }) => {
-  const { id, name } = await createTestClient(page);
-  await addFault({ api: 'account', path: '^/v1/game', kind: 'status', status: 403 });
-  // Games are read again after a while.
-  await expect(async () => {
-    await page.goto('/api-clients');
-    await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
-    await page.goto(`/api-clients/${id}`);
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    await expect(sidebarOf(page).getByText('Game 1', { exact: true }).first()).toBeAttached({ timeout: 2_000 });
-  }).toPass();
-  await clearFaults();
-});
-
-test.describe('after a sign-in', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
-
-  // The gateway keeps products and channels for each session: that of the other tests may have read them just before.
-  test('parts that cannot be read take down nothing else', async ({ page }) => {
-    const name = 'Production website';
-    for (const path of ['^/v1/product', '^/v1/push-channel', '^/v1/key3'])
-      await addFault({ api: 'account', path, kind: 'status', status: 403 });
-    await page.goto('/login');
-    await signIn(page, 'trader');
-    await expect(page).toHaveURL('/api-clients');
-
-    await test.step('in the list', async () => {
-      await page.goto('/api-clients');
-      const cells = page.getByRole('row').filter({ hasText: name }).getByRole('cell');
-      await expect(cells.filter({ hasText: /^Unavailable$/ })).toHaveCount(4);
-    });
-
-    await test.step('on the page of a client', async () => {
-      await choose(page, name);
-      await expect(page.getByText("Couldn't load keys.")).toBeVisible();
-      await expect(page.getByText("Couldn't load channels.")).toBeVisible();
-      await expect(fact(sidebarOf(page), 'Id')).toContainText(await idOfClient(page, name));
-      await expect(sidebarOf(page).getByRole('list', { name: "Games (the provider doesn't list its products)" })).toBeVisible();
-      await expectAccessible(sidebarOf(page));
-    });
-    await clearFaults();
   });
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { storageStateOf } from '../support/accounts.ts';
 import { idOfClient } from '../support/clients.ts';
-import { addFault, clearFaults } from '../support/control.ts';
 import { inZone } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -83,27 +82,5 @@ test('the list of API clients', async ({ page }) => {
     await expect(rows.filter({ hasText: 'Staging' })).toBeVisible();
     await expect(search).toHaveValue('stag');
     await expect(rows).toHaveCount(2);
-  });
-});
-
-test('without clients to show, the list says why', async ({ page }) => {
-  await test.step('an empty list offers managers to create a client [clients.list.empty] [clients.list.empty-managers]', async () => {
-    await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 200, body: { clients: [] } });
-    await page.goto('/api-clients');
-    await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
-    await expect(page.getByText('Create a client and get started', { exact: true })).toBeVisible();
-    await expect(page.getByText('Contact your account manager')).toHaveCount(0);
-    await expectAccessible(page.getByRole('main'));
-    await clearFaults();
-  });
-
-  await test.step('a list that fails to load shows an error and can be retried', async () => {
-    await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText("Couldn't load the API clients");
-    await expectAccessible(page.getByRole('alert'));
-    await clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table', { name: 'API clients' }).getByRole('row').nth(1)).toBeVisible();
   });
 });

@@ -1,7 +1,5 @@
-import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { idOfClient, createTestClient, createTestKey } from '../support/clients.ts';
-import { addFault, clearFaults } from '../support/control.ts';
+import { idOfClient } from '../support/clients.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -10,15 +8,6 @@ const NO_TRAFFIC = 'No requests through this dashboard in the last 7 days.';
 
 test('the usage of a client is what this dashboard has seen', async ({ page }) => {
   const usage = page.getByRole('region', { name: 'Usage' });
-
-  await test.step('a client without traffic is not called unused', async () => {
-    const client = await createTestClient(page);
-    await createTestKey(page, client.id, 'quiet');
-    await page.goto(`/api-clients/${client.id}`);
-    await expect(usage).toContainText("Calls that your applications send directly to the provider aren't visible here.");
-    await expect(usage.getByText(NO_TRAFFIC, { exact: true })).toBeVisible();
-    await expect(usage).not.toContainText(/unused/i);
-  });
 
   await test.step('the inspector’s connection is counted for its key, with other keys beside it', async () => {
     const id = await idOfClient(page, 'Production website');
@@ -52,55 +41,6 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(usage.getByRole('radio', { name: '24 hours' })).toBeChecked();
     await expect(usage.getByText('Requests by hour', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\?days=1$/);
-  });
-
-  await test.step('without storage, the page says what is missing, and has everything else', async () => {
-    await page.route('**/graphql*', async (route) => {
-      if (!route.request().postData()?.includes('"ApiClientUsage"')) return route.fallback();
-      const extensions = { code: 'STORE_UNAVAILABLE', retryable: true, requestId: 'r-1' };
-      const errors = [{ message: 'Stored data', path: ['apiClientUsage'], extensions }];
-      await route.fulfill({ json: { data: { apiClientUsage: null }, errors } });
-    });
-    await page.reload();
-    await expect(usage.getByRole('alert')).toContainText("Usage is missing: this dashboard can't read its storage right now.");
-    await expect(page.getByRole('table', { name: 'Keys' }).getByText('web-2')).toBeVisible();
-    await expectAccessible(usage.getByRole('alert'));
-    await page.unrouteAll();
-    await usage.getByRole('button', { name: 'Try again' }).click();
-    await expect(usage.getByRole('table', { name: 'Usage by key' })).toBeVisible();
-  });
-
-  await test.step('a 429 is shown in the list and on the page, and leads to the rates', async () => {
-    const quiet = await createTestClient(page);
-    const client = await createTestClient(page);
-    await createTestKey(page, client.id, 'busy');
-    await page.goto(`/api-clients/${client.id}`);
-    await addFault({ api: 'data', path: 'teams', kind: 'rate-limit', times: 1 });
-    await page.getByRole('button', { name: 'Actions for key busy' }).click();
-    await page.getByRole('menuitem', { name: 'Test key' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Too many requests.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    const notice = page.getByRole('status').filter({ hasText: '1 request got a 429 in the last 7 days' });
-    await expect(notice).toBeVisible();
-    await expectAccessible(notice);
-    await clearFaults();
-    await page.goto('/api-clients');
-    const row = page.getByRole('row').filter({ hasText: client.id });
-    await expect(row).toContainText('1 × 429');
-    await expectAccessible(row);
-    await expect(page.getByRole('row').filter({ hasText: 'Staging' })).not.toContainText('429');
-    // The note comes after the rows, and moves none of them, on a phone too.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const heightOf = async (card: Locator) => Math.round((await card.boundingBox())?.height ?? 0);
-    const other = page.getByRole('row').filter({ hasText: quiet.id });
-    await expect.poll(async () => (await heightOf(row)) - (await heightOf(other))).toBe(0);
-    await expect(row).toContainText('1 × 429');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await row.getByRole('link').click();
-    await notice.getByRole('link', { name: 'Change request rates' }).press('Enter');
-    await expect(page.getByLabel('Per second')).toBeFocused();
-    await expect(page.getByLabel('Per second')).toBeInViewport();
   });
 
   await test.step('the list names clients that expire within a day, a week and 30 days', async () => {
