@@ -56,39 +56,10 @@ test.describe('a customer whose writes the provider rejects', () => {
     await expect(page.getByRole('heading', { name: "You can't change API clients" })).toBeVisible();
     await expectAccessible(page.getByRole('main'));
   });
-
-  test('sees the contact in the empty list [clients.list.empty-others]', async ({ page }) => {
-    await page.route('**/graphql*', async (route) => {
-      if (!route.request().postData()?.includes('query ApiClientsPage')) return route.fallback();
-      const response = await route.fetch({ maxRetries: 1 });
-      const body = z.object({ data: z.looseObject({ viewer: z.looseObject({}) }) }).parse(await response.json());
-      const viewer = { ...body.data.viewer, canManageApiClients: false };
-      await route.fulfill({ response, json: { data: { ...body.data, viewer, apiClients: [] } } });
-    });
-    await page.goto('/api-clients');
-    await expect(page.getByText('Contact your account manager to get started', { exact: true })).toBeVisible();
-    await expect(page.getByText('Create a client and get started')).toHaveCount(0);
-    await expectAccessible(page.getByRole('main'));
-  });
 });
 
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
-
-  test('without a chosen customer is read-only [roles.read-only]', async ({ page }) => {
-    const advice = page.getByText('Choose a customer to change API clients.').first();
-    await page.goto('/api-clients');
-    await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
-    await expectReadOnly(page);
-    await expect(advice).toBeVisible();
-    await page.getByRole('link', { name: 'House desk' }).click();
-    await expect(page.getByRole('heading', { name: 'House desk', level: 1 })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Keys' }).getByRole('row').nth(1)).toBeVisible();
-    await expectReadOnly(page);
-    await expect(advice).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
-  });
 
   test('acting for a customer manages its clients', async ({ page, browser }) => {
     const { id, name } = await tradersCustomer(browser);
@@ -107,27 +78,5 @@ test.describe('a superuser', () => {
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: /^44$/ })).toBeVisible();
-  });
-});
-
-test.describe('staff without a chosen customer', () => {
-  test.use({ storageState: storageStateOf('staff') });
-
-  test('cannot create, and are asked to contact their account manager or to choose a customer [roles.contact-text]', async ({
-    page,
-  }) => {
-    await page.goto('/api-clients');
-    await expect(
-      page
-        .getByRole('table', { name: 'API clients' })
-        .or(page.getByRole('heading', { level: 2 }))
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByText(/Choose a customer to/).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create client' })).toHaveCount(0);
-    await page.goto('/api-clients/create');
-    await expect(page.getByRole('heading', { name: "You can't change API clients" })).toBeVisible();
-    await expect(page.getByText('Contact your account manager', { exact: true })).toBeVisible();
-    await expect(page.getByText('Choose a customer to change API clients.')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { GatewayFailure, type World } from '../../testing/component/fake-gateway.ts';
-import { CLIENT, GAMES, keyOf, PRODUCTS } from '../../testing/component/world.ts';
+import { CLIENT, GAMES, keyOf, PRODUCTS, viewerOf } from '../../testing/component/world.ts';
 
 const table = page.getByRole('table', { name: 'API clients' });
 const rows = page.getByRole('row');
@@ -24,6 +24,8 @@ const unlisted = (name: string, id?: string) => {
   return clientOf(name, { packages, ...(id !== undefined && { id }) });
 };
 
+const NO_STEPS: World = { firstSteps: { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false } };
+
 /** The customer has these clients. */
 const listing = (clients: readonly { readonly id: string }[]): World => ({
   apiClients: clients,
@@ -34,7 +36,7 @@ describe('the list of API clients', () => {
   it('says that it is empty, and offers managers to create a client [clients.list.empty] [clients.list.empty-managers]', async () => {
     await openApp('/api-clients', {
       ...listing([]),
-      firstSteps: { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false },
+      ...NO_STEPS,
     });
     await expect.element(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
     await expect.element(page.getByText('Create a client and get started', { exact: true })).toBeVisible();
@@ -229,5 +231,47 @@ describe('the page of a client', () => {
     await rowOf('Untitled').getByRole('link').click();
     await expect.element(page.getByRole('heading', { name: 'Untitled', level: 1 })).toBeVisible();
     await expect.element(card.getByText('Game 1', { exact: true }).first()).toBeInTheDocument();
+  });
+});
+
+describe('a user who may not manage API clients', () => {
+  const viewer = { ...viewerOf('reader'), canManageApiClients: false };
+  const STAFF = { ...viewer, isStaff: true, isSuperuser: true };
+  const advice = page.getByText(/Choose a customer to change API clients\./).first();
+
+  async function expectReadOnly(): Promise<void> {
+    await expect.element(page.getByText(/^Contact your account manager/).first()).toBeVisible();
+    for (const name of ['Create client', 'Edit client'])
+      await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Create key' })).not.toBeInTheDocument();
+  }
+
+  it('sees the contact in the empty list [clients.list.empty-others]', async () => {
+    await openApp('/api-clients', { ...listing([]), ...NO_STEPS, viewer });
+    await expect.element(page.getByText('Contact your account manager to get started', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/Create a client and get started/)).not.toBeInTheDocument();
+    await expectAccessible(page.getByRole('main'));
+  });
+
+  it('cannot change anything as staff without a chosen customer, and is asked to choose one [roles.read-only] [roles.contact-text]', async () => {
+    await openApp('/api-clients', { viewer: STAFF, apiKeys: [keyOf('desk key')] });
+    await expect.element(rowOf(CLIENT.name)).toBeVisible();
+    await expectReadOnly();
+    await expect.element(advice).toBeVisible();
+    await rowOf(CLIENT.name).getByRole('link').click();
+    await expect.element(page.getByRole('heading', { name: CLIENT.name, level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('table', { name: 'Keys' }).getByText('desk key')).toBeVisible();
+    await expectReadOnly();
+    await expect.element(advice).toBeVisible();
+
+    await openApp('/api-clients', { ...listing([]), viewer: { ...STAFF, customer: null } });
+    await expect.element(page.getByText(/Choose a customer to/).first()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Create client' })).not.toBeInTheDocument();
+
+    await openApp('/api-clients/create', { viewer: STAFF });
+    await expect.element(page.getByRole('heading', { name: "You can't change API clients" })).toBeVisible();
+    await expect.element(page.getByText('Contact your account manager', { exact: true })).toBeVisible();
+    await expect.element(advice).toBeVisible();
   });
 });
