@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { sendGraphql } from './clients.ts';
 import { patchProviderRecord, readProviderRecord, listProviderRecords } from './control.ts';
-import { follow } from './pages.ts';
 import { expect } from './test.ts';
 
 const Customer = z.object({
@@ -69,13 +68,6 @@ export const editUrl = (id: string): string => `/admin/customers/${id}/edit`;
 export async function openCustomerForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByLabel('Customer Name')).toBeVisible();
-}
-
-/** Navigates to the form of an existing customer from any page of the application. */
-export async function followToCustomerForm(page: Page, customer: ProviderCustomer | undefined): Promise<void> {
-  await follow(page, editUrl(customer?.id ?? ''));
-  await expect(page.getByRole('heading', { name: `Edit ${customer?.name ?? ''}`, level: 1 })).toBeVisible();
-  await expect(page.getByLabel('Customer Name')).toHaveValue(customer?.name ?? '');
 }
 
 /** Adds an account manager in the open form. */
