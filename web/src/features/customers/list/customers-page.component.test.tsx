@@ -131,6 +131,16 @@ it('says why the list could not be loaded [customers.list.error-title]', async (
   await expect.element(rows).toHaveLength(20);
 });
 
+it('says why the provider refuses the list [customers.list.error-title]', async () => {
+  await open('/admin/customers/all', {
+    customers: () => {
+      throw new GatewayFailure('FORBIDDEN', 'Customers are for team leads.');
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Customers are for team leads.', exact: true })).toBeVisible();
+  await expect.element(page.getByText('Ask a superuser of your team.', { exact: true })).toBeVisible();
+});
+
 it('says how many customers are missing from the list', async () => {
   const { customers } = customersWorld(CUSTOMERS.slice(0, 2));
   await open('/admin/customers/all', {

@@ -277,7 +277,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
 
 function Failure({ error, ...retry }: Retry & { error: unknown }) {
   const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState text={text} />;
+  if (code === 'FORBIDDEN') return <DeniedState title={text} text="Ask a superuser of your team." />;
   return <ErrorState title={text} requestId={requestId} {...retry} />;
 }
 
