@@ -21,60 +21,28 @@ async function openUntil(page: Page, sign: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Does the same within the open list, by visits to another page. */
-async function comeBackUntil(page: Page, sign: Locator): Promise<void> {
-  await expect(async () => {
-    await page.getByRole('link', { name: 'API Clients' }).click();
-    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
-    await expect.poll(pushSockets).toEqual([]);
-    await page.goBack();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(sign).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-}
-
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('sees an error when markets fail to load, and an empty state when there are no series', async ({ page }) => {
+  test('sees an error when markets fail to load, until another try [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]', async ({
+    page,
+  }) => {
     const reports = await collectReports(page);
     const alert = page.getByRole('alert');
     const rows = page.getByRole('listitem').filter({ hasText: 'Best of' });
-
-    async function failFor(type: string): Promise<void> {
-      reports.length = 0;
-      await expectNoFeed(page);
-      await addFault({ api: 'odds', path: `type=${type},`, kind: 'status', status: 500 });
-      await page.goto(ONE_GAME);
-      await expect(alert).toContainText('could not fetch the list of markets');
-      await expect(alert).toContainText('contact your account manager');
-      await expect(rows).toHaveCount(0);
-      await expect.poll(() => reports.join()).toContain('TradingList: ');
-    }
-
-    await test.step('series_winner [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]', async () => {
-      await failFor('series_winner');
-      for (const name of ['Go back', 'Try again', 'Take me home'])
-        await expect(alert.getByRole('button', { name })).toBeVisible();
-      await expect(alert).toContainText('Request ID');
-      await expectAccessible(alert);
-    });
-
-    await test.step('an empty answer [trading.list.empty]', async () => {
-      await clearFaults();
-      await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 200, body: [] });
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { name: 'No upcoming series available' })).toBeVisible();
-      await expectAccessible(page.getByRole('main'));
-      await clearFaults();
-    });
-
-    await test.step('match_winner_three_way [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]', async () => {
-      await failFor('match_winner_three_way');
-      await clearFaults();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(rows.first()).toBeVisible();
-    });
+    await expectNoFeed(page);
+    await addFault({ api: 'odds', path: 'type=series_winner,', kind: 'status', status: 500 });
+    await page.goto(ONE_GAME);
+    await expect(alert).toContainText('could not fetch the list of markets');
+    await expect(alert).toContainText('contact your account manager');
+    await expect(rows).toHaveCount(0);
+    await expect.poll(() => reports.join()).toContain('TradingList: ');
+    for (const name of ['Go back', 'Try again', 'Take me home']) await expect(alert.getByRole('button', { name })).toBeVisible();
+    await expect(alert).toContainText('Request ID');
+    await expectAccessible(alert);
+    await clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows.first()).toBeVisible();
   });
 
   for (const refuse of [
@@ -93,66 +61,23 @@ test.describe('a trader', () => {
     });
   }
 
-  test('keeps the rows when other data fails to load', async ({ page }) => {
+  test('keeps the rows when teams fail to load, without an error message [trading.list.other-failures]', async ({ page }) => {
     test.slow();
     const reports = await collectReports(page);
-
-    await test.step('teams, without an error message [trading.list.other-failures]', async () => {
-      await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
-      // Opens the page until cached teams have expired.
-      const unnamed = page.getByRole('listitem').filter({ hasText: 'Name unavailable' });
-      await openUntil(page, unnamed.nth(5));
-      await expect(unnamed.first()).not.toContainText('TBD');
-      // The team of the roster places the prices.
-      const priced = unnamed.filter({ has: page.locator('[data-place=first] [data-state=open]') });
-      await expect(priced.first().locator('[data-place=second] [data-state=open]')).toHaveText(/\d\.\d\d/);
-      await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect.poll(() => reports.join()).toContain('TradingList: ');
-      await expectAccessible(unnamed.first());
-      await clearFaults();
-      // The gateway reads them again by itself.
-      await expect(unnamed).toHaveCount(0);
-    });
-
-    await test.step('tournaments', async () => {
-      await addFault({ api: 'data', path: 'v3/tournaments', kind: 'status', status: 500 });
-      await comeBackUntil(page, page.getByRole('button', { name: 'Other series' }));
-      await expect(page.getByRole('listitem').filter({ hasText: 'Best of' }).first()).toBeVisible();
-    });
-  });
-});
-
-test.describe('a trader without a live connection', () => {
-  test.use({ storageState: storageStateOf('trader') });
-
-  test('gets missing names by Retry', async ({ page }) => {
-    // Otherwise the gateway sends the names as soon as it has read them again.
-    await page.routeWebSocket(/graphql/, () => {});
     await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
+    // Opens the page until cached teams have expired.
     const unnamed = page.getByRole('listitem').filter({ hasText: 'Name unavailable' });
     await openUntil(page, unnamed.nth(5));
+    await expect(unnamed.first()).not.toContainText('TBD');
+    // The team of the roster places the prices.
+    const priced = unnamed.filter({ has: page.locator('[data-place=first] [data-state=open]') });
+    await expect(priced.first().locator('[data-place=second] [data-state=open]')).toHaveText(/\d\.\d\d/);
+    await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect.poll(() => reports.join()).toContain('TradingList: ');
+    await expectAccessible(unnamed.first());
     await clearFaults();
-    await expect(async () => {
-      if ((await unnamed.count()) > 0) await unnamed.first().getByRole('button', { name: 'Retry' }).click({ timeout: 2_000 });
-      await expect(unnamed).toHaveCount(0, { timeout: 5_000 });
-    }).toPass();
-  });
-});
-
-test.describe('a trader at 5 requests a second', () => {
-  test.use({ storageState: storageStateOf('trader5') });
-
-  test('sees the rate limit while the list loads', async ({ page }) => {
-    await expectNoFeed(page);
-    await addFault({ api: 'odds', path: '/markets', kind: 'hang' });
-    await page.goto('/trading');
-    const progress = page.getByRole('main').getByRole('status');
-    await expect(progress).toHaveText('Loading markets… This client is limited to 5 requests per second.');
-    await expectAccessible(page.getByRole('main'));
-    for (const width of [1024, 390]) {
-      await page.setViewportSize({ width, height: 768 });
-      expect(await progress.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-    }
+    // The gateway reads them again by itself.
+    await expect(unnamed).toHaveCount(0);
   });
 });

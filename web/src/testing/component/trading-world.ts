@@ -19,6 +19,9 @@ export const TRADING: World = {
     oddsApiUrl: 'https://odds.example.test',
     pushUrl: 'wss://push.example.test',
     pushChannelHeader: null,
+    apiSecretHeader: 'x-secret',
+    apiVersionHeader: 'x-version',
+    oddsApiVersion: '1',
   },
   startTradingSession: sessionOf(50),
   seriesRecording: { readableFrom: null, availableFrom: null, until: null, covered: [] },
@@ -124,6 +127,35 @@ export function liveState({ status = 'LIVE', series = [SERIES], matches = MATCHE
     markets: markets.map((market) => ({ ...market, selections: market.selections.map((each) => ({ ...each, history })) })),
     removed: [],
   };
+}
+
+/** The state of the list: the series above and three of other teams, the last one of another tournament. */
+export function listState({ startAt = SERIES.startAt }: { readonly startAt?: string } = {}) {
+  const listed = ['7', '8', '9', '13'].map((id, index) => ({
+    ...SERIES,
+    id,
+    startAt,
+    matchIds: [],
+    tournament: { ...SERIES.tournament, ...(index === 3 && { id: '2', title: 'Winter Cup' }) },
+    competitors: competitors.map(({ entity, ...side }) => ({
+      ...side,
+      entity: { ...entity, ...(index > 0 && { id: `${id}${side.seed}`, name: `Team ${id}-${side.seed}` }) },
+    })),
+  }));
+  return liveState({
+    series: listed,
+    matches: [],
+    markets: listed.map(({ id, competitors: [first, second] }) =>
+      winner(`${id}00`, 'series_winner', {
+        seriesId: id,
+        fixture: { type: 'SERIES', id },
+        selections: [
+          side(`${id}00:1`, first?.entity.id ?? '', 'LEFT', 1.7),
+          side(`${id}00:2`, second?.entity.id ?? '', 'RIGHT', 2.1),
+        ],
+      }),
+    ),
+  });
 }
 
 /** The markets, with other parts of some by id. */

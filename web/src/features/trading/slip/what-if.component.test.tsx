@@ -2,17 +2,16 @@ import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
+import { priceOf, slip } from '../../../testing/component/trading-page.ts';
 import { liveState, marketsWith, pricedAt, sessionOf, TRADING } from '../../../testing/component/trading-world.ts';
 
-const slip = page.getByRole('region', { name: 'Bet Slip' });
 const total = slip.getByRole('definition');
 const heading = page.getByRole('heading', { level: 1 });
 const onSwitch = slip.getByRole('switch', { name: 'What-if prices' });
-const outcomeOf = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?:`) });
-const yes = outcomeOf('Overtime, Yes');
-const odd = outcomeOf('Total rounds: odd/even, Odd');
-const even = outcomeOf('Total rounds: odd/even, Even');
-const ace = outcomeOf('Ace, Yes');
+const yes = priceOf(/^Overtime, Yes ?:/);
+const odd = priceOf(/^Total rounds: odd\/even, Odd ?:/);
+const even = priceOf(/^Total rounds: odd\/even, Even ?:/);
+const ace = priceOf(/^Ace, Yes ?:/);
 
 /** The product of these outcomes; two winners cannot be combined. */
 function combinedOdds({ selectionIds }: { readonly selectionIds: readonly string[] }) {
@@ -72,8 +71,8 @@ it('shows it by keyboard too', async () => {
 
 it('dims what cannot be combined, which can be selected', async () => {
   await openBuilder();
-  const other = outcomeOf('Match winner \\(3-way\\), Blue Owls');
-  await outcomeOf('Match winner, Red Foxes').click();
+  const other = priceOf(/^Match winner \(3-way\), Blue Owls ?:/);
+  await priceOf(/^Match winner, Red Foxes ?:/).click();
   await expect.element(total).toHaveTextContent('5.10');
   await other.hover();
   await expectText(other, /N\/A/);

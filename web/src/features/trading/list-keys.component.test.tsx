@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from '../../testing/component/app.tsx';
+import { address, expectConnected, expectListed, focus } from '../../testing/component/trading-page.ts';
+import { listState, liveState, TRADING } from '../../testing/component/trading-world.ts';
+
+const main = page.getByRole('main');
+const rows = main.getByRole('listitem');
+const linkOf = (index: number) => rows.nth(index).getByRole('link');
+const search = main.getByRole('searchbox', { name: 'Search' });
+const game = main.getByRole('combobox', { name: 'Game' });
+const sort = main.getByRole('combobox', { name: 'Sort by' });
+
+async function openList(): Promise<void> {
+  await openApp('/trading?game=5', { ...TRADING, tradingList: listState(), seriesMarkets: liveState() });
+  await expect.element(rows).toHaveLength(4);
+  await expectConnected();
+}
+
+it('moves between the rows of the list, which share one tab stop, by arrow keys', async () => {
+  await openList();
+  for (const key of ['{Enter}', '{ArrowDown}']) {
+    await focus(search);
+    await userEvent.keyboard(key);
+    await expect.element(linkOf(0)).toHaveFocus();
+  }
+  const star = rows.nth(1).getByRole('button', { name: /^Watch / });
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(linkOf(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(star).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(linkOf(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(linkOf(0)).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(linkOf(3)).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(linkOf(0)).toHaveFocus();
+
+  // Tab leaves the rows, and Shift+Tab comes back to the same one.
+  await userEvent.keyboard('{ArrowDown}{Tab}');
+  expect(document.activeElement?.closest('main li')).toBeFalsy();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(linkOf(1)).toHaveFocus();
+
+  // Left leads to the heading of the tournament, which Enter closes and opens.
+  const heading = main.getByRole('heading', { level: 2 }).first().getByRole('button');
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  await expect.element(heading).toHaveFocus();
+  const name = linkOf(0).element().getAttribute('aria-label');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  await expect.element(heading).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(linkOf(0)).toHaveFocus();
+  expect(linkOf(0).element().getAttribute('aria-label')).toBe(name);
+
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toMatch(/^\/trading\/\d+/);
+});
+
+it('has a key for every filter', async () => {
+  await openList();
+  await focus(linkOf(0));
+  await userEvent.keyboard('3');
+  await expect.poll(address).toBe('/trading?game=5&time=today');
+  await expect.element(page.getByRole('checkbox', { name: /^Today/ })).toBeChecked();
+  await userEvent.keyboard('t');
+  await expect.element(game).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(game).not.toHaveFocus();
+  await userEvent.keyboard('v');
+  await expect.element(sort).toHaveFocus();
+  await userEvent.keyboard('{Escape}z');
+  await expect.poll(address).toBe('/trading');
+  await expectListed(['Filter by game', 'Sort by', 'Show only live', 'Show only tomorrow']);
+});

@@ -1,0 +1,69 @@
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/component/accessible.ts';
+import { openApp } from '../../testing/component/app.tsx';
+import { GatewayFailure } from '../../testing/component/fake-gateway.ts';
+import { listState, liveState, sessionOf, SERIES, TRADING } from '../../testing/component/trading-world.ts';
+
+const main = page.getByRole('main');
+const rows = main.getByRole('listitem');
+const fail = () => {
+  throw new GatewayFailure('PROVIDER_ERROR');
+};
+
+it('says that there are no series, and shows them once it is asked again [trading.list.empty]', async () => {
+  let isFailing = true;
+  await openApp('/trading?game=5', {
+    ...TRADING,
+    tradingList() {
+      if (isFailing) throw new GatewayFailure('MARKETS_UNAVAILABLE', TEXTS.MARKETS_UNAVAILABLE);
+      return liveState({ series: [], matches: [], markets: [] });
+    },
+  });
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText(/could not fetch the list of markets.*contact your account manager/)).toBeVisible();
+  await expect.element(rows).toHaveLength(0);
+  isFailing = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No upcoming series available' })).toBeVisible();
+  await expectAccessible(main);
+});
+
+it('keeps the rows without their tournaments', async () => {
+  const list = listState();
+  await openApp('/trading?game=5', {
+    ...TRADING,
+    tradingList: { ...list, series: list.series.map((series) => ({ ...series, tournament: fail })) },
+  });
+  await expect.element(page.getByRole('button', { name: /Other series/ })).toBeVisible();
+  await expect.element(rows).toHaveLength(4);
+  await expect.element(rows.first().getByText(/^Best of 3/)).toBeVisible();
+  expect(main.getByRole('alert').elements()).toEqual([]);
+});
+
+it('gets missing names by Retry', async () => {
+  let isFailing = true;
+  const competitors = SERIES.competitors.map((side) => ({ ...side, entity: () => (isFailing ? fail() : side.entity) }));
+  await openApp('/trading?game=5', { ...TRADING, tradingList: liveState({ series: [{ ...SERIES, competitors }] }) });
+  const unnamed = rows.getByText('Name unavailable');
+  await expect.element(unnamed).toHaveLength(2);
+  isFailing = false;
+  await rows.getByRole('button', { name: 'Retry' }).first().click();
+  await expect.element(unnamed).toHaveLength(0);
+  await expect.element(page.getByRole('link', { name: /^Red Foxes vs Blue Owls/ })).toBeVisible();
+});
+
+it('says the rate limit of a slow client while it loads, at every width', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await openApp('/trading', { ...TRADING, startTradingSession: sessionOf(5), tradingList: async () => promise });
+  const progress = main.getByRole('status');
+  await expect.element(progress).toHaveTextContent('Loading markets… This client is limited to 5 requests per second.');
+  await expectAccessible(main);
+  for (const width of [1024, 390]) {
+    await page.viewport(width, 768);
+    expect(progress.element().scrollWidth - progress.element().clientWidth).toBe(0);
+  }
+  resolve(listState());
+  await expect.element(rows).toHaveLength(4);
+});
