@@ -94,7 +94,7 @@ async function report<T>(reader: z.ZodType<T>, file: string, output: string): Pr
 /** @param args which tests of vitest run, and how */
 async function vitest(args: readonly string[], env: Environment): Promise<Outcome> {
   // One file for each of the runs at the same time.
-  const file = join(CACHE, `vitest-${args.includes('--project=unit') ? 'unit' : 'all'}.json`);
+  const file = join(CACHE, `vitest${args.filter((arg) => arg.startsWith('--project=')).join('')}.json`);
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : [];
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, output } = await run('vitest', [...args, ...reports, ...order], {
@@ -111,6 +111,26 @@ async function vitest(args: readonly string[], env: Environment): Promise<Outcom
     passed: result.numPassedTests,
     failed: Math.max(result.numFailedTests, code === 0 ? 0 : 1),
     output: vitestFailures(result) || output,
+  };
+}
+
+/** @param files the tests to run; empty for all */
+async function unitAndIntegration(files: readonly string[], env: Environment): Promise<Outcome> {
+  const isComponent = (file: string): boolean => file.endsWith('.component.test.tsx');
+  const [components, others] = [files.filter(isComponent), files.filter((file) => !isComponent(file))];
+  // Side by side, because a page of component tests keeps less than one core busy.
+  const runs = [
+    ...(files.length === 0 || others.length > 0 ? [['--project=unit', '--project=integration', ...others]] : []),
+    ...(files.length === 0 || components.length > 0 ? [['--project=component', ...components]] : []),
+  ];
+  return together(await Promise.all(runs.map((args) => vitest(['run', ...args], env))));
+}
+
+function together(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+    output: outcomes.flatMap(({ failed, output }) => (failed === 0 ? [] : output)).join('\n'),
   };
 }
 
@@ -168,12 +188,7 @@ async function endToEnd(chromium: string, specs: readonly string[]): Promise<Out
   // Their project depends on the one of the others, all of which Playwright would run.
   const others = specs.filter((file) => !PLAY.test(file));
   const before = await playwright(others.length === 0 ? [ACCOUNTS] : others, env);
-  const after = await playwright(['--project=play', '--no-deps', ...played], env);
-  return {
-    passed: before.passed + after.passed,
-    failed: before.failed + after.failed,
-    output: [before, after].flatMap(({ failed, output }) => (failed === 0 ? [] : output)).join('\n'),
-  };
+  return together([before, await playwright(['--project=play', '--no-deps', ...played], env)]);
 }
 
 /** @param args which specs run, and how */
@@ -246,7 +261,7 @@ async function runAll({ chromium, programs }: TestTools): Promise<void> {
   const green = await GreenTests.read(await environmentOf(await versionsOf(programs), process.env));
   try {
     const isVitest = (file: string): boolean => file !== GALLERY && !SPEC.test(file);
-    await testStage('unit and integration', green, isVitest, (files) => vitest(['run', ...files], browser));
+    await testStage('unit and integration', green, isVitest, (files) => unitAndIntegration(files, browser));
     await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
     await testStage(
       'gallery',
