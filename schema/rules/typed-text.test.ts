@@ -50,19 +50,8 @@ describe('trimmed', () => {
 });
 
 describe('emailAddress', () => {
-  it.each([ZERO_WIDTH_SPACE, WORD_JOINER, BYTE_ORDER_MARK, RIGHT_TO_LEFT, ISOLATE_END, ARABIC_MARK])(
-    'has no %j anywhere',
-    (mark) => {
-      expect(emailAddress(`${mark} ann${mark}@example.${mark}test${mark}\n`)).toBe('ann@example.test');
-    },
-  );
-
-  it.each([' ', '\t', '\u00A0'])('keeps %j within it, so that it does not become another address', (space) => {
-    expect(emailAddress(`${space}ann${space}lee@example.test${space}`)).toBe(`ann${space}lee@example.test`);
-  });
-
-  it('is empty for a text that shows nothing', () => {
-    expect(emailAddress(STRAY.join(''))).toBe('');
+  it('has no stray characters anywhere', () => {
+    expect(emailAddress(`${RIGHT_TO_LEFT} ann${STRAY.join('')}@example.${ZERO_WIDTH_SPACE}test\n`)).toBe('ann@example.test');
     expect(emailAddress('\u200D')).toBe('');
     expect(emailAddress('Ann.Åre+x@example.test')).toBe('Ann.Åre+x@example.test');
   });

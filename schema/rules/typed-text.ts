@@ -5,8 +5,7 @@
  * direction. Not U+200D and U+FE0F, of which emoji are made.
  */
 const STRAY = /[\s\u200B\u2060\p{Bidi_Control}]/u;
-/** Those of them that are no white space to the eye. */
-const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]+/gu;
+const STRAY_RUNS = /[\s\u200B\u2060\p{Bidi_Control}]+/gu;
 /** Nothing to see: white space, and what a font shows as nothing. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
@@ -25,9 +24,9 @@ export function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** An e-mail address, trimmed and without invisible characters. White space within it stays: without it, it could be the address of someone else. */
+/** An e-mail address without stray characters. */
 export function emailAddress(text: string): string {
-  return trimmed(text).replaceAll(INVISIBLE, '');
+  return isBlank(text) ? '' : text.replaceAll(STRAY_RUNS, '');
 }
 
 /** The text to save: a saved text that was not changed stays as it is, another one is trimmed. */

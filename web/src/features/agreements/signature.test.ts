@@ -19,16 +19,15 @@ it('trims the values and groups them as the input does', () => {
   });
 });
 
-it('leaves out invisible characters at the ends, in addresses everywhere; white space within one stays', () => {
+it('leaves out invisible characters at the ends, in addresses everywhere', () => {
   expect(
-    signatureFields({ ...FILLED, 'signer.role': '\u200BCEO ❤️\u2069', 'signer.email': '\u202Abo\u200B@acme.test' }).signer,
+    signatureFields({ ...FILLED, 'signer.role': '\u200BCEO ❤️\u2069', 'signer.email': '\u202Abo\u200B@acme. test' }).signer,
   ).toEqual({
     companyName: 'Acme Bets AB',
     name: 'Bo Lund',
     role: 'CEO ❤️',
     email: 'bo@acme.test',
   });
-  expect(signatureFields({ ...FILLED, 'signer.email': ' see notice 4 ' }).signer.email).toBe('see notice 4');
   expect(firstProblem({ ...FILLED, 'recipient.address': '\u200B\u2060' })?.field).toBe('recipient.address');
 });
 
