@@ -89,7 +89,7 @@ it('a user of a customer has no access to the live state, and no link to it', as
   await expect.element(heading('Live state')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Live state' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
-  expect(document.title).toMatch(/^Live state/);
+  await expect.poll(() => document.title).toMatch(/^Live state/);
 });
 
 it('staff have no access to the audit log, and no link to it', async () => {

@@ -66,8 +66,8 @@ it('has name, end and account managers [customers.form.name] [customers.form.ter
 
 it('has the billing methods Stripe, with an id, and Other [customers.form.billing] [customers.form.stripe-id] [customers.routes.create]', async () => {
   const method = field('Billing Method');
-  const options = method.getByRole('option').elements();
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Stripe', 'Other']);
+  const options = () => method.getByRole('option').elements();
+  await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(['Stripe', 'Other']);
   await expect.element(field('Stripe ID')).toBeVisible();
   await method.selectOptions('Other');
   await expect.element(field('Stripe ID')).not.toBeInTheDocument();

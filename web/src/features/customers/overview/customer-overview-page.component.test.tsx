@@ -52,7 +52,7 @@ async function typeIntoPalette(text: string): Promise<void> {
 it('has each part, with what ends soon first', async () => {
   await open(OVERVIEW);
   await expect.element(northwind).toBeVisible();
-  expect(document.title).toMatch(/^Northwind Bets/);
+  await expect.poll(() => document.title).toMatch(/^Northwind Bets/);
   await expect.element(itemsOf('API clients').first()).toMatchTextContent(/Client 7.*1 key.*Expiring/);
   await expect.element(part('API clients').getByText('12 active, 1 of them expiring within 30 days')).toBeVisible();
   await part('API clients').getByRole('button', { name: 'Show all 12' }).click();
