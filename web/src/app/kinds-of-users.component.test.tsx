@@ -2,17 +2,10 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../testing/component/accessible.ts';
 import { openApp } from '../testing/component/app.tsx';
-import { customersWorld, superuserOf } from '../testing/component/staff-world.ts';
+import { customersWorld, STAFF, superuserOf } from '../testing/component/staff-world.ts';
 import { viewerOf } from '../testing/component/world.ts';
 
 const NO_TRADING = { ...viewerOf('no-trading'), hasTradingAccess: false };
-const STAFF = {
-  ...superuserOf('staff'),
-  isSuperuser: false,
-  hasTradingAccess: false,
-  customer: null,
-  canManageApiClients: false,
-};
 const denied = page.getByRole('heading', { name: "You don't have access to this page" });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const users = page.getByRole('link', { name: 'Users', exact: true });

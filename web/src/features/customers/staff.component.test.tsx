@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../../testing/component/app.tsx';
-import { customersWorld, superuserOf } from '../../testing/component/staff-world.ts';
+import { customersWorld, STAFF } from '../../testing/component/staff-world.ts';
 
-/** Staff who are not superusers, without a customer. */
-const STAFF = {
-  ...superuserOf('staff'),
-  isSuperuser: false,
-  hasTradingAccess: false,
-  customer: null,
-  canManageApiClients: false,
-};
 const open = (address: string) => openApp(address, { ...customersWorld(), viewer: STAFF, widgetNamespaces: [] });
 const table = page.getByRole('table', { name: 'Customers' });
 

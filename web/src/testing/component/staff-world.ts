@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { viewerOf } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,15 @@ export const superuserOf = (id: string) => ({
   isSuperuser: true,
   user: { id, email: 'sol@example.test', firstName: 'Sol', lastName: 'Okafor' },
 });
+
+/** Staff who are not superusers, without a customer. */
+export const STAFF = {
+  ...superuserOf('staff'),
+  isSuperuser: false,
+  hasTradingAccess: false,
+  customer: null,
+  canManageApiClients: false,
+};
 
 const COMPANY = {
   name: 'Larkfield Wagering Ltd',
@@ -143,4 +153,12 @@ export function customersWorld(all: readonly TestCustomer[] = CUSTOMERS) {
       all.filter((customer) => daysLate(customer) > 0 && matches(customer, filter)),
     overdueCustomerCount: all.filter((customer) => daysLate(customer) > 0).length,
   };
+}
+
+export const managerField = page.getByRole('combobox', { name: 'Account Managers' });
+
+/** Chooses an account manager in the form of a customer. */
+export async function chooseManager(name: string): Promise<void> {
+  await managerField.fill(name);
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).click();
 }

@@ -3,7 +3,14 @@ import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import type { FakeGateway } from '../../../testing/component/fake-gateway.ts';
-import { CUSTOMERS, customerOf, customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
+import {
+  chooseManager,
+  CUSTOMERS,
+  customerOf,
+  customersWorld,
+  managerField,
+  superuserOf,
+} from '../../../testing/component/staff-world.ts';
 
 /** Label, error and a value of each required field of the company. */
 const COMPANY = [
@@ -19,7 +26,6 @@ const KESTREL = customerOf(50, { name: 'Kestrel' });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const name = field('Customer Name');
 const end = field('Terminate (Optional)');
-const managers = page.getByRole('combobox', { name: 'Account Managers' });
 const tags = page.getByRole('list', { name: 'Chosen account managers' }).getByRole('listitem');
 const toggle = page.getByRole('switch', { name: 'Require Trial Access Agreement' });
 const company = page.getByRole('region', { name: 'Agreement' }).getByRole('textbox');
@@ -35,14 +41,6 @@ beforeEach(async () => {
   });
 });
 
-async function choose(manager: string): Promise<void> {
-  await managers.fill(manager);
-  await page
-    .getByRole('listbox')
-    .getByRole('option', { name: new RegExp(manager) })
-    .click();
-}
-
 /** Submits the form, and expects that this field alone shows an error and has the focus. */
 async function expectRefused(refused: Locator, text: string): Promise<void> {
   await create.click();
@@ -56,7 +54,7 @@ it('has name, end and account managers [customers.form.name] [customers.form.ter
   await end.fill('20310301');
   await expect.element(end).toHaveValue('2031-03-01');
   await end.fill('');
-  for (const manager of ['Felix Bauer', 'Dana Pereira', 'Ivo Fischer']) await choose(manager);
+  for (const manager of ['Felix Bauer', 'Dana Pereira', 'Ivo Fischer']) await chooseManager(manager);
   await page.getByRole('button', { name: 'Remove Dana Pereira' }).click();
   const chosen = () => tags.elements().map(({ textContent }) => textContent);
   await expect.poll(chosen).toEqual(['Felix Bauer', 'Ivo Fischer']);
@@ -91,8 +89,8 @@ it('reports one error at a time, asks about an end in the past, and is empty onc
   await expectRefused(field('Stripe ID'), 'A customer needs a stripe id');
   await field('Stripe ID').fill('cus_50');
   await expectAccessible(page.getByRole('main'));
-  await expectRefused(managers, 'A customer needs at least one Account Manager');
-  await choose('Felix Bauer');
+  await expectRefused(managerField, 'A customer needs at least one Account Manager');
+  await chooseManager('Felix Bauer');
   for (const [label, text, value] of COMPANY) {
     await expectRefused(field(label), text);
     await field(label).fill(value);
@@ -132,7 +130,7 @@ it('keeps the values when the creation fails [customers.create.failure]', async 
   gateway.change({ createCustomer: { customer: null, userErrors } });
   await name.fill('Lost');
   await field('Billing Method').selectOptions('Other');
-  await choose('Felix Bauer');
+  await chooseManager('Felix Bauer');
   await create.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(text);
   await expect.element(name).toHaveValue('Lost');
