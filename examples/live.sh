@@ -1,5 +1,5 @@
 #!/bin/sh
-# Live odds as server-sent events, with curl and an API key: live.sh 20 prints 20 batches, live.sh all of them. After a cut it
+# Live odds as server-sent events, with curl and an API key: live.sh 20 prints 20 batches, live.sh all of them. After a cut
 # or while the gateway is busy, it continues after the last batch.
 set -eu
 url=${SIGHTLINE_URL:-http://localhost:4000/graphql}

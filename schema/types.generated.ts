@@ -126,7 +126,7 @@ export type ApiCall = {
 
 /** How a call of the provider's API ended. New values may be added. */
 export type ApiCallOutcome =
-  /** Not sent: this client was called less than a second ago. */
+  /** Not sent: the last call with this client was less than a second ago. */
   | 'CALL_INTERVAL_NOT_OVER'
   /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
   | 'RATE_LIMIT_NEARLY_REACHED'
@@ -306,11 +306,11 @@ export type AuditEntry = {
   readonly attempts: Scalars['Int']['output'];
   /** Id of the API client of the key; null for all other writes. */
   readonly clientId: Maybe<Scalars['ID']['output']>;
-  /** Current name of that API client, also of a deleted one; null like `targetName`. */
+  /** Current name of the API client with `clientId`, also of a deleted one; null like `targetName`. */
   readonly clientName: Maybe<Scalars['String']['output']>;
   /** Error codes; empty when done. */
   readonly codes: ReadonlyArray<Scalars['String']['output']>;
-  /** That customer. Null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** The customer with `customerId`. Null when there is none, when it no longer exists, or when it cannot be read now. */
   readonly customer: Maybe<Customer>;
   /** Public id of the customer that the write is for: the owner of the API client, the customer of the invited user, the customer that staff acted for, the changed customer, or the user's own. Null: see `noCustomer`. */
   readonly customerId: Maybe<Scalars['ID']['output']>;
@@ -332,11 +332,11 @@ export type AuditEntry = {
    */
   readonly targetId: Maybe<Scalars['ID']['output']>;
   /**
-   * Current name of that customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it cannot be
-   * read now, and after the first 20 API clients of a page.
+   * Current name of the target, a customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it
+   * cannot be read now, and after the first 20 API clients of a page.
    */
   readonly targetName: Maybe<Scalars['String']['output']>;
-  /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
+  /** The user with `userId`; null when the user has not used this gateway since it started. Names are not stored with the entry. */
   readonly user: Maybe<AuditUser>;
   /** Id of the user; null for failed sign-ins, and where attempts of several users share this row. */
   readonly userId: Maybe<Scalars['ID']['output']>;
@@ -777,7 +777,7 @@ export type CustomerAccountManagersArgs = {
 
 /** Number of API clients of a customer. */
 export type CustomerClientCount = {
-  /** Those whose end date is not past; null when they cannot be read now. */
+  /** Clients of `total` whose end date is not past; null when they cannot be read now. */
   readonly active: Maybe<Scalars['Int']['output']>;
   /** Public id of the customer. */
   readonly customerId: Scalars['ID']['output'];
@@ -1019,7 +1019,7 @@ export type FixtureType =
 
 /** A game. */
 export type Game = {
-  /** Abbreviation; null in the same cases. */
+  /** Abbreviation; null in the cases in which `title` is. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
   readonly iconUrl: Maybe<Scalars['URL']['output']>;
@@ -1129,7 +1129,7 @@ export type KeepWorkspaceInput = {
   readonly isKept: Scalars['Boolean']['input'];
 };
 
-/** The result of that choice. */
+/** The result of choosing whether a workspace is kept. */
 export type KeepWorkspacePayload = {
   /** The workspace as it is now. */
   readonly workspace: Workspace;
@@ -1173,7 +1173,7 @@ export type LiveBatch = {
   readonly matches: ReadonlyArray<Match>;
   /** Position that this batch follows; null for a snapshot. */
   readonly prevSeq: Maybe<Scalars['Int']['output']>;
-  /** When the provider sent that change, by its own clock; null where its time has whole seconds only. */
+  /** When the provider sent the change of `receivedAt`, by its own clock; null where its time has whole seconds only. */
   readonly pushedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the gateway received the first of these changes of markets from the provider; null if none was pushed, and for a snapshot. */
   readonly receivedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1561,7 +1561,7 @@ export type Mutation = {
   readonly signIn: SignInPayload;
   /** Ends the session of the request and every trading session that was started in it. */
   readonly signOut: SignOutPayload;
-  /** Signs the unsigned agreement of a customer, with the same permissions. */
+  /** Signs the unsigned agreement of a customer, with the permissions of `trialAgreement`. */
   readonly signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   readonly startTradingSession: StartTradingSessionPayload;

@@ -83,7 +83,7 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 100 * 1024;
-/** With REDIS_URL and SQLite. */
+/** Warning for an installation that has REDIS_URL but stores in SQLite. */
 const OWN_STORE =
   'REDIS_URL is set, but DATABASE_URL names no PostgreSQL: this gateway has a store of its own, so that other gateways accept a bearer that was signed out here, may run a create again, and have another audit log and usage';
 /** Interval of Node's check for requests that exceed their timeout. */

@@ -16,21 +16,23 @@ const USAGE = `Usage: npm run store -- COMMAND    (in the image: node gateway/sr
   forget customer ID  the same of a customer
 The store is the one that DATABASE_URL names, as for the gateway.`;
 
-/** Longer than a command. */
+/** A flush interval that no command lasts. */
 const NEVER_MS = 2 ** 31 - 1;
 
 /** A command line that names no command. */
 class UsageError extends Error {}
 
-async function run([command = '', ...args]: readonly string[]): Promise<string> {
-  const config = readStoreConfig(process.env);
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function run([command = '', ...args]: readonly string[], env: Environment): Promise<string> {
+  const config = readStoreConfig(env);
   const address = storeAddress(config.DATABASE_URL);
   const [first = '', second = ''] = args;
   const expect = (count: number): void => {
     if (args.length !== count || args.includes('')) throw new UsageError();
   };
   // npm runs scripts in the folder of the package.
-  const fileOf = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+  const fileOf = (path: string): string => resolve(env['INIT_CWD'] ?? '.', path);
   switch (command) {
     case 'backup':
       expect(1);
@@ -93,11 +95,24 @@ function text(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([table, rows]) => `${table} ${rows}`).join(', ');
 }
 
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
-  else if (error instanceof ConfigError || error instanceof CommandError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`The store: ${messageOf(error)}. Nothing was changed.\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+/** Does what a command line says. @returns the exit code, and what to print: a result, or why there is none */
+export async function runStoreCommand(
+  args: readonly string[],
+  env: Environment,
+): Promise<{ readonly code: 0 | 1 | 2; readonly output: string }> {
+  try {
+    return { code: 0, output: await run(args, env) };
+  } catch (error) {
+    if (error instanceof UsageError) return { code: 2, output: USAGE };
+    if (error instanceof ConfigError || error instanceof CommandError) return { code: 1, output: error.message };
+    return { code: 1, output: `The store: ${messageOf(error)}. Nothing was changed.` };
+  }
 }
+
+export async function main(): Promise<void> {
+  const { code, output } = await runStoreCommand(process.argv.slice(2), process.env);
+  (code === 0 ? process.stdout : process.stderr).write(`${output}\n`);
+  process.exitCode = code;
+}
+
+if (import.meta.main) await main();

@@ -61,7 +61,7 @@ export const CreateClientBody = z.strictObject({
   name: z.string(),
   request_rate_second: rate,
   request_rate_burst: rate,
-  /** Empty is an empty string or null. */
+  /** Without a value: an empty string or null. */
   hours_back: z.nullable(z.union([z.int().nonnegative(), z.literal('')])),
   max_concurrent_hermes_connections: rate,
   active_until: z.nullable(Timestamp),

@@ -1,9 +1,18 @@
 import * as z from 'zod';
 import { DateOnly, NumericId, OpaqueId, OpaqueRef, PatchOperation, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
+import { loose, readAs } from './schema-tools.ts';
 
+const ManagerUser = z.strictObject({ id: OpaqueId, name: z.string(), email: z.string(), deleted: z.boolean() });
 export const AccountManager = z.strictObject({
-  user: z.strictObject({ id: OpaqueId, name: z.string(), email: z.string(), deleted: z.boolean() }),
+  /** Readers take the email address for the name of a user who has none. */
+  user: readAs(
+    ManagerUser,
+    loose(ManagerUser.extend({ name: z.nullable(z.string()) })).transform(({ name, ...user }) => ({
+      ...user,
+      name: name ?? user.email,
+    })),
+  ),
 });
 export type AccountManager = z.output<typeof AccountManager>;
 
@@ -63,7 +72,9 @@ export const PatchCustomerBody = z.strictObject({ resource_version: z.int(), pat
 
 export const Invoice = z.strictObject({ customer: OpaqueRef, due_date: DateOnly });
 export type Invoice = z.output<typeof Invoice>;
-export const UserListEntry = z.strictObject({ email: z.string(), last_login_at: z.nullable(z.int()) });
+/** Seconds since the epoch. Times before the year 1 or after the year 9999 count as unreadable. */
+const UnixSeconds = readAs(z.int(), z.int().min(-62_135_596_800).max(253_402_300_799));
+export const UserListEntry = z.strictObject({ email: z.string(), last_login_at: z.nullable(UnixSeconds) });
 export type UserListEntry = z.output<typeof UserListEntry>;
 
 const AgreementParty = z.strictObject({ number: z.string(), body: z.string() });

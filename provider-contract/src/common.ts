@@ -59,9 +59,10 @@ export const NumericRef = z.strictObject({ id: NumericId });
 export const OpaqueRef = z.strictObject({ id: OpaqueId });
 export type OpaqueRef = z.output<typeof OpaqueRef>;
 
-/** Maximum number of ids, page size and number of pages of one fetch. */
+/** Bound of the ids in one fetch. */
 export const MAX_IDS = 50;
 export const PAGE_SIZE = 50;
+/** Bound of the pages of markets in one fetch. */
 export const MAX_MARKET_PAGES = 20;
 
 /** JSON Patch in the provider's subset: three operations of RFC 6902. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Flag, NumericId, NumericRef, Timestamp } from './common.ts';
 import type { Endpoint } from './endpoint.ts';
-import { optionalList } from './schema-tools.ts';
+import { loose, optionalList, readAs } from './schema-tools.ts';
 
 export const Lifecycle = z.enum(['unknown', 'upcoming', 'live', 'over', 'over-draw', 'over-forfeited', 'postponed', 'deleted']);
 export type Lifecycle = z.output<typeof Lifecycle>;
@@ -22,7 +22,7 @@ const Image = z.strictObject({
   fallback: z.optional(z.boolean()),
 });
 const Level = z.strictObject({ expectation: z.string(), fact: z.string() });
-/** By delivery (`data`), pace (`live`, `realtime`, `postgame`) and source. */
+/** Coverage levels by delivery (`data`), pace (`live`, `realtime`, `postgame`) and source. */
 const Coverage = z.nullable(z.record(z.string(), z.record(z.string(), z.record(z.string(), Level))));
 const Region = z.strictObject({
   id: z.optional(NumericId),
@@ -32,6 +32,14 @@ const Region = z.strictObject({
 });
 const Aliases = z.optional(z.array(z.string()));
 const AnyList = z.optional(z.array(z.unknown()));
+
+/** Readers take a format without a number of matches for none: it may not be decided yet. */
+const Format = readAs(
+  z.nullable(z.strictObject({ best_of: z.int() })),
+  z.nullish(z.object({ best_of: z.nullish(z.int()) })).transform((format) => {
+    return typeof format?.best_of === 'number' ? { best_of: format.best_of } : null;
+  }),
+);
 
 /** A series of the data API. Here and below, keys that the product does not use are optional. */
 export const Series = z.strictObject({
@@ -44,7 +52,7 @@ export const Series = z.strictObject({
   lifecycle: Lifecycle,
   tier: z.optional(z.nullable(z.int())),
   best_of: z.optional(z.nullable(z.int())),
-  format: z.nullable(z.strictObject({ best_of: z.int() })),
+  format: Format,
   chain: AnyList,
   streamed: z.optional(z.boolean()),
   bracket_position: z.optional(z.nullable(z.strictObject({ part: z.string(), col: z.int(), offset: z.int() }))),
@@ -94,6 +102,14 @@ export const Tournament = z.strictObject({
   casters: AnyList,
 });
 export type Tournament = z.output<typeof Tournament>;
+/** Here and below, readers name what has no name after its other names, or else its id: without a name it is still the same one. */
+readAs(
+  Tournament,
+  loose(Tournament.extend({ title: z.nullable(z.string()) })).transform(({ title, ...tournament }) => ({
+    ...tournament,
+    title: title ?? tournament.short_title ?? `Tournament ${tournament.id}`,
+  })),
+);
 
 /** A roster has a team, a line-up, or both. */
 export const Roster = z.strictObject({
@@ -129,6 +145,13 @@ export const Team = z.strictObject({
   organisation: z.optional(z.nullable(NumericRef)),
 });
 export type Team = z.output<typeof Team>;
+readAs(
+  Team,
+  loose(Team.extend({ name: z.nullable(z.string()) })).transform(({ name, ...team }) => ({
+    ...team,
+    name: name ?? team.abbreviation ?? `Team ${team.id}`,
+  })),
+);
 
 export const Player = z.strictObject({
   id: NumericId,
@@ -148,6 +171,13 @@ export const Player = z.strictObject({
   teams: z.optional(z.array(NumericRef)),
 });
 export type Player = z.output<typeof Player>;
+readAs(
+  Player,
+  loose(Player.extend({ nick_name: z.nullable(z.string()) })).transform(({ nick_name: nickName, ...player }) => ({
+    ...player,
+    nick_name: nickName ?? ([player.first_name, player.last_name].filter(Boolean).join(' ') || `Player ${player.id}`),
+  })),
+);
 
 /** `filter` as `id<={1,2,3}`, at most 50 ids; responses are bare arrays in any order. */
 export const ListQuery = z.strictObject({

@@ -31,7 +31,7 @@ export const PUSH_CLOSE = {
   internal: 4500,
 } as const;
 
-const base = { uuid: OpaqueId, created: Timestamp, is_sent: z.optional(z.boolean()) };
+const envelope = { uuid: OpaqueId, created: Timestamp, is_sent: z.optional(z.boolean()) };
 
 /**
  * A change: RFC 6902 operations against the previous version, and the whole resource after the change. The patch of a new
@@ -40,11 +40,11 @@ const base = { uuid: OpaqueId, created: Timestamp, is_sent: z.optional(z.boolean
 const payload = <State extends z.ZodType>(state: State) =>
   z.strictObject({ id: z.optional(NumericId), patch: z.array(PatchOperation), state: z.optional(state) });
 
-const SeriesUpdate = z.strictObject({ channel: z.literal('series_updates'), ...base, payload: payload(Series) });
-const MatchUpdate = z.strictObject({ channel: z.literal('match_updates'), ...base, payload: payload(Match) });
-const MarketUpdate = z.strictObject({ channel: z.literal('odds_market_updates'), ...base, payload: payload(Market) });
+const SeriesUpdate = z.strictObject({ channel: z.literal('series_updates'), ...envelope, payload: payload(Series) });
+const MatchUpdate = z.strictObject({ channel: z.literal('match_updates'), ...envelope, payload: payload(Match) });
+const MarketUpdate = z.strictObject({ channel: z.literal('odds_market_updates'), ...envelope, payload: payload(Market) });
 
-const system = { channel: z.literal('system'), ...base };
+const system = { channel: z.literal('system'), ...envelope };
 /** The first message of every socket. */
 export const SystemInit = z.strictObject({
   ...system,
@@ -62,9 +62,9 @@ export const SystemInit = z.strictObject({
   }),
 });
 export type SystemInit = z.output<typeof SystemInit>;
-/** Every 25 s. */
+/** Sent every 25 s. */
 const SystemHeartbeat = z.strictObject({ ...system, cmd: z.literal('heartbeat') });
-/** Before a planned restart. */
+/** Sent before a planned restart. */
 const SystemGoingAway = z.strictObject({ ...system, cmd: z.literal('going_away') });
 const SystemMessage = z.discriminatedUnion('cmd', [SystemInit, SystemHeartbeat, SystemGoingAway]);
 

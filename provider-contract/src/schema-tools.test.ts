@@ -16,7 +16,7 @@ describe('loose', () => {
     expect(read).toEqual({ id: 1, end: null, lifecycle: 'unknown', parts: [{ name: null }] });
   });
 
-  it('reads an empty text as null where there may be none', () => {
+  it('reads an empty text as null if the key is nullable', () => {
     const Texts = z.strictObject({ name: z.string(), title: z.nullable(z.string()), result: z.optional(z.nullable(z.string())) });
     expect(loose(Texts).parse({ name: '', title: '', result: '' })).toEqual({ name: '', title: null, result: null });
   });
@@ -27,26 +27,26 @@ describe('loose', () => {
   });
 });
 
-describe('other notations', () => {
+describe('loose, for values in a notation that the contract does not have', () => {
   const Entry = z.strictObject({ id: NumericId, key: OpaqueId, at: z.nullable(Timestamp), tags: optionalList(OpaqueId) });
 
-  it('of timestamps, ids and missing lists read as the standard one', () => {
+  it('reads timestamps, ids and missing lists as the contract writes them', () => {
     const read = loose(Entry).parse({ id: '42', key: 7, at: '2024-05-28T17:00+02:00' });
     expect(read).toEqual({ id: 42, key: '7', at: '2024-05-28T15:00:00Z', tags: [] });
     expect(loose(Entry).parse({ id: 1, key: 'k', at: '', tags: [3] })).toEqual({ id: 1, key: 'k', at: null, tags: ['3'] });
   });
 
-  it('are not written', () => {
+  it('leaves the contract strict: the schema itself rejects them', () => {
     expect(Entry.safeParse({ id: '42', key: 7, at: '', tags: null }).success).toBe(false);
   });
 
-  it('that are invalid are rejected', () => {
+  it('rejects invalid values', () => {
     for (const part of [{ id: 'x' }, { key: '' }, { at: 'soon' }, { tags: 'none' }])
       expect(loose(Entry).safeParse({ id: 1, key: 'k', at: null, tags: [], ...part }).success).toBe(false);
   });
 });
 
-describe('partly', () => {
+describe('withDefaults', () => {
   const Entry = z.strictObject({
     id: OpaqueId,
     name: z.string(),
@@ -58,7 +58,7 @@ describe('partly', () => {
   const reader = withDefaults(Entry, { required: ['id'], defaults: { name: '', version: 1 } });
   const whole = { id: 'a', name: 'n', version: 2, created: '2024-05-28T17:00:00Z', end: null, parts: [{ id: 1 }] };
 
-  it('reads valid values and lists unreadable ones', () => {
+  it('reads valid values, and lists the keys of unreadable ones', () => {
     expect(reader.parse({ ...whole, extra: 1 })).toEqual({ ...whole, unreadable: [] });
     expect(reader.parse({ id: 'a' })).toEqual({
       id: 'a',
@@ -87,7 +87,7 @@ describe('partly', () => {
     expect(reader.parse({ ...whole, unreadable: ['end', 'toString', 7] })).toEqual({ ...whole, unreadable: ['end'] });
   });
 
-  it('rejects an object without a needed key', () => {
+  it('rejects an object without a valid value of a required key', () => {
     for (const value of [{ ...whole, id: '' }, { ...whole, id: null }, null, [], 'a'])
       expect(reader.safeParse(value).success).toBe(false);
   });

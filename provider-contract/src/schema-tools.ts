@@ -8,7 +8,7 @@ export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
   const bounds = { minLength: 1, ...(max < Number.POSITIVE_INFINITY ? { maxLength: max } : {}) };
   return z
     .string()
-    .refine((text) => text !== '' && text.length <= max, 'has a false length')
+    .refine((text) => text !== '' && text.length <= max, 'has a wrong length')
     .meta(bounds);
 }
 

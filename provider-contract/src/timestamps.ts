@@ -3,11 +3,11 @@ const MOMENT = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\
 
 const MINUTE_MS = 60_000;
 
-/** A larger number is no duration, but a time since the epoch in seconds, or in milliseconds. */
+/** Numbers from here on are times since the epoch, in seconds or in milliseconds. Smaller ones are durations. */
 const EPOCH_SECONDS = 1e9;
 const EPOCH_MS = 1e12;
 
-/** Milliseconds of a time since the epoch, given in seconds or milliseconds; null for a number that is no time after 2001. */
+/** Milliseconds of a time since the epoch, given in seconds or milliseconds; null for smaller numbers, which would be times before September 2001. */
 export function epochMs(number: number): number | null {
   if (number >= EPOCH_MS) return number;
   return number >= EPOCH_SECONDS ? number * 1000 : null;

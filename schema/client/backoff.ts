@@ -17,7 +17,7 @@ export class Backoff {
     return this.#random() * bound;
   }
 
-  /** Waits at least as long as after this number of failed attempts; for an overloaded server. */
+  /** Raises the bound to that after this number of failed attempts, unless it is higher; for an overloaded server. */
   atLeast(attempts: number): void {
     this.#attempts = Math.max(this.#attempts, attempts);
   }

@@ -7,7 +7,7 @@ import { ServerClock } from './server-clock.ts';
 import { signIn } from './sign-in.ts';
 import { SightlineError } from './sightline-error.ts';
 import type { Session } from '../types.generated.ts';
-import { endsWithin, type StartedSession, tradingSessionIn } from './trading-session.ts';
+import { endsWithin, RENEW_BEFORE_MS, type StartedSession, TRADING_TOKEN_CODES, tradingSessionIn } from './trading-session.ts';
 import type { Operation, Variables } from './typed-document.ts';
 import { UserSession } from './user-session.ts';
 
@@ -58,9 +58,6 @@ export interface RequestOptions {
 }
 
 const TIMEOUT_MS = 35_000;
-/** How long before its expiry a trading session is renewed. */
-const RENEW_BEFORE_MS = 120_000;
-const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 const SIGN_OUT = 'mutation SignOut { signOut { user { id } } }';
 
 /** Client of one gateway for one user or API key. Starts and renews trading sessions of a user on demand. */

@@ -7,7 +7,8 @@ import type { LiveHeaders, LiveSession } from './live-session.ts';
 
 export const CALLER = { authorization: 'Bearer bearer', 'x-trading-token': 'encrypted' };
 
-export function connect({ random = () => 1 }: { random?: () => number } = {}) {
+/** A connection with fake sockets, which it opens for the first subscriber. */
+export function createRig({ random = () => 1 }: { random?: () => number } = {}) {
   const { sockets, latest, openSocket } = socketFactory();
   const session: { now: LiveHeaders | null } = { now: CALLER };
   const headers = vi.fn<() => Promise<LiveHeaders | null>>(async () => session.now);
@@ -52,8 +53,9 @@ export function subscription(
   };
 }
 
-export async function opened(options?: Parameters<typeof connect>[0]) {
-  const rig = connect(options);
+/** A rig whose connection is open, with one subscriber. */
+export async function openConnection(options?: Parameters<typeof createRig>[0]) {
+  const rig = createRig(options);
   const first = subscription();
   rig.connection.add(first);
   await flushMicrotasks();

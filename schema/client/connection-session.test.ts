@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALLER, connect, opened, subscription } from './connection-rig.ts';
+import { CALLER, createRig, openConnection, subscription } from './connection-rig.ts';
 import { type FakeWebSocket, flushMicrotasks } from './fake-web-socket.ts';
 import type { LiveHeaders } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 
 describe('the credentials and the trading session of a connection', () => {
   it('reports the rejected credential, and reconnects immediately with a newer one, twice at most', async () => {
-    const { latest, refused, session, sockets, first } = await opened();
+    const { latest, refused, session, sockets, first } = await openConnection();
     for (const bearer of ['newer', 'newest', 'last']) {
       session.now = { ...CALLER, authorization: `Bearer ${bearer}` };
       await latest().disconnect(4401);
@@ -39,7 +39,7 @@ describe('the credentials and the trading session of a connection', () => {
       },
     ],
   ])('ends all subscriptions if the credential is still the rejected one, after %s', async (_case, reject) => {
-    const { connection, latest, sockets, first, refused } = await opened();
+    const { connection, latest, sockets, first, refused } = await openConnection();
     const second = subscription('b');
     connection.add(second);
     await reject(latest());
@@ -53,8 +53,8 @@ describe('the credentials and the trading session of a connection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends all subscriptions where there will never be headers, and tries again where there may be', async () => {
-    const { connection, headers, sockets } = connect();
+  it('ends all subscriptions if the headers fail for good, and tries again if they may succeed later', async () => {
+    const { connection, headers, sockets } = createRig();
     const first = subscription();
     headers.mockRejectedValueOnce(SightlineError.of('SIGN_IN_FAILED', 'No.', { retryable: true }));
     headers.mockRejectedValueOnce(SightlineError.of('INVALID_CREDENTIALS', 'No.'));
@@ -68,7 +68,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('waits for the next sign-in if the rejected session has ended', async () => {
-    const { connection, latest, sockets, session, first } = await opened();
+    const { connection, latest, sockets, session, first } = await openConnection();
     session.now = null;
     await latest().disconnect(4401);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -81,7 +81,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('ends all subscriptions at a close code that the session calls final', async () => {
-    const { closed, latest, sockets, first } = await opened();
+    const { closed, latest, sockets, first } = await openConnection();
     const error = { code: 'FORBIDDEN', message: 'No.', retryable: false, requestId: null, path: [], retryAfterSeconds: null };
     closed.mockReturnValueOnce([error]);
     await latest().disconnect(4403);
@@ -91,7 +91,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('reports the caller of each close, and reconnects for another customer', async () => {
-    const { connection, latest, sockets, session, closed } = await opened();
+    const { connection, latest, sockets, session, closed } = await openConnection();
     session.now = { ...CALLER, 'x-acting-customer': 'chosen' };
     void connection.recheckSession();
     await flushMicrotasks();
@@ -108,7 +108,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('retries if the credentials cannot be read', async () => {
-    const { connection, sockets, headers } = connect();
+    const { connection, sockets, headers } = createRig();
     headers.mockRejectedValueOnce(new Error('no'));
     connection.add(subscription());
     await flushMicrotasks();
@@ -118,7 +118,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('ignores credentials that could not be read for a socket that was replaced meanwhile', async () => {
-    const { connection, sockets, latest, headers } = await opened();
+    const { connection, sockets, latest, headers } = await openConnection();
     const outdated = Promise.withResolvers<LiveHeaders | null>();
     headers.mockReturnValueOnce(outdated.promise);
     await latest().disconnect(4401);
@@ -131,7 +131,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('notifies the subscriptions of a newer trading session once', async () => {
-    const { connection, session, first } = await opened();
+    const { connection, session, first } = await openConnection();
     await connection.recheckSession();
     expect(first.renewals()).toBe(0);
     session.now = { ...CALLER, 'x-trading-token': 'newer' };
@@ -140,7 +140,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('closes the socket when the caller changes', async () => {
-    const { connection, sockets, latest, session, first } = await opened();
+    const { connection, sockets, latest, session, first } = await openConnection();
     const old = latest();
     session.now = { ...CALLER, 'x-acting-customer': 'other' };
     void connection.recheckSession();
@@ -153,7 +153,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('keeps the socket for the same caller, and does not reconnect without one', async () => {
-    const { connection, sockets, latest, session } = await opened();
+    const { connection, sockets, latest, session } = await openConnection();
     await connection.recheckSession();
     expect(latest().closedWith).toBeNull();
     session.now = null;
@@ -164,7 +164,7 @@ describe('the credentials and the trading session of a connection', () => {
   });
 
   it('sends a newer trading token with the next subscription, once', async () => {
-    const { connection, latest, session } = await opened();
+    const { connection, latest, session } = await openConnection();
     session.now = { ...CALLER, 'x-trading-token': 'newer' };
     connection.add(subscription('b'));
     connection.add(subscription('c'));

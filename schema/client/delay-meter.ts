@@ -10,7 +10,7 @@ export interface Ping {
   readonly seq: number;
   /** The server sent it at this time or later, by this client's clock; null while unknown. */
   readonly sentAt: number | null;
-  /** Subscriptions by id of which the server had not sent all changes, each with the age of the oldest one in ms. */
+  /** Age in ms of the oldest change that the server had not sent yet, by the id of its subscription. */
   readonly behind: Readonly<Record<string, unknown>>;
 }
 

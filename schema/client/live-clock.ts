@@ -6,7 +6,7 @@ export interface LiveClock {
   elapsed(): number;
   /** Calls `work` once after `ms`. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
-  /** At least 0, below 1. */
+  /** Returns a number from 0 to below 1. */
   random(): number;
 }
 

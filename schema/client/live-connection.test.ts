@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALLER, connect, opened, subscription } from './connection-rig.ts';
+import { CALLER, createRig, openConnection, subscription } from './connection-rig.ts';
 import { flushMicrotasks } from './fake-web-socket.ts';
 
 beforeEach(() => {
@@ -11,11 +11,11 @@ afterEach(() => {
 
 describe('LiveConnection', () => {
   it('opens no socket without a subscription', () => {
-    expect(connect().sockets).toHaveLength(0);
+    expect(createRig().sockets).toHaveLength(0);
   });
 
   it('sends the credentials, then subscribes everything on one socket', async () => {
-    const { connection, sockets, latest, session } = connect();
+    const { connection, sockets, latest, session } = createRig();
     session.now = { ...CALLER, 'x-acting-customer': 'other' };
     connection.add(subscription('a'));
     connection.add(subscription('b'));
@@ -34,7 +34,7 @@ describe('LiveConnection', () => {
   });
 
   it('passes results and errors to the subscription', async () => {
-    const { latest, first } = await opened();
+    const { latest, first } = await openConnection();
     const [subscription] = latest().subscriptions();
     latest().receive({ type: 'next', id: subscription?.id, payload: { data: 1 } });
     latest().receive({ type: 'error', id: subscription?.id, payload: [{ message: 'no' }] });
@@ -44,14 +44,14 @@ describe('LiveConnection', () => {
   });
 
   it('reports when the server completes a subscription without an error', async () => {
-    const { latest, first } = await opened();
+    const { latest, first } = await openConnection();
     latest().receive({ type: 'complete', id: latest().subscriptions()[0]?.id });
     await flushMicrotasks();
     expect(first.ends).toEqual([[]]);
   });
 
   it.each([1000, 1001, 1006, 1012, 4400, 4500])('subscribes again with a new payload after a close with %i', async (code) => {
-    const { connection, sockets, latest, first } = await opened();
+    const { connection, sockets, latest, first } = await openConnection();
     await latest().disconnect(code);
     expect(connection.isOpen).toBe(false);
     expect(first.losses()).toBe(1);
@@ -63,7 +63,7 @@ describe('LiveConnection', () => {
   });
 
   it('retries forever, with delays up to 30 s', async () => {
-    const { sockets, latest } = await opened();
+    const { sockets, latest } = await openConnection();
     for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       const before = sockets.length;
       await latest().disconnect(1006);
@@ -75,7 +75,7 @@ describe('LiveConnection', () => {
   });
 
   it('backs off from a server that accepts and closes immediately', async () => {
-    const { sockets, latest } = await opened();
+    const { sockets, latest } = await openConnection();
     for (const wait of [500, 1_000, 2_000]) {
       const before = sockets.length;
       await latest().disconnect(1001);
@@ -87,7 +87,7 @@ describe('LiveConnection', () => {
   });
 
   it('backs off longer from an overloaded server', async () => {
-    const { sockets, latest } = await opened();
+    const { sockets, latest } = await openConnection();
     await latest().disconnect(1013);
     await vi.advanceTimersByTimeAsync(3_999);
     expect(sockets).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('LiveConnection', () => {
   });
 
   it('says that the user has too many sockets, with their number, until another attempt shows otherwise', async () => {
-    const rig = connect();
+    const rig = createRig();
     const first = subscription();
     rig.connection.add(first);
     await flushMicrotasks();
@@ -116,7 +116,7 @@ describe('LiveConnection', () => {
   });
 
   it('resets the back-off after a stable connection', async () => {
-    const { sockets, latest } = await opened();
+    const { sockets, latest } = await openConnection();
     await latest().disconnect(1006);
     await vi.advanceTimersByTimeAsync(500);
     await latest().accept();
@@ -130,7 +130,7 @@ describe('LiveConnection', () => {
   });
 
   it('reconnects immediately on request', async () => {
-    const { connection, sockets, latest } = await opened();
+    const { connection, sockets, latest } = await openConnection();
     await latest().disconnect(1006);
     connection.retryNow();
     await flushMicrotasks();
@@ -140,7 +140,7 @@ describe('LiveConnection', () => {
   });
 
   it('answers pings, and closes a silent socket', async () => {
-    const { connection, sockets, latest } = await opened();
+    const { connection, sockets, latest } = await openConnection();
     await vi.advanceTimersByTimeAsync(9_000);
     latest().receive({ type: 'ping' });
     expect(latest().sent.at(-1)).toEqual({ type: 'pong' });
@@ -155,7 +155,7 @@ describe('LiveConnection', () => {
   });
 
   it('closes a socket that does not open in time', async () => {
-    const { connection, sockets } = connect();
+    const { connection, sockets } = createRig();
     connection.add(subscription());
     await vi.advanceTimersByTimeAsync(11_500);
     expect(sockets[0]?.closedWith).toBe(4499);
@@ -163,7 +163,7 @@ describe('LiveConnection', () => {
   });
 
   it('replaces a silent socket when the network is back', async () => {
-    const { connection, sockets, latest } = await opened();
+    const { connection, sockets, latest } = await openConnection();
     connection.checkAfterWakeUp();
     expect(latest().closedWith).toBeNull();
     await vi.advanceTimersByTimeAsync(2_500);
@@ -173,7 +173,7 @@ describe('LiveConnection', () => {
   });
 
   it('replaces a socket that sends something else than the protocol', async () => {
-    const { latest, sockets } = await opened();
+    const { latest, sockets } = await openConnection();
     latest().receiveText('nonsense');
     expect(latest().closedWith).toBe(4499);
     await vi.advanceTimersByTimeAsync(500);
@@ -181,7 +181,7 @@ describe('LiveConnection', () => {
   });
 
   it('ends a subscription, and closes the socket some time after the last one', async () => {
-    const { connection, latest, first } = await opened();
+    const { connection, latest, first } = await openConnection();
     connection.remove(first);
     await vi.advanceTimersByTimeAsync(2_999);
     expect(latest().sent.at(-1)).toMatchObject({ type: 'complete' });
@@ -193,7 +193,7 @@ describe('LiveConnection', () => {
   });
 
   it('stops retrying without subscriptions', async () => {
-    const { connection, sockets, latest, first } = await opened();
+    const { connection, sockets, latest, first } = await openConnection();
     await latest().disconnect(1006);
     connection.remove(first);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -134,7 +134,7 @@ export class LiveConnection {
     this.#idleIfUnused();
   }
 
-  /** Call this when a subscriber has applied what it had received, and when that is shown: reports it to the server, if that has sent a ping since. */
+  /** Call this when a subscriber has applied what it received, and again when that is shown. Reports it if the server has sent a ping since the last report. */
   reportApplied(): void {
     const applied = this.#appliedPing;
     if (applied <= this.#reportedPing) return;

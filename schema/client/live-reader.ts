@@ -154,7 +154,7 @@ export class LiveReader<T extends LiveTypes> {
     return this.#cursor;
   }
 
-  /** Position after the batch that is being written. */
+  /** Position after the batch that is being written; with an unknown seq if the sink has only a part of a snapshot. */
   get #receivedCursor(): LiveCursor | null {
     if (!this.#isMixed || this.#epoch === null) return this.#writing?.cursor ?? this.#cursor;
     return { epoch: this.#epoch, seq: UNKNOWN_SEQ };
@@ -177,6 +177,11 @@ export class LiveReader<T extends LiveTypes> {
   /** Last time at which the data in the sink is known to have been current; milliseconds, 0 before the first snapshot. */
   get provenAt(): number {
     return this.#provenAt;
+  }
+
+  /** Whether the gateway is still reading the list for the first time, so that the data has only a part of it. */
+  get isPartial(): boolean {
+    return this.#status === 'LOADING';
   }
 
   freshness(): Freshness {

@@ -14,7 +14,7 @@ export interface LiveSession {
   onCredentialRefused?(headers: LiveHeaders): void;
   /** The errors with which this close code ends all subscriptions; null to reconnect. */
   errorsForClose(code: number, headers: LiveHeaders): readonly ResponseError[] | null;
-  /** Whether waiting cannot fix these errors of a subscription. */
+  /** Returns true if a subscription with these errors ends: to try again later cannot help. */
   isFinal(errors: readonly ResponseError[]): boolean;
   /** Called with the key by which a proxy chooses the gateway of the caller in these headers. */
   onRoute?(route: string, headers: LiveHeaders): void;

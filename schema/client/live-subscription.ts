@@ -10,6 +10,7 @@ import type { LiveConnection } from './live-connection.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 import type { LiveSession } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
+import { TRADING_TOKEN_CODES } from './trading-session.ts';
 
 /** Maximum number of consecutive attempts with the same remedy. */
 const MAX_ATTEMPTS = 2;
@@ -17,7 +18,6 @@ const MAX_ATTEMPTS = 2;
 const MAX_WAITING_PINGS = 16;
 /** Position that no batch has. */
 export const UNKNOWN_SEQ = -1;
-const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
 /** Why there is no socket. `LOST`: the gateway is unreachable. `TOO_MANY_SOCKETS`: the user or API key has too many. */
 export type SocketLoss = 'LOST' | 'TOO_MANY_SOCKETS';
@@ -28,7 +28,7 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly clock?: LiveClock;
   /** The subscription document as text. */
   readonly query: string;
-  /** Without `after`. */
+  /** All variables except `after`. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Position of the state that batches are applied to. Seq -1: its position in the epoch is unknown. Null: there is no state. */
   readonly cursor: () => LiveCursor | null;

@@ -12,7 +12,7 @@ afterEach(async () => {
   gateway = null;
 });
 
-const image = liveBatch({ seq: 1, series: [liveSeries('9')], markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] });
+const snapshot = liveBatch({ seq: 1, series: [liveSeries('9')], markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] });
 const second = liveBatch({
   seq: 2,
   prevSeq: 1,
@@ -64,14 +64,14 @@ describe('follow', () => {
   });
 
   it('accepts the parts of a list that is still loading', async () => {
-    const { until } = await start(({ send }) => send({ ...image, status: 'LOADING' }, second));
+    const { until } = await start(({ send }) => send({ ...snapshot, status: 'LOADING' }, second));
     const changes = await until(2);
     expect(changes.map(({ status, isSnapshot }) => [status, isSnapshot])).toContainEqual(['LIVE', expect.any(Boolean)]);
     expect(changes.some(({ status }) => status === 'LOST')).toBe(false);
   });
 
   it('maintains the set from a snapshot on', async () => {
-    const { set, until, afters } = await start(({ send }) => send(image, second, third));
+    const { set, until, afters } = await start(({ send }) => send(snapshot, second, third));
     const changes = await until(3);
     expect(changes[0]).toMatchObject({ isSnapshot: true, status: 'LIVE' });
     expect([...set.markets.values()]).toEqual(
@@ -83,7 +83,7 @@ describe('follow', () => {
   });
 
   it('merges batches while its consumer is busy, and reports that', async () => {
-    const { client, set } = await start(({ send }) => send(image));
+    const { client, set } = await start(({ send }) => send(snapshot));
     const changes = follow(client, 'subscription', { set });
     await changes.next();
     const subscription = gateway?.received[0];
@@ -102,7 +102,7 @@ describe('follow', () => {
   it('resumes after its cursor when the socket is lost, and reports the loss', async () => {
     const { set, until, afters } = await start(
       ({ send, socket }) => {
-        send(image);
+        send(snapshot);
         // The batch arrives before the close.
         socket.close(1012);
       },
@@ -116,6 +116,28 @@ describe('follow', () => {
     ]);
     expect(afters()).toEqual([undefined, { epoch: 'e', seq: 1 }]);
     expect(set.markets.get('1')?.odds).toBe(1.7);
+  });
+
+  it('reports no loss that was over before its consumer had time for it', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => random.mockRestore());
+    const { client, set } = await start(
+      ({ send }) => send(snapshot),
+      ({ send }) => send(second),
+    );
+    const changes = follow(client, 'subscription', { set });
+    await changes.next();
+    gateway?.received[0]?.socket.close(1012);
+    await vi.waitFor(() => expect(gateway?.received).toHaveLength(2));
+    const subscription = gateway?.received[1];
+    if (subscription === undefined) throw new Error('it did not subscribe again');
+    // Its answer proves that the batch has been received.
+    subscription.socket.ping();
+    await once(subscription.socket, 'pong');
+    expect(await changes.next()).toMatchObject({ value: { status: 'LIVE', cursor: { seq: 2 } } });
+    subscription.send(third);
+    expect(await changes.next()).toMatchObject({ value: { status: 'LIVE', cursor: { seq: 3 } } });
+    await changes.return();
   });
 
   it('says what to install on a platform without WebSocket', async () => {
@@ -135,7 +157,7 @@ describe('follow', () => {
 
   it('resumes at the cursor of a set that is followed again', async () => {
     const { until, afters } = await start(
-      ({ send }) => send(image),
+      ({ send }) => send(snapshot),
       ({ send }) => send(second),
     );
     await until(1);
@@ -145,10 +167,10 @@ describe('follow', () => {
 
   it('resubscribes after its cursor if batches are missing, then requests a snapshot', async () => {
     const { set, until, afters } = await start(
-      ({ send }) => send(image),
+      ({ send }) => send(snapshot),
       ({ send }) => send(third),
       ({ send }) => send(third),
-      ({ send }) => send({ ...image, epoch: 'f', seq: 7, markets: [liveMarket('7')] }),
+      ({ send }) => send({ ...snapshot, epoch: 'f', seq: 7, markets: [liveMarket('7')] }),
     );
     await until(1);
     const changes = await until(7);
@@ -161,7 +183,7 @@ describe('follow', () => {
   it('renews the required trading session', async () => {
     const { until, send } = await start(
       ({ reject }) => reject('TRADING_TOKEN_REQUIRED', true),
-      (subscription) => subscription.send(image),
+      (subscription) => subscription.send(snapshot),
     );
     await until(1);
     expect(send).toHaveBeenCalledTimes(1);
@@ -174,7 +196,7 @@ describe('follow', () => {
 
   it('renews the trading session although that has failed several times', async () => {
     const { until, send } = await start(({ headers, tradingToken, send: sendBatch, reject }) =>
-      (headers['x-trading-token'] ?? tradingToken) === 't' ? sendBatch(image) : reject('TRADING_TOKEN_REQUIRED', true),
+      (headers['x-trading-token'] ?? tradingToken) === 't' ? sendBatch(snapshot) : reject('TRADING_TOKEN_REQUIRED', true),
     );
     for (let failure = 0; failure < 4; failure += 1) send.mockRejectedValueOnce(new TypeError('fetch failed'));
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -184,7 +206,7 @@ describe('follow', () => {
   });
 
   it('follows several sets over one socket', async () => {
-    const { client, stop } = await start(({ send }) => send(image));
+    const { client, stop } = await start(({ send }) => send(snapshot));
     const [one, two] = [new LiveSet<TestTypes>(), new LiveSet<TestTypes>()];
     const changes = [one, two].map((set) => follow(client, 'subscription', { set, signal: stop.signal }));
     await Promise.all(changes.map((each) => each.next()));
@@ -213,7 +235,7 @@ describe('follow', () => {
         renewBearer();
         socket.close(4401);
       },
-      ({ send }) => send(image),
+      ({ send }) => send(snapshot),
     );
     await until(1);
     expect(gateway?.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
@@ -222,7 +244,7 @@ describe('follow', () => {
   it('retries with the current API key, and only once with the same', async () => {
     gateway = await ScriptedGateway.start(
       ({ socket }) => socket.close(4401),
-      ({ send }) => send(image),
+      ({ send }) => send(snapshot),
       ({ socket }) => socket.close(4401),
     );
     const keys = ['one', 'two'];
@@ -238,7 +260,7 @@ describe('follow', () => {
 
   it('closes its socket when the loop exits, and ends when it is stopped', async () => {
     const { until, stop } = await start(
-      ({ send }) => send(image),
+      ({ send }) => send(snapshot),
       ({ send }) => {
         send(second);
         stop.abort();

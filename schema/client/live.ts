@@ -15,7 +15,7 @@ import type { WebSocketClass } from './web-socket.ts';
 export interface FollowOptions<T extends LiveTypes> {
   /** Updated before each change is yielded. With a cursor, the subscription resumes there. */
   readonly set: LiveSet<T>;
-  /** Without `after`, which comes from the set. */
+  /** All variables except `after`, which comes from the set. */
   readonly variables?: Variables;
   /** Ends the subscription. */
   readonly signal?: AbortSignal;
@@ -142,6 +142,8 @@ class ChangeSignal {
     this.#batches += 1;
     this.#isConflated ||= isConflated || this.#batches > 1;
     this.#state = 'LIVE';
+    // A loss that the consumer has not seen is over.
+    this.#loss = null;
     this.#wake();
   }
 

@@ -1,8 +1,7 @@
 import type { LiveClock } from './live-clock.ts';
 import type { LiveSession } from './live-session.ts';
+import { RENEW_BEFORE_MS } from './trading-session.ts';
 
-/** A trading session is renewed this long before it expires; milliseconds. */
-const RENEW_BEFORE_MS = 120_000;
 /** Minimum time between two attempts; milliseconds. */
 const MIN_WAIT_MS = 5_000;
 /** Longest delay that setTimeout supports. */

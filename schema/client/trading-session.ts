@@ -3,6 +3,12 @@ import { type GraphQLResponse, isRecord } from './graphql-response.ts';
 import { payloadOf } from './payload.ts';
 import { SightlineError } from './sightline-error.ts';
 
+/** Codes of refusals that a new trading session ends. */
+export const TRADING_TOKEN_CODES: ReadonlySet<string> = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+
+/** How long before its expiry a trading session is renewed; milliseconds. */
+export const RENEW_BEFORE_MS = 120_000;
+
 /** A trading session, with the fields that the client's document selects. */
 export type StartedSession = Omit<TradingSession, 'client'>;
 

@@ -7,7 +7,7 @@ const RETRY_MS = 60_000;
 
 interface Held {
   readonly session: Session;
-  /** From when on it is renewed, in server time. */
+  /** Server time at which it is due for renewal. */
   readonly renewAt: number;
 }
 

@@ -1,6 +1,8 @@
+import { DAY_MS } from './durations.ts';
+
 export type ActivityStatus = 'ACTIVE' | 'EXPIRING' | 'INACTIVE';
 
-const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
+export const EXPIRING_WINDOW_MS = 30 * DAY_MS;
 
 /** Status at `now` of an entity with an end date (ISO 8601; null: no end date). */
 export function activityStatus(expiresAt: string | null, now: Date): ActivityStatus {

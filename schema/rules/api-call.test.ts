@@ -51,7 +51,7 @@ describe('the check of a call', () => {
     expect(checkApiCall('SERIES', { ...CALL, filter })).toEqual([{ field: 'filter', code: 'CALL_FILTER_INVALID' }]);
   });
 
-  it('names each wrong field', () => {
+  it('reports each invalid field', () => {
     expect(checkApiCall('SERIES', { ids: ['1', '../x'], filter: null, order: 'id', skip: -1, take: 51 })).toEqual([
       { field: 'ids', code: 'CALL_IDS_INVALID' },
       { field: 'order', code: 'CALL_ORDER_INVALID' },
@@ -63,7 +63,7 @@ describe('the check of a call', () => {
     expect(checkApiCall('SERIES', { ...CALL, ids: ids.slice(1), order: 'market.id-desc', skip: 0, take: 50 })).toEqual([]);
   });
 
-  it('wants nothing but one id for an endpoint of one entity', () => {
+  it('an endpoint of one entity takes exactly one id and no other parameter', () => {
     expect(checkApiCall('ONE_TEAM', { ...CALL, ids: ['7'] })).toEqual([]);
     for (const ids of [[], ['7', '8'], ['../x'], ['0']])
       expect(checkApiCall('ONE_TEAM', { ...CALL, ids })).toEqual([{ field: 'ids', code: 'CALL_ID_REQUIRED' }]);

@@ -11,7 +11,7 @@ const GOOD: ApiClientInput = {
   packages: [{}],
 };
 const problems = (input: ApiClientInput) => checkApiClient(input).map(({ field, code }) => [field, TEXTS[code]]);
-/** Of a good client with one field changed. */
+/** Problems of a good client with these fields changed. */
 const problemsWith = (fields: ApiClientInput) => problems({ ...GOOD, ...fields });
 
 describe('checkApiClient', () => {

@@ -22,7 +22,7 @@ describe('an outcome can be combined', () => {
     for (const gameId of ['1', '2', '19', '20', '24', '55']) expect(combinable({ gameId }), gameId).toBe(false);
   });
 
-  it('not of a series [builder.match-fixtures-only]', () => {
+  it('but not in a market of a series [builder.match-fixtures-only]', () => {
     expect(combinable({ fixtureType: 'SERIES' })).toBe(false);
   });
 
@@ -38,11 +38,11 @@ describe('an outcome can be combined', () => {
     }
   });
 
-  it('not as the first team to reach rounds [builder.not-first-to-rounds]', () => {
+  it('but not in a market of the first team to reach rounds [builder.not-first-to-rounds]', () => {
     expect(combinable({ type: 'first_team_to_rounds' })).toBe(false);
   });
 
-  it('with nine others', () => {
+  it('with at most nine others', () => {
     expect(MAX_SELECTIONS).toBe(10);
   });
 });

@@ -1,6 +1,7 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Upper bound of the UTC offset of any time zone. */
-const MAX_OFFSET_MS = 15 * 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
+/** Upper bound of the UTC offset of any time zone since 1868; a few local mean times before were further from UTC. */
+const MAX_OFFSET_MS = 15 * HOUR_MS;
 /** Last second that RFC 3339 can represent. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -27,7 +28,8 @@ export function addDays(day: string, days: number): string {
 
 /**
  * Start of a calendar date in a time zone, to the second. If the clocks go forward at midnight, the date starts at 01:00.
- * Throws a RangeError for an invalid date or time zone.
+ * Throws a RangeError for an unknown time zone or a text that is no date. Check the date with {@link isDay} first: a day that its
+ * month does not have, such as 2026-02-30, is not found here.
  */
 export function startOfDay(day: string, zone: string): Date {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -113,7 +113,7 @@ describe('prices that follow from one model', () => {
     }
   });
 
-  it('differ by what one of them is shifted', () => {
+  it('differ by as much as one of them is shifted', () => {
     for (const seed of SEEDS) {
       const { series, markets } = consistentMarkets(seed);
       const winner = markets.find(isSeriesWinner);
@@ -130,7 +130,7 @@ describe('prices that follow from one model', () => {
       expect(difference?.off, `seed ${seed}`).toBeCloseTo(Math.abs(by), 9);
       expect(difference).toMatchObject({ event: { kind: 'ahead', line: 0 }, against: null });
       expect(difference?.own).toBeCloseTo(chance, 9);
-      // The others of the series see the same shift.
+      // The comparison with the other markets of the series finds the same shift.
       expect(compareMarkets(series, moved).get(winner.id)?.[0]?.off).toBeCloseTo(Math.abs(by), 9);
     }
   });
@@ -166,11 +166,11 @@ describe('a comparison', () => {
   ])('leaves out %s', (_what, part) => {
     expect(winnerDifference(series, change('series_winner', part))).toBeNull();
     expect(compareMarkets(series, change('series_winner', part)).has(winner?.id ?? '')).toBe(false);
-    const left = compareMarkets(series, change('match_winner', part));
-    expect([...left.values()].flat().some(({ against }) => against === null || against === 'match_winner')).toBe(false);
+    const compared = compareMarkets(series, change('match_winner', part));
+    expect([...compared.values()].flat().some(({ against }) => against === null || against === 'match_winner')).toBe(false);
   });
 
-  it('needs each match that may be left, once, and the score', () => {
+  it('needs the score, and exactly one match for each that may still be played', () => {
     for (const part of [
       { score: null },
       { bestOf: null },
@@ -184,14 +184,14 @@ describe('a comparison', () => {
   });
 
   it('counts the matches won, and needs no price of a match that was played', () => {
-    const left3 = marketOf('match_winner', match(3), [left(0.4), right(0.6)]);
+    const third = marketOf('match_winner', match(3), [left(0.4), right(0.6)]);
     const decided = { id: '1', bestOf: 3, score: { home: 1, away: 1 }, matches: series.matches };
-    const priced = [marketOf('series_winner', SERIES, [left(0.45), right(0.55)]), left3];
+    const priced = [marketOf('series_winner', SERIES, [left(0.45), right(0.55)]), third];
     expect(winnerDifference(decided, priced)?.off).toBeCloseTo(0.05, 9);
   });
 
   it('takes another line as a limit: a larger handicap is never more likely', () => {
-    const [ofMatch] = [match(1)];
+    const ofMatch = match(1);
     const even = marketOf('match_winner', ofMatch, [left(0.5), right(0.5)]);
     const handicap = (chance: number, line: number) =>
       marketOf('round_handicap', ofMatch, [left(chance, line), right(1 - chance, -line)]);
@@ -215,7 +215,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('of markets of different fixtures does not exist', () => {
+  it('is not made between markets of different fixtures', () => {
     const one = marketOf('match_winner', match(1), [left(0.9), right(0.1)]);
     const other = marketOf('match_winner_three_way', match(2), [left(0.1), center(0.1), right(0.8)]);
     expect(compareMarkets(series, [one, other]).size).toBe(0);

@@ -7,7 +7,7 @@ interface Score {
   readonly away: number;
 }
 
-/** A market as far as it is compared, with the enum values of the schema. */
+/** The fields of a market that are compared, with the enum values of the schema. */
 export interface ComparedMarket {
   readonly id: string;
   readonly typeName: string;
@@ -37,18 +37,18 @@ export type ComparedEvent =
   | { readonly kind: 'draw' }
   | ({ readonly kind: 'score' } & Score);
 
-/** A probability, exact if both are the same, as another market limits it. */
+/** Bounds of a probability; it is exact if both are equal. */
 interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** How far the probability of an event in one market is from what another one says. */
+/** How far the probability of an event in one market is from its bounds in another. */
 export interface Difference {
   readonly event: ComparedEvent;
   readonly own: number;
   readonly other: Range;
-  /** Type of the other market; null for the winner markets of the matches together. */
+  /** Type of the other market; null if the other prices are those of the winner markets of all matches, combined. */
   readonly against: string | null;
   /** Distance of the two, 0.031 for 3.1 percentage points. */
   readonly off: number;
@@ -56,7 +56,7 @@ export interface Difference {
 
 /** The probabilities that a market, or several together, give to events of a fixture. */
 interface Opinion {
-  /** Null for the winner markets of the matches together. */
+  /** Null if the winner markets of all matches are combined. */
   readonly market: ComparedMarket | null;
   /** Events that it has a price for. */
   readonly events: readonly ComparedEvent[];
@@ -76,19 +76,19 @@ export function isCompared(typeName: string): boolean {
 
 /** Differences below this come from the arithmetic. */
 const ROUNDING = 1e-9;
-/** Longest series of which the matches are combined. */
+/** The matches of longer series are not combined. */
 const MAX_MATCHES = 9;
 
 /**
- * The differences of each open market from the others of its fixture, and of the series' markets from the winner markets of its
- * matches, largest first, by market id. Markets that are behind are left out, and those that nothing can be compared with.
+ * By market id, the differences of each open market, largest first: from the other markets of its fixture, and for a market of the
+ * series also from the winner markets of its matches. Leaves out markets that are behind, and those that nothing can be compared with.
  */
 export function compareMarkets(
   series: ComparedSeries,
   markets: readonly ComparedMarket[],
 ): ReadonlyMap<string, readonly Difference[]> {
-  const isDrawn = ({ fixture }: ComparedMarket) => fixture.type === 'SERIES' && (series.bestOf ?? 0) % 2 === 0;
-  const opinions = markets.flatMap((market) => opinionOf(market, isDrawn(market)) ?? []);
+  const canBeDrawn = ({ fixture }: ComparedMarket) => fixture.type === 'SERIES' && (series.bestOf ?? 0) % 2 === 0;
+  const opinions = markets.flatMap((market) => opinionOf(market, canBeDrawn(market)) ?? []);
   const byMatches = opinionOfMatches(series, markets);
   const found = new Map<string, readonly Difference[]>();
   for (const own of opinions) {
@@ -121,7 +121,7 @@ function isSameFixture(a: ComparedMarket | null, b: ComparedMarket): boolean {
   return a?.fixture.type === b.fixture.type && a.fixture.id === b.fixture.id;
 }
 
-/** The event on which two opinions differ most; null if there is none that both know. */
+/** The largest difference of two opinions; null if they have no event in common. */
 function differenceOf(own: Opinion, other: Opinion): Difference | null {
   const differences = [...own.events, ...other.events].flatMap((event): Difference[] => {
     const [mine, theirs] = [own.rangeOf(event), other.rangeOf(event)];
@@ -167,21 +167,21 @@ interface LineChance {
   /** Chance of the first side, with its line. */
   readonly chance: number;
   readonly draw: number | null;
-  /** Whether the fixture can end in a draw. Without one, the first side is ahead by half a point where it wins. */
+  /** Whether the fixture can end in a draw. If it cannot, lines between -1 and 1 are the same event: the first side wins. */
   readonly canBeDrawn: boolean;
 }
 
 /** A winner or a handicap: exact for its own line, a limit for the others. */
 function opinionOfLine(market: ComparedMarket, { line, chance, draw, canBeDrawn }: LineChance): Opinion {
-  const shown = (each: number): number => (canBeDrawn || Math.abs(each) >= 1 ? each : 0);
-  const own: ComparedEvent = { kind: 'ahead', line: shown(line) };
+  const normalized = (each: number): number => (canBeDrawn || Math.abs(each) >= 1 ? each : 0);
+  const own: ComparedEvent = { kind: 'ahead', line: normalized(line) };
   return {
     market,
     events: draw === null ? [own] : [own, { kind: 'draw' }],
     rangeOf(event) {
       if (event.kind === 'draw') return draw === null ? null : exactly(draw);
       if (event.kind === 'score') return null;
-      const other = shown(event.line);
+      const other = normalized(event.line);
       if (other === own.line) return exactly(chance);
       return other < own.line ? { low: 0, high: chance } : { low: chance, high: 1 };
     },
@@ -217,7 +217,7 @@ function opinionOfMatches({ bestOf, score, matches }: ComparedSeries, markets: r
   for (let order = score.home + score.away + 1; order <= bestOf; order += 1) {
     const chances = matchChances(matches, markets, order, bestOf === 1);
     if (chances === null) return null;
-    scores = merged(
+    scores = mergeEqual(
       scores.flatMap((each): readonly ScoreChance[] => {
         if (isOver(each)) return [each];
         const { home, away, chance } = each;
@@ -232,8 +232,8 @@ function opinionOfMatches({ bestOf, score, matches }: ComparedSeries, markets: r
   return opinionOfScores(null, scores);
 }
 
-/** One entry for each score that is possible. */
-function merged(scores: readonly ScoreChance[]): readonly ScoreChance[] {
+/** Adds up the chances of equal scores, and drops impossible ones. */
+function mergeEqual(scores: readonly ScoreChance[]): readonly ScoreChance[] {
   return [...Map.groupBy(scores, ({ home, away }) => `${home}:${away}`).values()].flatMap((same) => {
     const [first] = same;
     const chance = same.reduce((sum, each) => sum + each.chance, 0);
@@ -247,7 +247,10 @@ interface MatchChances {
   readonly second: number;
 }
 
-/** @param isOnly whether a draw of the match is one of the series; in a longer one, it would leave open how many matches follow */
+/**
+ * The chances of one match; null if it has no price.
+ * @param isOnly whether the series has only this match, so that a draw ends it. In a longer series, it is unknown how many matches follow a draw.
+ */
 function matchChances(
   matches: ComparedSeries['matches'],
   markets: readonly ComparedMarket[],

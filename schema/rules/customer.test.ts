@@ -42,13 +42,13 @@ describe('a customer', () => {
   });
 
   it.each([[''], [null], [undefined]])(
-    'billed by Stripe needs an id, and not %j [customers.form.stripe-id-required]',
+    'billed by Stripe needs a Stripe id; %j is not one [customers.form.stripe-id-required]',
     (stripeId) => {
       expect(textFor({ stripeId })).toBe('A customer needs a stripe id');
     },
   );
 
-  it('billed otherwise needs none [customers.form.stripe-id-other]', () => {
+  it('billed in another way needs no Stripe id [customers.form.stripe-id-other]', () => {
     expect(checkCustomer({ ...customer, billingMethod: 'OTHER', stripeId: null })).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('the company of an agreement', () => {
   });
 });
 
-it('of several failures reports the first in the order of the form [customers.form.first-failure]', () => {
+it('reports the first of several failures, in the order of the form [customers.form.first-failure]', () => {
   const order = ['name', 'number', 'country', 'addressLine1', 'zipCode', 'city'] as const;
   const broken: CustomerFields[] = [
     { ...customer, name: '', stripeId: '', accountManagerIds: [], agreementCompany: without(...order) },
@@ -117,7 +117,7 @@ it('of several failures reports the first in the order of the form [customers.fo
   ]);
 });
 
-it('fields that a change omits are not validated', () => {
+it('does not validate fields that a change omits', () => {
   expect(checkCustomer({})).toBeNull();
   expect(checkCustomer({ name: 'Acme' })).toBeNull();
 });

@@ -28,7 +28,7 @@ describe.each(FAIR_METHODS)('%s', (method) => {
   });
 });
 
-it('takes more from an outsider by the power than in proportion', () => {
+it('the power method takes more of the margin from an outsider than the proportional one', () => {
   const odds = [1.25, 4.2];
   expect(fairOdds(odds, 'proportional')?.map((each) => each.toFixed(3))).toEqual(['1.298', '4.360']);
   const [favourite = 0, outsider = 0] = fairOdds(odds, 'power') ?? [];

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ACCESS_UNITS, accessInUnits, historicalAccessText, hoursOf } from './historical-access.ts';
 
 describe('historicalAccessText', () => {
-  it('of null is unlimited [clients.historical.unlimited]', () => {
+  it('shows null as unlimited [clients.historical.unlimited]', () => {
     expect(historicalAccessText(null)).toBe('Unlimited');
   });
 
-  it('of 0 is none [clients.historical.none]', () => {
+  it('shows 0 as none [clients.historical.none]', () => {
     expect(historicalAccessText(0)).toBe('None');
   });
 
@@ -39,7 +39,7 @@ describe('historicalAccessText', () => {
 });
 
 describe('units of historical access', () => {
-  it('are four [clients.form.units]', () => {
+  it('are hours, days, months and years [clients.form.units]', () => {
     expect(Object.keys(ACCESS_UNITS)).toEqual(['hours', 'days', 'months', 'years']);
   });
 
@@ -47,7 +47,7 @@ describe('units of historical access', () => {
     expect([hoursOf(3, 'hours'), hoursOf(1, 'days'), hoursOf(1, 'months'), hoursOf(2, 'years')]).toEqual([3, 24, 744, 17_520]);
   });
 
-  it('of an empty amount are unlimited, and of 0 none', () => {
+  it('read an empty amount as unlimited, and 0 as none', () => {
     expect([hoursOf(null, 'years'), hoursOf(0, 'years')]).toEqual([null, 0]);
   });
 

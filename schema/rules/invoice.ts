@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from './durations.ts';
 
 /** Whole days in UTC since a due date (`YYYY-MM-DD`) at `now`; 0 until it has passed. */
 export function daysOverdue(dueDate: string, now: Date): number {

@@ -194,7 +194,7 @@ describe('the side of a selection', () => {
     expect(selectionSides([forEntity(FIRST), forEntity(SECOND)], { first: null, second: null })).toEqual([null, null]);
   });
 
-  it('is the one whose team is not known for the only selection that remains', () => {
+  it('is the side whose team is not known for the only selection without a side', () => {
     const all = [forEntity(SECOND), says('draw'), forEntity(FIRST)];
     expect(selectionSides(all, { first: FIRST, second: null })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
     expect(selectionSides(all, { first: null, second: SECOND })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
@@ -217,25 +217,25 @@ describe('the side of a selection', () => {
 });
 
 describe('the line of a selection', () => {
-  const handicap = { layout: 'HANDICAP', line: -3.5, named: SECOND, first: FIRST } as const;
+  const handicap = { layout: 'HANDICAP', line: -3.5, lineEntityId: SECOND, firstEntityId: FIRST } as const;
 
-  it('is the one of the side that the market names, and turned for the other', () => {
+  it('is the line of the market for the side that the market names, and its negative for the other side', () => {
     expect(selectionLine({ ...handicap, entityId: SECOND })).toBe(-3.5);
     expect(selectionLine({ ...handicap, entityId: FIRST })).toBe(3.5);
     expect(selectionLine({ ...handicap, line: 1.5, entityId: FIRST })).toBe(-1.5);
   });
 
-  it('is the one of the first side where the market names none', () => {
-    expect(selectionLine({ ...handicap, named: null, entityId: FIRST })).toBe(-3.5);
-    expect(selectionLine({ ...handicap, named: null, entityId: SECOND })).toBe(3.5);
+  it('is the line of the market for the first side if the market names no side', () => {
+    expect(selectionLine({ ...handicap, lineEntityId: null, entityId: FIRST })).toBe(-3.5);
+    expect(selectionLine({ ...handicap, lineEntityId: null, entityId: SECOND })).toBe(3.5);
   });
 
   it('is never a negative zero', () => {
     expect(selectionLine({ ...handicap, line: 0, entityId: FIRST })).toBe(0);
   });
 
-  it('is null while its owner is not known', () => {
-    expect(selectionLine({ ...handicap, named: null, first: null, entityId: FIRST })).toBeNull();
+  it('is null while the side that the line is for, or the team of the selection, is not known', () => {
+    expect(selectionLine({ ...handicap, lineEntityId: null, firstEntityId: null, entityId: FIRST })).toBeNull();
     expect(selectionLine({ ...handicap, entityId: null })).toBeNull();
   });
 

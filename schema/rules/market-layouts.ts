@@ -11,7 +11,7 @@ export type MarketLayout =
 
 export type SelectionSide = 'LEFT' | 'CENTER' | 'RIGHT';
 
-/** The fields of a selection that determine its layout. Ids are the provider's numbers or their texts. */
+/** The fields of a selection that determine its layout. */
 export interface SelectionShape {
   readonly result: string | null;
   readonly entityId: string | null;
@@ -36,7 +36,7 @@ const LAYOUT_OF: ReadonlyMap<string, MarketLayout> = new Map([
   ['both_to_score', 'YES_NO'],
 ]);
 
-/** Layouts of families of types; new members may appear. */
+/** Layouts by the prefix of a type, for families to which the provider may add types. */
 const LAYOUT_OF_FAMILY: readonly (readonly [prefix: string, layout: MarketLayout])[] = [
   ['team_to_', 'TEAM_YES_NO'],
   ['player_total_', 'ENTITY_TOTAL'],
@@ -85,15 +85,15 @@ function hasResults(selections: readonly SelectionShape[], results: readonly str
   return selections.length === 2 && results.every((result) => selections.some((selection) => selection.result === result));
 }
 
-/** Ids of the team or player of each side; null while a side's is not known. */
+/** Ids of the team or player on each side; null while it is not known. */
 export interface SideIds {
   readonly first: string | null;
   readonly second: string | null;
 }
 
 /**
- * Display side of each selection of a market; null for one that belongs to neither side. While the team of one side is not
- * known, the only selection that remains is taken for it.
+ * Display side of each selection of a market; null for a selection that belongs to neither side. While one side's team is not
+ * known, the only selection without a side belongs to it.
  */
 export function selectionSides(selections: readonly SelectionShape[], ids: SideIds): (SelectionSide | null)[] {
   const sides = selections.map((selection) => selectionSide(selection, ids));
@@ -125,13 +125,14 @@ export function selectionLine(options: {
   readonly layout: MarketLayout | null;
   readonly line: number | null;
   readonly entityId: string | null;
-  /** Side in the market's context. */
-  readonly named: string | null;
-  readonly first: string | null;
+  /** Team or player that the market says the line is for; null if it says none. */
+  readonly lineEntityId: string | null;
+  /** Team or player on the first side. */
+  readonly firstEntityId: string | null;
 }): number | null {
-  const { layout, line, entityId, named, first } = options;
+  const { layout, line, entityId, lineEntityId, firstEntityId } = options;
   if (line === null || layout !== 'HANDICAP') return line;
-  const owner = named ?? first;
+  const owner = lineEntityId ?? firstEntityId;
   if (owner === null || entityId === null) return null;
   return entityId === owner || line === 0 ? line : -line;
 }

@@ -8,7 +8,7 @@ it.each([
   ['page live', true],
   ['live nothing', false],
   ['livepage', false],
-])('%j in a live page: %s', (search, found) => {
+])('whether the search %j finds the words "Live" and "page": %s', (search, found) => {
   expect(matchesWords(search, ['Live', null, undefined, 'page'])).toBe(found);
 });
 

@@ -2,7 +2,7 @@
 const SEPARATORS = /[\s\p{Default_Ignorable_Code_Point}]+/u;
 const MARKS = /\p{M}+/gu;
 
-/** The text for a comparison without case, accents and the forms of characters: "Åre" equals "are". */
+/** The text for a comparison that ignores case, accents and variants of a character: "Åre" equals "are", and "①" equals "1". */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase();
 }

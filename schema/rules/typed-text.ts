@@ -6,7 +6,7 @@
  */
 const STRAY = /[\s\u200B\u2060\p{Bidi_Control}]/u;
 const STRAY_RUNS = /[\s\u200B\u2060\p{Bidi_Control}]+/gu;
-/** Nothing to see: white space, and what a font shows as nothing. */
+/** A text that shows nothing: only white space, and characters that a font shows as nothing. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** Whether a text shows nothing; null and undefined do. */

@@ -5,7 +5,7 @@ interface WebhookEventRule {
   readonly type: string;
   /** Its name on screen. */
   readonly text: string;
-  /** Whether it is seen in the feed of a client that is followed without a viewer; the others are what the dashboard itself did. */
+  /** Whether it happens in the client's feed: it is noticed only while the gateway follows that feed. Other events are actions in the dashboard. */
   readonly isOfFeed: boolean;
 }
 
@@ -28,7 +28,7 @@ export function isWebhookEvent(name: string): name is WebhookEventName {
 }
 
 export const WEBHOOK_LIMITS = {
-  /** Webhooks of a client. */
+  /** Maximum number of webhooks of a client. */
   perClient: 5,
   urlLength: 500,
   minSuspendedSeconds: 5,

@@ -63,19 +63,20 @@ export const WatchlistCopy = z.object({
 });
 const WatchedOrList = z.discriminatedUnion('kind', [...Watched.def.options, WatchlistCopy]);
 
-/** An alert without its memory, which stays on the device. `item` is the item id of the watched series, market or price. */
-const of = { item: text(WORKSPACE_LIMITS.itemIdLength) };
+/** Item id of the watched series, market or price. */
+const watchedItem = { item: text(WORKSPACE_LIMITS.itemIdLength) };
+/** An alert without its memory, which stays on the device. */
 export const Alert = z.discriminatedUnion('kind', [
   /** A price moves by this many percent or more. */
-  z.object({ ...of, kind: z.literal('move'), value: within(RULE_LIMITS.move) }),
+  z.object({ ...watchedItem, kind: z.literal('move'), value: within(RULE_LIMITS.move) }),
   /** A price reaches or passes these decimal odds. */
-  z.object({ ...of, kind: z.literal('cross'), value: within(RULE_LIMITS.cross) }),
+  z.object({ ...watchedItem, kind: z.literal('cross'), value: within(RULE_LIMITS.cross) }),
   /** The market stays suspended for this many seconds. */
-  z.object({ ...of, kind: z.literal('suspended'), value: within(RULE_LIMITS.suspended) }),
+  z.object({ ...watchedItem, kind: z.literal('suspended'), value: within(RULE_LIMITS.suspended) }),
   /** The series goes live. */
-  z.object({ ...of, kind: z.literal('live') }),
+  z.object({ ...watchedItem, kind: z.literal('live') }),
   /** A price is off by more than this from what other markets of the same moment say. */
-  z.object({ ...of, kind: z.literal('off'), value: within(RULE_LIMITS.off) }),
+  z.object({ ...watchedItem, kind: z.literal('off'), value: within(RULE_LIMITS.off) }),
 ]);
 
 /** The query of the URL of a desk or list. */

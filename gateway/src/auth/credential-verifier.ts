@@ -48,7 +48,7 @@ const MAX_CACHED = 50_000;
 const MAX_VARIANTS = 20;
 const MAX_REFUSED = 50_000;
 const REFUSALS_WINDOW_MS = 60_000;
-/** Concurrent and queued calls. Below their share of the connections, where verified credentials have no priority. */
+/** Concurrent and queued calls. Fewer than the connections that these calls may have: verified credentials go first only in this queue. */
 const CONCURRENCY = 40;
 const MAX_QUEUED = 5_000;
 /** From this share of its lifetime on, a cached result is verified again in the background. */

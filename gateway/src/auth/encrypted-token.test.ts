@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { bearerExpiry } from '../provider/client/bearer.ts';
 import { encryptToken, type TradingGrant, decryptToken } from './encrypted-token.ts';
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
@@ -26,6 +27,17 @@ describe('encrypted tokens', () => {
     const token = encryptToken([oldKey], grant);
     expect(decryptToken([newKey, oldKey], owner, token)).toEqual(grant);
     expect(Buffer.from(token.split('.').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('hush');
+  });
+
+  it.each([
+    ['in the middle of a millisecond', 1_900_000_000.123_456, '2030-03-17T17:46:40.123Z'],
+    ['later than any date', 1e15, '9999-12-31T23:59:59.000Z'],
+  ])('decrypt if the bearer of the session expires %s', (_case, exp, time) => {
+    const keys = [key('k')];
+    const bearer = `h.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`;
+    const sessionExp = bearerExpiry(bearer) ?? 0;
+    expect(decryptToken(keys, owner, encryptToken(keys, { ...grant, sessionExp }))).toEqual({ ...grant, sessionExp });
+    expect(new Date(sessionExp).toISOString()).toBe(time);
   });
 
   it.each([

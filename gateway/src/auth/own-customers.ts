@@ -27,12 +27,12 @@ interface OwnCustomersOptions {
  */
 export class OwnCustomers {
   readonly #options: OwnCustomersOptions;
-  /** By bearer. */
+  /** Customers by bearer. */
   readonly #cache: RenewingCache<Customers>;
   /** The last result by user id. */
   readonly #lastKnown = boundedMap<string, Customers>(MAX_USERS);
   readonly #unsubscribe: () => void;
-  /** Number of signatures and of dropped entries so far. */
+  /** Number of signatures, and of times that all entries were dropped, so far. */
   #changes = 0;
 
   constructor(options: OwnCustomersOptions) {
@@ -72,12 +72,6 @@ export class OwnCustomers {
     this.#markSigned(customerId);
     // A gateway that misses this message fetches the status before it refuses an operation.
     await this.#options.redis?.run((client) => client.publish(SIGNED_CHANNEL, customerId)).catch(() => {});
-  }
-
-  /** Drops the entry of one bearer. */
-  forget(hash: string): void {
-    this.#changes += 1;
-    this.#cache.delete(hash);
   }
 
   /** Drops the entries of all bearers. */

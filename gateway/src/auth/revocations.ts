@@ -21,7 +21,7 @@ const MAX_REVOKED = 100_000;
 const PAGE = 1_000;
 /** How often the revocations of other gateways are read. */
 const POLL_MS = 1_000;
-/** A row is visible so long after its `added_at` at the latest: the longest transaction, and more. */
+/** A row is visible at the latest this long after its `added_at`: the longest transaction, and more. */
 const OVERLAP_MS = 30_000;
 /** Longest time for which a sign-out waits until it is stored. */
 const WAIT_MS = 250;
@@ -78,7 +78,7 @@ export class Revocations {
   async catchUp(): Promise<void> {
     if (!this.#store.isUp) return;
     this.#syncing ??= this.#sync()
-      // The next one has it.
+      // The next run repeats it.
       .catch(() => {})
       .finally(() => {
         this.#syncing = null;

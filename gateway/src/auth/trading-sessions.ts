@@ -81,7 +81,7 @@ export class TradingSessions {
 
   /**
    * Finds the trading client, picks a token name at random and creates the token. Null without a trading client.
-   * Fed by `GET v1/client3?product=…`, `GET v1/token3/name` and `POST v1/client3/{id}/token3`.
+   * Uses `GET v1/client3?product=…`, `GET v1/token3/name` and `POST v1/client3/{id}/token3`.
    */
   async start(viewer: ViewerModel, catalogue: Catalogue, previous: string | null): Promise<StartedSession | null> {
     const customer = await viewer.customer();

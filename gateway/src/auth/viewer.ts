@@ -43,7 +43,7 @@ export class Viewers {
   readonly #actingCustomers: RenewingCache<{ customer: Customer | null }>;
   /** The customer of each context. While the account API is unavailable, the last one applies, so that other APIs remain usable. */
   readonly #contexts: RenewingCache<{ customer: Customer | null }>;
-  /** By context, the one API client whose writes the provider refused; null: the context is read-only. */
+  /** Refused writes by context: the API client that they were for, or null if the whole context is read-only. */
   readonly #refused = boundedMap<string, { readonly clientId: string | null }>(MAX_REFUSED);
 
   constructor(options: { config: ViewerConfig; account: AccountCustomersApi; own: OwnCustomers; redis: Redis | null }) {

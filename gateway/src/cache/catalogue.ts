@@ -85,10 +85,10 @@ export class Catalogues {
       this.#products.get(key, async () => new Map((await account.products(caller)).map((product) => [product.id, product]))),
     );
     return {
-      /** By id. */
+      /** Games by id. */
       games: (): Promise<ReadonlyMap<number, Game>> => games(),
       game: async (id: number) => (await games()).get(id) ?? null,
-      /** By id, in the provider's order. */
+      /** Products by id, in the provider's order. */
       products: (): Promise<ReadonlyMap<string, Product>> => products(),
       productIdByName: async (name: string) => {
         for (const [id, known] of await products()) if (lettersOf(known.name) === name) return id;

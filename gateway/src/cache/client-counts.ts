@@ -6,8 +6,9 @@ import { ClientDisconnected } from '../util/deadline.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { RenewingCache } from './renewing-cache.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
-/** Number of API clients of a customer that are not deleted, and of those that have not ended. */
+/** Numbers of a customer's API clients: all except deleted ones, and those of them that have not ended. */
 interface ClientCount {
   readonly total: number;
   readonly active: number;
@@ -20,11 +21,10 @@ interface Owner extends AccountUser {
 const CACHE_MS = 10 * 60_000;
 const MAX_ENTRIES = 20_000;
 const MAX_USERS = 1_000;
-/** Calls of one user at a time. */
+/** Bound of the calls of one user at a time. */
 const CONCURRENCY = 4;
-/** Calls of one user within a minute: as many customers as the dashboard checks at once. */
+/** Bound of the calls of one user within a minute. The dashboard checks up to this many customers at once. */
 const CALLS = 200;
-const MINUTE_MS = 60_000;
 
 /**
  * How many API clients customers have, for staff: one call per customer, `GET v1/client3?customer=`. At most 4 calls at a time and

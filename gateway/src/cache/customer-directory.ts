@@ -114,15 +114,15 @@ async function readInvoices(account: AccountCustomersApi, caller: AccountCaller)
   }
 }
 
-/** Fetches only the customers of deleted managers. */
+/** Deleted managers are kept if a customer has them. To know that, it fetches only the customers of deleted managers. */
 async function readAssignable(account: AccountCustomersApi, owner: AccountUser): Promise<AccountManager[]> {
   const managers = await account.accountManagers(owner);
   const deleted = managers.filter(({ user }) => user.deleted).map(({ user }) => user.id);
   const reads = Array.from({ length: Math.ceil(deleted.length / MANAGERS_PER_CALL) }, (_, index) => {
-    const named = deleted.slice(index * MANAGERS_PER_CALL, (index + 1) * MANAGERS_PER_CALL);
+    const managerIds = deleted.slice(index * MANAGERS_PER_CALL, (index + 1) * MANAGERS_PER_CALL);
     return account.customers(
       owner,
-      named.map((id) => ['account_manager', id] as const),
+      managerIds.map((id) => ['account_manager', id] as const),
     );
   });
   const customers = (await Promise.all(reads)).flatMap(({ items }) => items);

@@ -36,7 +36,7 @@ describe('a load', () => {
     expect(await cache.get('y', load)).toEqual({ value: 2 });
   });
 
-  it('that fails is not cached', async () => {
+  it('is not cached if it fails', async () => {
     const cache = new RenewingCache<Value>(bounds);
     await expect(cache.get(KEY, failing)).rejects.toThrow('no response');
     expect(await cache.get(KEY, loading(1))).toEqual({ value: 1 });
@@ -48,7 +48,7 @@ describe('a load', () => {
     expect(cache.peek(KEY)).toBeNull();
   });
 
-  it.each(['delete', 'clear', 'outdate', 'change'] as const)('that began before `%s` is not cached', async (drop) => {
+  it.each(['delete', 'clear', 'outdate', 'change'] as const)('is not cached if it began before `%s`', async (drop) => {
     const cache = new RenewingCache<Value>(bounds);
     const { promise, resolve } = Promise.withResolvers<Value>();
     const early = cache.get(KEY, () => promise);
@@ -59,7 +59,7 @@ describe('a load', () => {
     expect(await cache.get(KEY, loading(2))).toEqual({ value: 2 });
   });
 
-  it('of `reload` starts after the call, and is shared by those that wait for its start', async () => {
+  it('by `reload` starts after the call, and is shared by all callers that wait for its start', async () => {
     const cache = new RenewingCache<Value>(bounds);
     const { promise, resolve } = Promise.withResolvers<Value>();
     const early = cache.get(KEY, () => promise);

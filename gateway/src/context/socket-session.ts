@@ -27,7 +27,7 @@ export interface ClientConnection {
 export class SocketSubscription {
   /** The trading session that it reads with; null before its first read. */
   session: TradingSession | null = null;
-  /** For logs. */
+  /** Ids of the connection, the operation and the request in logs. */
   readonly ids: Required<OperationIds>;
   /** Encrypted token that the client sent. */
   readonly tradingToken: string | null;

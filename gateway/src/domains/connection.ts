@@ -36,7 +36,7 @@ export interface Connection<T> {
   };
 }
 
-/** Rows of a page without first and last. Also the length that the cost of a document assumes then. */
+/** Page size when neither `first` nor `last` is given, also for the cost of a document. */
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
 
@@ -66,8 +66,8 @@ export function connectionOf<T>(
   const sorted = rows.map((node) => ({ node, position: keyOf(node) })).toSorted((a, b) => compare(a.position, b.position));
   const [low, high] = [positionIn(after, order), positionIn(before, order)];
   const from = low === null ? 0 : sorted.findLastIndex(({ position }) => compare(position, low) <= 0) + 1;
-  const nextMoment = high === null ? -1 : sorted.findIndex(({ position }) => compare(position, high) >= 0);
-  const to = nextMoment < 0 ? sorted.length : nextMoment;
+  const firstExcluded = high === null ? -1 : sorted.findIndex(({ position }) => compare(position, high) >= 0);
+  const to = firstExcluded < 0 ? sorted.length : firstExcluded;
   const start = typeof last === 'number' ? Math.max(from, to - last) : from;
   const end = typeof last === 'number' ? to : Math.min(to, from + (first ?? DEFAULT_PAGE_SIZE));
   const edges = sorted.slice(start, end).map(({ node, position }) => ({ cursor: encode(position, order), node }));

@@ -112,7 +112,7 @@ const DOCUMENT_CODES = new Set([
 export const DETAIL_KEYS = ['cost', 'limit', 'retryAfter'] as const;
 export type ErrorDetails = Partial<Readonly<Record<(typeof DETAIL_KEYS)[number], number>>>;
 
-/** Creates an error of the catalogue. `message` replaces the public message where the specification shows the provider's. */
+/** Creates an error of the catalogue. `message` replaces the public message. */
 export function gatewayError(
   code: ErrorCode,
   options: { message?: string; cause?: unknown; details?: ErrorDetails } = {},

@@ -81,5 +81,5 @@ export function isLibraryError({ extensions }: Pick<GraphQLFormattedError, 'exte
 }
 
 export function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error('not an error');
+  return thrown instanceof Error ? thrown : new Error('not an error', { cause: thrown });
 }

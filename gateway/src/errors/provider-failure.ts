@@ -112,7 +112,7 @@ export function failureToGatewayError(failure: ProviderFailure): GraphQLError {
   }
 }
 
-/** Refusals of which a repeat may succeed: with a new secret (401), in another state (409, 412), or later (429). */
+/** Statuses of refused calls that may succeed when repeated: with a new secret (401), in another state (409, 412), or later (429). */
 const RETRYABLE_REFUSALS = new Set([401, 409, 412, 429]);
 
 function codeOfStatus(status: number): ErrorCode {

@@ -49,7 +49,7 @@ const WRITE_FAILURES = {
 } as const satisfies Record<
   WriteFailureKind,
   {
-    /** For the user's answer and the audit entry. */
+    /** Outcome in the user's answer and in the audit entry. */
     readonly outcome: Outcome;
     /** Whether a repeated create may run again under its key, because the first one certainly created nothing. */
     readonly mayRunAgain: boolean;
@@ -61,7 +61,7 @@ export function outcomeOfFailure(failure: ProviderFailure) {
   return WRITE_FAILURES[classifyWriteFailure(failure)].outcome;
 }
 
-/** Sends a write once and classifies its failure. Rejects with a 401, which ends the session, and with anything that is no ProviderFailure. */
+/** Waits for a write that was sent, and classifies its failure. Rejects with a 401, which ends the session, and with anything that is no ProviderFailure. */
 export async function resultOf<T>(write: Promise<T>): Promise<WriteResult<T>> {
   try {
     return { outcome: 'done', value: await write };
@@ -88,7 +88,7 @@ export interface Versioned {
 /** The user error for a change that is based on an outdated version. */
 export const CONFLICT: UserErrorModel = userError('CONFLICT');
 
-/** Error types that a caller may read: the contract has names, older generations numbers. */
+/** Error types that a caller may read. The contract has names; older versions of the provider's API send numbers. */
 const PROVIDER_CODE = /^[\w.-]{1,64}$/;
 
 /** A user error with the provider's message and code if it sent a message that can be shown, otherwise with `fallback`. */

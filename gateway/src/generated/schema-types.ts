@@ -132,7 +132,7 @@ export type ApiCall = {
 
 /** How a call of the provider's API ended. New values may be added. */
 export type ApiCallOutcome =
-  /** Not sent: this client was called less than a second ago. */
+  /** Not sent: the last call with this client was less than a second ago. */
   | 'CALL_INTERVAL_NOT_OVER'
   /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
   | 'RATE_LIMIT_NEARLY_REACHED'
@@ -321,11 +321,11 @@ export type AuditEntry = {
   attempts: Scalars['Int']['output'];
   /** Id of the API client of the key; null for all other writes. */
   clientId: Maybe<Scalars['ID']['output']>;
-  /** Current name of that API client, also of a deleted one; null like `targetName`. */
+  /** Current name of the API client with `clientId`, also of a deleted one; null like `targetName`. */
   clientName: Maybe<Scalars['String']['output']>;
   /** Error codes; empty when done. */
   codes: Array<Scalars['String']['output']>;
-  /** That customer. Null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** The customer with `customerId`. Null when there is none, when it no longer exists, or when it cannot be read now. */
   customer: Maybe<Customer>;
   /** Public id of the customer that the write is for: the owner of the API client, the customer of the invited user, the customer that staff acted for, the changed customer, or the user's own. Null: see `noCustomer`. */
   customerId: Maybe<Scalars['ID']['output']>;
@@ -347,11 +347,11 @@ export type AuditEntry = {
    */
   targetId: Maybe<Scalars['ID']['output']>;
   /**
-   * Current name of that customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it cannot be
-   * read now, and after the first 20 API clients of a page.
+   * Current name of the target, a customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it
+   * cannot be read now, and after the first 20 API clients of a page.
    */
   targetName: Maybe<Scalars['String']['output']>;
-  /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
+  /** The user with `userId`; null when the user has not used this gateway since it started. Names are not stored with the entry. */
   user: Maybe<AuditUser>;
   /** Id of the user; null for failed sign-ins, and where attempts of several users share this row. */
   userId: Maybe<Scalars['ID']['output']>;
@@ -810,7 +810,7 @@ export type CustomerAccountManagersArgs = {
 /** Number of API clients of a customer. */
 export type CustomerClientCount = {
   __typename?: 'CustomerClientCount';
-  /** Those whose end date is not past; null when they cannot be read now. */
+  /** Clients of `total` whose end date is not past; null when they cannot be read now. */
   active: Maybe<Scalars['Int']['output']>;
   /** Public id of the customer. */
   customerId: Scalars['ID']['output'];
@@ -1064,7 +1064,7 @@ export type FixtureType =
 /** A game. */
 export type Game = {
   __typename?: 'Game';
-  /** Abbreviation; null in the same cases. */
+  /** Abbreviation; null in the cases in which `title` is. */
   abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
   iconUrl: Maybe<Scalars['URL']['output']>;
@@ -1177,7 +1177,7 @@ export type KeepWorkspaceInput = {
   isKept: Scalars['Boolean']['input'];
 };
 
-/** The result of that choice. */
+/** The result of choosing whether a workspace is kept. */
 export type KeepWorkspacePayload = {
   __typename?: 'KeepWorkspacePayload';
   /** The workspace as it is now. */
@@ -1223,7 +1223,7 @@ export type LiveBatch = {
   matches: Array<Match>;
   /** Position that this batch follows; null for a snapshot. */
   prevSeq: Maybe<Scalars['Int']['output']>;
-  /** When the provider sent that change, by its own clock; null where its time has whole seconds only. */
+  /** When the provider sent the change of `receivedAt`, by its own clock; null where its time has whole seconds only. */
   pushedAt: Maybe<Scalars['DateTime']['output']>;
   /** When the gateway received the first of these changes of markets from the provider; null if none was pushed, and for a snapshot. */
   receivedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1621,7 +1621,7 @@ export type Mutation = {
   signIn: SignInPayload;
   /** Ends the session of the request and every trading session that was started in it. */
   signOut: SignOutPayload;
-  /** Signs the unsigned agreement of a customer, with the same permissions. */
+  /** Signs the unsigned agreement of a customer, with the permissions of `trialAgreement`. */
   signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   startTradingSession: StartTradingSessionPayload;

@@ -17,7 +17,7 @@ type Plugin = ApolloServerPlugin<RequestContext>;
 
 /** Turns every error into its public form. The details go to the log under the request id. */
 export function errorsPlugin(): Plugin {
-  /** Many sockets may subscribe at once, again and again. */
+  /** Limits the log lines of subscriptions: many sockets may subscribe at once, repeatedly. */
   const lines = new LogRateLimiter();
   return {
     /** Refusals before the document is parsed, and errors that nothing expects. */
@@ -67,7 +67,7 @@ export function metricsPlugin(trusted: TrustedDocuments): Plugin {
       return {
         async willSendResponse({ queryHash, operationName, errors }) {
           const kind = queryHash === undefined ? null : trusted.kindOf(queryHash);
-          // Names of documents of others would be an unbounded set of labels.
+          // Only own documents have a bounded set of names for labels.
           const operation = kind === 'own' ? (operationName ?? 'unnamed') : (kind ?? 'other');
           end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
         },

@@ -13,6 +13,7 @@ import { networkOf } from '../util/client-address.ts';
 import { newId } from '../util/compact-text.ts';
 import { ERROR_CATALOGUE, gatewayError, type Outcome, OUTCOMES } from '../errors/catalogue.ts';
 import { codeOf } from '../errors/classify.ts';
+import { ClientDisconnected } from '../util/deadline.ts';
 import { once } from '../util/once.ts';
 
 /** Mutations that write no customer data and use no secret of a customer, or write only what one user alone can read. */
@@ -208,11 +209,13 @@ function resultOf(payload: unknown): Result {
 }
 
 function failureOf(error: unknown): Result {
+  // The call may have been made before its client left.
+  if (error instanceof ClientDisconnected) return { outcome: 'unknown', codes: ['OUTCOME_UNKNOWN'] };
   const code = codeOf(error);
   return { outcome: ERROR_CATALOGUE[code].outcome, codes: [code] };
 }
 
-/** Who attempts what. Unknown users and customers are null: the resolver then rejects for the same reason. */
+/** The user, the customer and the write of an attempt. Unknown users and customers are null: the resolver then rejects for the same reason. */
 async function entryOf(context: RequestContext, action: AuditAction, args: Record<string, unknown>): Promise<UnendedWrite> {
   const caller = await context.caller().catch(() => null);
   // A caller who may not act for the customer wrote nothing in its name.

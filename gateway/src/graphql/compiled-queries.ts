@@ -19,8 +19,8 @@ export class CompiledQueries {
   }
 
   /**
-   * The compiled query, or event of a subscription; null when graphql-js must run it. Mutations always run with graphql-js: they wait for the provider, and
-   * must run in order.
+   * The compiled query, or the compiled execution of a subscription's events; null when graphql-js must run the operation. Mutations always
+   * run with graphql-js: they wait for the provider, and must run in order.
    * @param hash SHA-256 of the document's text
    */
   get(hash: string, document: DocumentNode, operation: OperationDefinitionNode): CompiledQuery | null {

@@ -83,13 +83,13 @@ describe('LiveRenderer', () => {
     expect(rendered).toEqual([1, 2, 3, 2]);
   });
 
-  it('separates variables', async () => {
+  it('renders separately for other values of the variables', async () => {
     const { put, rendered, query, executionOf } = await rendering();
     put(1);
-    const conditional = 'query ($is: Boolean!) { tradingList { markets { id label @include(if: $is) } } }';
+    const conditional = 'query ($withLabel: Boolean!) { tradingList { markets { id label @include(if: $withLabel) } } }';
     const [yes, no] = [
-      await query(executionOf(conditional, { variables: { is: true } })),
-      await query(executionOf(conditional, { variables: { is: false } })),
+      await query(executionOf(conditional, { variables: { withLabel: true } })),
+      await query(executionOf(conditional, { variables: { withLabel: false } })),
     ];
     expect([yes, no].map(({ body }) => body.toString())).toEqual([
       '{"data":{"tradingList":{"markets":[{"id":"1","label":null}]}}}',
@@ -144,7 +144,7 @@ describe('LiveRenderer', () => {
     expect(one.body.toString()).toBe(JSON.stringify({ data: { tradingList: { markets: [{ label: null }, { label: null }] } } }));
   });
 
-  it('caches nothing without memory', async () => {
+  it('caches nothing if it may use no memory', async () => {
     const { put, rendered, query, renderer } = await rendering({ maxBytes: 0 });
     put(1);
     await query();
@@ -153,7 +153,7 @@ describe('LiveRenderer', () => {
     expect(renderer.isCaching).toBe(false);
   });
 
-  it('counts texts that are added to an operation later, so that another operation makes it lose them', async () => {
+  it('counts the texts that later queries add to an operation, and evicts them when another operation needs the memory', async () => {
     const { put, rendered, query, executionOf } = await rendering({ maxBytes: 4_000 });
     const [one, other] = ['a', 'b'].map((alias) => executionOf(`query { tradingList { markets { id ${alias}: label } } }`));
     const ids = Array.from({ length: 60 }, (_, index) => index + 1);
@@ -168,7 +168,7 @@ describe('LiveRenderer', () => {
     expect(rendered).toHaveLength(ids.length);
   });
 
-  it('lets results and texts go when they expire, and all of them when it closes', async () => {
+  it('drops results and texts when they expire, and all of them when it closes', async () => {
     const [lasting, expiring] = [await rendering(), await rendering({ ttlMs: 20 })];
     for (const { put, query } of [lasting, expiring]) {
       put(1);

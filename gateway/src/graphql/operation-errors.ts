@@ -24,7 +24,7 @@ const REQUEST_ERRORS: readonly unknown[] = [
 ];
 
 /**
- * HTTP status of a document that did not execute. As the GraphQL-over-HTTP specification requires, an error of parsing, validation
+ * HTTP status of a document that did not execute. As the GraphQL-over-HTTP specification recommends, an error of parsing, validation
  * or variables is 200 in `application/json`; this gateway does so for verified callers only.
  */
 export function requestErrorStatus(
@@ -45,14 +45,14 @@ export class Rejection extends GraphQLError {
     this.http = http;
   }
 
-  /** Without what is only for the HTTP server. */
+  /** The error without the extension that only the HTTP server reads. */
   get formatted(): GraphQLFormattedError {
     const { http: _, ...extensions } = this.extensions;
     return { message: this.message, extensions };
   }
 }
 
-/** Logs why an operation is refused before it starts. */
+/** Logs why an operation is refused before it starts, and returns the refusal in the form for its client. */
 export function rejectionOf(
   error: unknown,
   context: Pick<RequestContext, 'requestId' | 'tradingProblem' | 'log' | 'credentials'>,

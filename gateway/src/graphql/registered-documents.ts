@@ -11,7 +11,7 @@ import { type DocumentTexts, sha256, type TrustedDocuments } from './trusted-doc
 /** The checks that a registered document must pass, which are those of a document in a request. */
 interface Checks {
   readonly schema: GraphQLSchema;
-  /** In addition to those of GraphQL. */
+  /** Rules in addition to those of GraphQL. */
   readonly validationRules: readonly ValidationRule[];
   readonly maxTokens: number;
 }

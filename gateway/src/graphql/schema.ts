@@ -132,7 +132,7 @@ const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'C
 /**
  * Requires a signed agreement for every root field except the public ones and `viewer`, which leads the user to the agreement,
  * and for the guarded fields below `viewer`. Refuses API keys for all root fields except `apiKeyFields`. Covers HTTP and WebSocket:
- * a subscription passes it when it starts. The extension `isTrading` of a root field says whether API keys may call it.
+ * a subscription is checked when it starts. The extension `isTrading` of a root field says whether API keys may call it.
  */
 function guardRoots(schema: GraphQLSchema, apiKeyFields: ReadonlySet<string>): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {

@@ -12,7 +12,7 @@ import { FailedSubscription } from './subscription-executor.ts';
 
 /** A connection that carries subscriptions: a socket of the protocol server, or an event stream. */
 export interface Connection extends Pick<SubscriptionOperation, 'live' | 'lastEvent'> {
-  /** For logs. */
+  /** Id of the connection in logs. */
   readonly socketId: string;
   /** Null until the bearer token was verified. */
   session: SocketSession | null;

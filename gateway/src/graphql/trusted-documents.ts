@@ -19,7 +19,7 @@ export function sha256(text: string): string {
 
 /**
  * Documents that run compiled and without a cost limit each. `own`: those of the web's manifest. `registered`: those of other
- * tools, which the operator puts into TRUSTED_DOCUMENTS_DIR; they always need a bearer token.
+ * tools, which the operator puts into TRUSTED_DOCUMENTS_DIR; they always need a credential.
  */
 export class TrustedDocuments {
   /** The web's own. */

@@ -15,7 +15,7 @@ import { VERSION } from '../util/version.ts';
 export interface LiveStats {
   readonly counters: HubCounters;
   readonly gauges: () => HubGauges;
-  /** Lag of each subscriber in ms, ascending. */
+  /** Lag of each socket in ms, ascending. */
   readonly lags: () => readonly number[];
 }
 

@@ -6,6 +6,9 @@ import { REQUEST_ID_HEADER } from './request-id.ts';
 /** Headers that pages may send. `X-Api-Key` is not one of them: keys do not belong in browsers. */
 const ALLOWED = ['authorization', 'content-type', 'last-event-id', 'x-acting-customer', 'x-trading-token'];
 const EXPOSED = [
+  // With these two, the client package knows the time of the server.
+  'age',
+  'date',
   REQUEST_ID_HEADER,
   ROUTE_HEADER,
   'document-cost',

@@ -123,6 +123,8 @@ export function eventStreams(options: {
   return {
     handler(request, response, next) {
       if (!prefersEventStream(request)) return next();
+      // The client left while its body was read: nothing would release the stream.
+      if (response.destroyed) return;
       const stream = new EventStream(response, hub, config);
       serve(request, response, stream).catch((error: unknown) => {
         if (error instanceof FailedSubscription) return refuse(stream, error.errors);

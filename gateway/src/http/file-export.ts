@@ -30,7 +30,7 @@ interface FileExport<R> {
   readonly usage: string;
   /**
    * Opens a file whose text is created as fast as the client reads it; its name has no extension. Rejects before the response starts. It
-   * calls `admit` first, which rejects as the admission of an operation does.
+   * calls `admit` before it reads any data; `admit` rejects as the admission of an operation does.
    */
   readonly open: (
     context: RequestContext,

@@ -1,8 +1,8 @@
 import express, { type Router } from 'express';
 import type { Config } from '../config/config.ts';
 import { notFound } from './http-rejections.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a reader may rely on security.txt; the standard recommends less than a year. */
 const VALID_DAYS = 180;
 

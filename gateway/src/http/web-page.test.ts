@@ -65,7 +65,7 @@ describe('a file of the build', () => {
     expect(await response.text()).toBe(CODE);
   });
 
-  it('that is missing is a 404, and later requests succeed', async () => {
+  it('is a 404 while it is missing, and later requests succeed', async () => {
     await rm(join(directory, 'assets/page-1a2b.js.br'));
     const response = await get('/assets/page-1a2b.js');
     expect(response.status).toBe(404);

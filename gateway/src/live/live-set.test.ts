@@ -172,7 +172,7 @@ describe('a subscriber', () => {
     });
   });
 
-  it('that is slow receives everything it missed in one change', async () => {
+  it('receives everything it missed in one change if it is slow', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
     await nextChange(subscriber);

@@ -26,7 +26,7 @@ export interface Change<V> extends Cursor {
   readonly asOf?: string;
 }
 
-/** Called synchronously at each change of a set; reads what it needs with `since`. */
+/** Called synchronously at each change of a set; reads what it needs with `changesSince`. */
 interface SetObserver {
   /** Called when seq or status changed. */
   changed(): void;

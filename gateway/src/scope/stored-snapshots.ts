@@ -19,7 +19,7 @@ const StoredSnapshots = z.object({
 });
 export type StoredSnapshots = z.output<typeof StoredSnapshots>;
 
-/** By the id of the scope. */
+/** Stored snapshots by the id of the scope. */
 export type SnapshotCache = RedisCache<StoredSnapshots, string>;
 
 /** Snapshots for the next gateway that opens a scope; null without Redis. */

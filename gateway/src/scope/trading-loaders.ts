@@ -1,11 +1,13 @@
+import { toError } from '../errors/classify.ts';
 import DataLoader from 'dataloader';
 import { withDeadline } from '../util/deadline.ts';
 import type { CachedEntities, CacheLookup, EntityCache } from '../cache/entity-cache.ts';
 import type { TradingScope } from './trading-scope.ts';
 
 /**
- * DataLoaders over the entities of a scope. Each yields the entity or null, or fails for that key alone: a cached one at once, others in a promise. Entities of the feed
- * are used first; the entity cache reads the rest. Without `cache` a loader suits a subscription, which outlives its results.
+ * DataLoaders over the entities of a scope. Each yields the entity or null, or fails for that key alone: at once if it is cached, otherwise
+ * in a promise. Entities of the feed are used first; the entity cache reads the rest. Subscriptions use loaders without `cache`, because
+ * they outlive its results.
  */
 export function createTradingLoaders(
   { entities }: TradingScope,
@@ -55,13 +57,9 @@ export function createTradingLoaders(
     players: loader(entities.players, (id) => cachedEntities()?.players(id)),
     labels: loader(entities.labels),
     markets: loader(entities.markets),
-    /** They wait for entities that the feed still loads, which are null above. */
+    /** Loaders that wait for entities that the feed is still loading; the loaders above have null for these. */
     requested: { tournaments: loader(entities.tournaments), rosters: loader(entities.rosters) },
   };
-}
-
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error('not an error', { cause: thrown });
 }
 
 export type TradingLoaders = ReturnType<typeof createTradingLoaders>;

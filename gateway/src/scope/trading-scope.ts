@@ -52,7 +52,7 @@ interface ScopeServices {
   readonly log: Log;
 }
 
-/** By id. */
+/** Games by id. */
 export type Games = ReadonlyMap<number, Game>;
 
 const MAX_GROUPS = 100;
@@ -274,7 +274,11 @@ export class TradingScopes {
     this.#timer = setInterval(() => this.#closeUnused(), SWEEP_MS).unref();
   }
 
-  /** The scope with this id, opened on first use. @param rate null if it is not known yet @param onRefused is called with the id of each secret that the provider refuses */
+  /**
+   * The scope with this id, opened on first use.
+   * @param rate null if it is not known yet
+   * @param onRefused is called with the id of each secret that the provider refuses
+   */
   getOrCreate(id: string, rate: Rate | null, onRefused?: (jti: string) => void): TradingScope {
     const existing = this.#scopes.get(id);
     if (existing) {

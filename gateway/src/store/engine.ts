@@ -41,7 +41,7 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** It had no answer in time. A write may still be stored. */
+/** The store gave no answer in time. A write may still be stored. */
 export class StoreTimeout extends StoreUnavailable {
   constructor(options?: ErrorOptions) {
     super('no answer in time', options);

@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P01': 'it shuts down',
   '57P03': 'it starts up',
 };
-/** A statement, or one of several, was ended because it took too long. */
 const UNDEFINED_TABLE = '42P01';
+/** A statement, or one of several, was ended because it took too long. */
 const CANCELED = '57014';
 /** Classes of codes: invalid data, a violated constraint, a wrong statement. */
 const REFUSALS = /^(?:22|23|42)/;

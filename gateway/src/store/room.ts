@@ -27,7 +27,7 @@ interface Room {
 }
 
 const Size = z.object({ bytes: z.int() });
-/** Without the pages that SQLite uses again. PostgreSQL counts its whole database. */
+/** Used bytes. SQLite: pages that it can reuse do not count. PostgreSQL: its whole database. */
 const SIZE = {
   sqlite: sql`SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
   postgres: sql`SELECT pg_database_size(current_database()) AS bytes`,

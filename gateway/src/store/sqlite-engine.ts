@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<number, string>> = {
 /** Result codes: a wrong statement, a violated constraint, a value of a wrong type. */
 const REFUSALS: readonly number[] = [1, 19, 20];
 
-/** SQLite in a file, in threads of its own, because a synchronous write can take 100 ms: one for each durable write, one for the rest. */
+/** SQLite in a file, in threads of its own, because a synchronous write can take 100 ms: one for durable writes, one for the rest. */
 export class SqliteEngine implements Engine {
   readonly kind = 'sqlite';
   readonly #path: string;

@@ -10,7 +10,7 @@ export interface SqliteRequest {
   readonly isTransaction: boolean;
 }
 
-/** `errcode`: of SQLite. */
+/** The rows of each statement, or the error; `errcode` is SQLite's. */
 export type SqliteReply =
   | { readonly id: number; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly message: string; readonly errcode: number };
@@ -75,7 +75,7 @@ function run({ statements, isTransaction }: SqliteRequest): unknown[][] {
   }
 }
 
-/** The file may be replaced by a good one: it is opened again with the next request. */
+/** Closes the file after an error. The next request opens it again, because a good one may have replaced it. */
 function closeAfter(errcode: number): void {
   if (errcode === BUSY) return;
   prepared.clear();

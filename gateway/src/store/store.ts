@@ -71,7 +71,7 @@ interface Notices {
 const Notice = z.object({ notice: z.string() });
 
 interface Queued {
-  /** For metrics: what the rows belong to. */
+  /** What the rows belong to; for metrics. */
   readonly name: string;
   readonly query: Compilable;
 }
@@ -127,7 +127,7 @@ export class Store {
     this.clock = clockOf(this.kind);
   }
 
-  /** Opens it and updates its schema; resolves after the first attempt, which other attempts follow. */
+  /** Opens the store and updates its schema. Resolves after the first attempt; while it fails, others follow. */
   async open(): Promise<void> {
     try {
       this.#engine ??= await createEngine(this.#address, this.#config.STORE_TIMEOUT_MS);

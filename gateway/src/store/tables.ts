@@ -43,14 +43,14 @@ export const CreateRow = z.object({ id: text, owner: text, outcome: optionalText
 /** Counters of the traffic of one source in one hour. */
 export const UsageCounts = z.object({
   requests: z.int(),
-  /** Of the requests, those that the provider answered with 429. */
+  /** Requests that the provider answered with 429. */
   too_many_requests: z.int(),
   waited_ms: z.int(),
   /** Push connections that were opened. */
   connections: z.int(),
-  /** Of the requests, tests of a key that the provider accepted. */
+  /** Requests that tested a key and that the provider accepted. */
   key_tests: z.int(),
-  /** Of the requests with a customer's key, those that the provider did not accept or answer. */
+  /** Requests with a customer's key that the provider did not accept or answer. */
   unaccepted: z.int(),
 });
 export type UsageCounts = z.output<typeof UsageCounts>;
@@ -100,13 +100,13 @@ export const FactRow = z.object({ name: text, value: text });
 /** A user who keeps a workspace. */
 export const WorkspaceUserRow = z.object({
   user_id: text,
-  /** Of the newest change: its time, or one more than the revision before. */
+  /** Revision of the newest change: its time, or one more than the revision before. */
   revision: z.int(),
   /** Deletions before this revision are no longer known. */
   complete_from: z.int(),
   /** Day of the last use. */
   used_at: z.int(),
-  /** Of the last accepted write. */
+  /** Id of the last accepted write. */
   write_id: text,
 });
 
@@ -125,7 +125,7 @@ export const WorkspaceItemRow = z.object({
   revision: z.int(),
   bytes: z.int(),
   is_shared: z.int(),
-  /** With whom it is, or was, shared. */
+  /** The audience that it is, or was, shared with. */
   audience: optionalText,
   /** Random; null until it is shared for the first time. */
   shared_id: optionalText,
@@ -142,19 +142,20 @@ export const HistoryWriterRow = z.object({
   scope_number: z.int(),
   /** Fencing number: grows with each change of the writer. */
   epoch: z.int(),
-  /** Of the last stored row, and a time that none of them exceeds. */
+  /** Number of the last stored row. */
   number: z.int(),
+  /** No stored row is later. */
   last_at: z.int(),
   owner: text,
   /** When others may take over, of the clock of the database. */
   until_at: z.int(),
   /** HMAC of the key with which the client is recorded without a viewer; null: it is not. */
   background_key: optionalText,
-  /** No trading session has confirmed that the key belongs to the client: nothing is read until then, and what is recorded from then on may be another client's. */
+  /** Since when no trading session has confirmed that the key belongs to the client: nothing is read until one does, and what was recorded from this time on may be another client's. Null: confirmed. */
   unchecked_from: z.nullable(z.int()),
 });
 
-/** A series of which something is recorded. */
+/** A series with a recording. */
 export const HistorySeriesRow = z.object({
   scope_number: z.int(),
   series_id: z.int(),
@@ -209,13 +210,13 @@ export const HistoryRow = z.object({
   changed_after: z.nullable(z.int()),
   /** Time of the pushed message, of the provider's clock. */
   pushed_at: z.nullable(z.int()),
-  /** Of the entity itself, of the provider's clock. */
+  /** When the entity was updated, by the provider's clock. */
   updated_at: z.nullable(z.int()),
   /** Number of its whole value; null if the entity is gone. */
   value: z.nullable(z.int()),
-  /** Of a market; of the place of a series in the list, `listed` or `left`. */
+  /** State of a market, or whether a series is in the list: `listed` or `left`. */
   state: optionalText,
-  /** Of a market, for each selection; see `pricesText`. */
+  /** Prices of a market's selections; see `pricesText`. */
   prices: optionalText,
 });
 
@@ -295,7 +296,7 @@ export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
   audit_gaps: { row: AuditGapRow, key: ['id'], ...OF_NO_ONE },
   revocations: { row: RevocationRow, key: ['id'], ...OF_NO_ONE },
   creates: { row: CreateRow, key: ['id'], ...OF_NO_ONE },
-  // By ids of clients and keys.
+  // Rows have ids of clients and keys.
   usage: { row: UsageRow, key: ['id'], ...OF_NO_ONE },
   calls: { row: CallRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
   facts: { row: FactRow, key: ['name'], ...OF_NO_ONE },

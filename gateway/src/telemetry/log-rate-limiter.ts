@@ -1,4 +1,5 @@
 import { boundedMap } from '../util/bounded-map.ts';
+import { steadyNow } from '../util/clock.ts';
 
 interface RateWindow {
   readonly startedAt: number;
@@ -18,7 +19,7 @@ export class LogRateLimiter {
 
   /** Null when the line must be left out; otherwise the number of lines of its kind that were left out before it. */
   tryAcquire(kind: string): { readonly leftOut: number } | null {
-    const now = Date.now();
+    const now = steadyNow();
     const known = this.#windows.get(kind);
     if (known && now - known.startedAt < WINDOW_MS) {
       known.lines += 1;

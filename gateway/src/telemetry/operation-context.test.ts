@@ -32,7 +32,7 @@ describe('OperationContext', () => {
     });
   });
 
-  it('does not end while it is acquired', () => {
+  it('is not over while it is acquired, even after its end', () => {
     const context = OperationContext.begin({ ids: { requestId: 'acquired' } });
     const release = context.acquire();
     context.end();
@@ -44,7 +44,7 @@ describe('OperationContext', () => {
 });
 
 describe('spans', () => {
-  it('are not described while tracing is off', async () => {
+  it('are not started while tracing is off, and the function that returns their name is not called', async () => {
     const span = (): never => {
       throw new Error('not expected');
     };

@@ -41,7 +41,7 @@ describe('an origin', () => {
       );
   });
 
-  it('of the forwarded host is allowed behind a trusted proxy only', () => {
+  it('is allowed if it is that of the forwarded host, but only behind a trusted proxy', () => {
     const headers = {
       host: 'gateway:4000',
       origin: 'https://app.example.test',

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Number of entries with a lifetime that are set until expired ones are dropped. */
 const PURGE_INTERVAL = 100;
 
-/** Otherwise expired entries would be dropped only when they are requested again, or when the map is full. */
+/** Drops expired entries regularly: otherwise they would be dropped only when they are requested again, or when the map is full. */
 class BoundedMap<K extends {}, V extends {}> extends LRUCache<K, V> {
   #timed = 0;
 

@@ -18,18 +18,18 @@ function request(forwarded: string | null, { address = '10.0.0.9', port = 4_000 
 const trusting = clientAddresses({ trustsProxy: true, log });
 const clientOf = (forwarded: string): string => trusting(request(forwarded));
 
-it('is the IPv4 address, also in its IPv6 notation', () => {
+it('the key of a client is its IPv4 address, also in IPv6 notation', () => {
   expect(clientOf('::ffff:203.0.113.7')).toBe(clientOf('203.0.113.7'));
   expect(clientOf('203.0.113.8')).not.toBe(clientOf('203.0.113.7'));
 });
 
-it('is the 64-bit network of an IPv6 address', () => {
+it('the key of a client with an IPv6 address is its 64-bit network', () => {
   expect(clientOf('2001:db8:0:1::1')).toBe(clientOf('2001:db8::1:a:b:c:d'));
   expect(clientOf('2001:db8:0:2::1')).not.toBe(clientOf('2001:db8:0:1::1'));
   expect(clientOf('fe80::1%eth0')).toBe(clientOf('fe80::2'));
 });
 
-it('is the same with the port that some balancers add', () => {
+it('the key of a client is the same with the port that some balancers add', () => {
   expect(clientOf('203.0.113.7:5555')).toBe(clientOf('203.0.113.7'));
   expect(clientOf('[2001:db8::1]:443')).toBe(clientOf('2001:db8::1'));
   expect(clientOf('[2001:db8::1]')).toBe(clientOf('2001:db8::1'));
@@ -37,13 +37,13 @@ it('is the same with the port that some balancers add', () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('is the last entry of a trusted proxy, else that of the connection', () => {
+it('the address of a client is the last entry of a trusted proxy, else that of the connection', () => {
   expect(clientOf('198.51.100.1, 192.0.2.1')).toBe('192.0.2.1');
   expect(clientAddresses({ trustsProxy: false, log })(request('192.0.2.1'))).toBe('10.0.0.9');
 });
 
 it.each(['_hidden', 'unknown', '', '10', '203.0.113.7:', '192.0.2.1, '])(
-  'is one for each connection of a proxy that sends %j, which the log says once',
+  'each connection of a proxy that sends %j has a key of its own, which the log says once',
   (forwarded) => {
     logged.mockClear();
     const of = clientAddresses({ trustsProxy: true, log });
@@ -54,7 +54,7 @@ it.each(['_hidden', 'unknown', '', '10', '203.0.113.7:', '192.0.2.1, '])(
   },
 );
 
-it('is the address of the connection without the header, which the log says once', () => {
+it('the address of a client is that of the connection without the header, which the log says once', () => {
   logged.mockClear();
   const of = clientAddresses({ trustsProxy: true, log });
   expect([1, 2].map((port) => of(request(null, { port })))).toEqual(['10.0.0.9', '10.0.0.9']);

@@ -4,15 +4,15 @@ import { RefCount } from './ref-count.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function lease() {
+function rig() {
   const onIdle = vi.fn();
-  return { lease: new RefCount({ lingerMs: 100, onIdle }), onIdle };
+  return { count: new RefCount({ lingerMs: 100, onIdle }), onIdle };
 }
 
 describe('RefCount', () => {
   it('is idle only after the linger time without references', () => {
-    const { lease: kept, onIdle } = lease();
-    const [one, two] = [kept.acquire(), kept.acquire()];
+    const { count, onIdle } = rig();
+    const [one, two] = [count.acquire(), count.acquire()];
     one();
     one();
     vi.advanceTimersByTime(1_000);
@@ -25,12 +25,12 @@ describe('RefCount', () => {
   });
 
   it('restarts the idle time at each use, and stops it when acquired again', () => {
-    const { lease: kept, onIdle } = lease();
-    kept.touch();
+    const { count, onIdle } = rig();
+    count.touch();
     vi.advanceTimersByTime(99);
-    kept.touch();
+    count.touch();
     vi.advanceTimersByTime(99);
-    const release = kept.acquire();
+    const release = count.acquire();
     vi.advanceTimersByTime(1_000);
     expect(onIdle).not.toHaveBeenCalled();
     release();
@@ -39,10 +39,10 @@ describe('RefCount', () => {
   });
 
   it('reports nothing after its end', () => {
-    const { lease: kept, onIdle } = lease();
-    kept.touch();
-    kept.end();
-    kept.touch();
+    const { count, onIdle } = rig();
+    count.touch();
+    count.end();
+    count.touch();
     vi.advanceTimersByTime(1_000);
     expect(onIdle).not.toHaveBeenCalled();
   });

@@ -67,7 +67,7 @@ export function replaceDecompress(socket: WebSocket, decompress: (deflated: Buff
 }
 
 /**
- * A message without the four bytes that its sender leaves out: they contain no data, so a flush does without.
+ * Decompresses a message. Its sender leaves out the last four bytes: they contain no data, and a flush does not need them.
  * @returns an error if it is invalid; a RangeError if it is too large
  */
 export function inflateMessage(deflated: Buffer, maxBytes: number): Buffer | Error {

@@ -25,6 +25,7 @@ import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { withContext } from '../telemetry/operation-context.ts';
 import { intern, newId } from '../util/compact-text.ts';
 import { hostOf } from '../util/own-host.ts';
+import { SECOND_MS } from '@sightline/schema/rules/durations.ts';
 
 interface SocketConnection extends Connection {
   readonly connection: ClientConnection;
@@ -35,7 +36,6 @@ interface SocketConnection extends Connection {
 const SOCKET_PATH = '/graphql';
 /** How long the client may take to answer a close frame. */
 const CLOSE_TIMEOUT_MS = 5_000;
-const SECOND_MS = 1_000;
 /** Sockets that a shutdown closes at a time, and the pause between: 10,000 take five seconds. */
 const CLOSE_BATCH = 200;
 const CLOSE_PAUSE_MS = 100;

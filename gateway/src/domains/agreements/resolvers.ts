@@ -26,15 +26,15 @@ function toAgreement({ parameters, template }: ProviderAgreement): TrialAgreemen
   };
 }
 
-/** The parts of the request context that decide in whose name an agreement is read or signed. */
+/** The parts of the request context that decide for which caller an agreement is read or signed. */
 interface AgreementContext {
   readonly hasBearer: boolean;
   caller(): Promise<Caller>;
 }
 
 /**
- * Reads or signs the agreement of a customer: in the name of the caller for one of their own customers, also while they act for another, and
- * otherwise without a bearer token, as the provider allows.
+ * Reads or signs the agreement of a customer. For one of the caller's own customers the call is in the caller's name, even while the
+ * caller acts for another customer; for all others it has no bearer token, which the provider allows.
  */
 async function inNameOf<T>(
   ownCustomers: OwnCustomers,
@@ -91,10 +91,8 @@ export const createAgreementsResolvers = ({ ownCustomers }: { ownCustomers: OwnC
           toAgreement(await context.account().unsignedAgreement(caller, customerId)),
         );
       } catch (error) {
-        if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
-        // It may have been signed elsewhere: the guard must not redirect this user here again from its cache.
-        if (context.hasBearer) ownCustomers.forget((await context.caller()).hash);
-        return null;
+        if (error instanceof ProviderFailure && error.status === 404) return null;
+        throw error;
       }
     },
   },

@@ -76,7 +76,7 @@ const MAX_RECENT = 2_000;
 
 const keyOf = ({ caller, actingCustomerId }: ViewerModel, id: string): string => `${caller.hash}:${actingCustomerId ?? ''}:${id}`;
 
-/** API clients of their operation that callers fetched recently: a change based on the same version needs no fetch. */
+/** API clients that callers fetched recently. A change based on the same version needs no further fetch. */
 export class RecentClients {
   readonly #clients = boundedMap<string, ClientRecord>(MAX_RECENT, { ttl: RECENT_MS });
 

@@ -40,13 +40,13 @@ export async function requireManager(viewer: ViewerModel): Promise<void> {
   if (!(await viewer.mayWriteApiClients())) throw gatewayError('FORBIDDEN');
 }
 
-/** Sends a write once. Rejects with errors that the user cannot fix: signed out, not found, provider failure. */
+/** Result of a write that was sent. Rejects with errors that the user cannot fix: signed out, not found, provider failure. */
 export async function write<T>(
   viewer: ViewerModel,
   clientId: ClientId,
-  change: Promise<T>,
+  sent: Promise<T>,
 ): Promise<WriteResult<T, 'conflict' | 'rejected' | 'lost'>> {
-  const result = await resultOf(change);
+  const result = await resultOf(sent);
   if (result.outcome === 'done') return result;
   const { outcome, failure } = result;
   if (outcome === 'failed') throw failure;
@@ -62,11 +62,11 @@ interface VersionedWrite<E, T> {
   /** The version that the change is based on. */
   readonly version: number;
   readonly read: () => Promise<E | null>;
-  /** The outcome of a lost change, by the entity after it; null when the change is not in place. */
+  /** Value of a change whose response was lost, from the entity as it is now; null when the change is not in place. */
   readonly recovered: (now: E | null) => T | null;
 }
 
-/** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, also when it is lost and not in place. */
+/** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, and when the change was lost. */
 export async function writeVersioned<E extends Versioned, T>(
   viewer: ViewerModel,
   { clientId, sent, version, read, recovered }: VersionedWrite<E, T>,

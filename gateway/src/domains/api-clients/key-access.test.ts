@@ -15,7 +15,7 @@ interface ProviderState {
 }
 
 /** Reads a key from a provider that returns every client that is requested. */
-function use({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState) {
+function readKey({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState) {
   const account = {
     client: async () => ReadableClient.parse({ id: 'c-1', customer: customer === null ? undefined : { id: customer } }),
     keys: async () => [ReadableKey.parse({ id: 'k-1' })],
@@ -41,7 +41,7 @@ const codeOf = (used: Promise<unknown>) =>
   );
 
 it('uses a key of the operation', async () => {
-  expect(await use({ customer: 'second', own: ['ours', 'second'] })).toMatchObject({
+  expect(await readKey({ customer: 'second', own: ['ours', 'second'] })).toMatchObject({
     client: { id: 'c-1' },
     key: { id: 'k-1' },
     secret: 'secret',
@@ -54,9 +54,9 @@ it.each([
   ['whose secret the provider refuses', { status: 403 }],
   ['whose secret does not exist', { status: 404 }],
 ])('finds no key %s', async (_what, provided) => {
-  expect(await codeOf(use(provided))).toBe('NOT_FOUND');
+  expect(await codeOf(readKey(provided))).toBe('NOT_FOUND');
 });
 
 it('passes other failures on', async () => {
-  await expect(use({ status: 500 })).rejects.toMatchObject({ status: 500 });
+  await expect(readKey({ status: 500 })).rejects.toMatchObject({ status: 500 });
 });

@@ -7,7 +7,7 @@ const formsOf = (secret: string): string[] => [secret, JSON.stringify(secret).sl
 /** Bytes of the longest form. */
 export const longestForm = (secret: string): number => Math.max(...formsOf(secret).map((form) => Buffer.byteLength(form)));
 
-/** The text without the secret; unchanged otherwise, unless the secret is written with Unicode escapes: then without these. */
+/** Masks a secret in a text. If the secret is written with Unicode escapes, all such escapes in the text are decoded. */
 export function maskSecret(text: string, secret: string): string {
   const masked = mask(text, secret);
   const readable = masked.replaceAll(/\\u([\da-f]{4})/gi, (_escape, code: string) =>

@@ -21,11 +21,11 @@ import type { Webhooks } from './webhooks/webhooks.ts';
 /** Fetches games and products in parallel with the clients, when the operation selects their names. */
 async function prefetchCatalogue(info: GraphQLResolveInfo, context: { catalogue(): Promise<Catalogue> }): Promise<void> {
   const isNamed = (parent: string): boolean => [...selectedBelow(info, parent)].some((field) => !OWN_FIELDS.has(field));
-  const [games, products] = [isNamed('game'), isNamed('product')];
-  if (!games && !products) return;
+  const [needsGames, needsProducts] = [isNamed('game'), isNamed('product')];
+  if (!needsGames && !needsProducts) return;
   try {
     const catalogue = await context.catalogue();
-    await Promise.all([games && catalogue.games(), products && catalogue.products()]);
+    await Promise.all([needsGames && catalogue.games(), needsProducts && catalogue.products()]);
   } catch {
     // The field that needs the catalogue reports the error.
   }

@@ -5,10 +5,10 @@ import { ABSENCES } from '../../store/tables.ts';
 const absence = z.nullable(z.enum(ABSENCES)).default(null);
 
 /**
- * The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. Recorded
- * before the provider is called, as `started`: its intent; and with its outcome after it. An attempt that ends before anything is sent
- * to the provider has no intent, and equal ones share one record a minute, with the time of the last and the id of the first
- * (`refusals.ts`).
+ * The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. A write is
+ * recorded as `started` (its intent) before the provider is called, and with its outcome afterwards. An attempt that ends before
+ * anything is sent to the provider has no intent. Equal attempts of one minute share one record, with the time of the last and the
+ * id of the first (`refusals.ts`).
  */
 export const AuditWrite = z.object({
   kind: z.literal('write'),

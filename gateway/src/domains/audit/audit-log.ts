@@ -1,4 +1,3 @@
-import { HOUR_MS } from '../../provider/client/usage.ts';
 import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { AuditEvent, AuditGap, AuditWrite } from './audit-events.ts';
@@ -7,13 +6,14 @@ import type { AuditTable } from './audit-table.ts';
 import { boundedMap } from '../../util/bounded-map.ts';
 import { waitAtMost } from '../../util/deadline.ts';
 import { Refusals } from './refusals.ts';
+import { HOUR_MS, MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 /** How long a write waits until its intent is stored. */
 const INTENT_WAIT_MS = 250;
 /** Deadline of one attempt to store events. */
 const APPEND_MS = 2_000;
 const RETRY_MS = 1_000;
-/** How long a write waits that must not take place without its intent: for the end of an attempt, the pause and the next attempt. */
+/** How long a write waits for a required intent: for the end of the current attempt, the pause and the next attempt. */
 const REQUIRED_WAIT_MS = 2 * APPEND_MS + RETRY_MS;
 /** Events that wait while the store fails: 5 MB. */
 const MAX_QUEUED = 10_000;
@@ -21,14 +21,13 @@ const MAX_QUEUED = 10_000;
 const MAX_QUEUED_REFUSALS = 2_000;
 const BATCH = 100;
 const CLOSE_MS = 1_500;
-const MINUTE_MS = 60_000;
 const MAX_ACTING = 10_000;
 
 interface QueuedEvent {
   readonly event: AuditWrite;
-  /** Called with true once it is stored, with false when a write should no longer wait for that. */
+  /** Called with true once the event is stored, with false when its write should no longer wait for that. */
   readonly settle: (isStored: boolean) => void;
-  /** Whether the store may have it, although it did not say so. */
+  /** Whether an attempt to store the event has begun: the store may have it without having confirmed it. */
   wasSent: boolean;
 }
 
@@ -93,7 +92,7 @@ export class AuditLog {
     return { isRequired: this.isRequired, failingSince, lost: this.#gap?.lost ?? 0 };
   }
 
-  /** Resolves once the intent is stored, or after the maximum wait. Null: it is required and was not stored. */
+  /** Resolves once the intent is stored, or after the maximum wait. Null: it is required, and the store does not have it. */
   async begin(write: UnendedWrite): Promise<RecordedIntent | null> {
     const intent = { isStored: false };
     const { promise: settled, resolve } = Promise.withResolvers<void>();

@@ -1,16 +1,16 @@
 import { sql as fragment } from 'kysely';
 import * as z from 'zod';
-import { DAY_MS } from '../../provider/client/usage.ts';
 import { deleteRows, STEP } from '../../store/retention.ts';
 import type { Store } from '../../store/store.ts';
 import { NO_OUTCOME } from './audit-rows.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 /** Approximate size of the rows of one customer: about 200,000 writes. */
 const CUSTOMER_BYTES = 64 * 1024 * 1024;
-/** Rows without a customer have this share of the bytes of all others, and this many bytes in a young log. */
+/** Rows without a customer may use this share of the bytes of all others, or LEAST_OTHER_BYTES if that is more. */
 const OTHER_SHARE = 0.01;
 const LEAST_OTHER_BYTES = 16 * 1024 * 1024;
-/** A write without an outcome is over by then: no operation takes so long. */
+/** A write that started this long ago has ended, even if it has no outcome: no operation takes longer. */
 const STARTED_MS = 5 * 60_000;
 const Sizes = z.object({ customer: z.nullable(z.string()), bytes: z.coerce.number() });
 const Deleted = z.array(z.object({ bytes: z.int() }));
@@ -37,13 +37,13 @@ export class AuditRetention {
     return rows + (await deleteRows(this.#store, 'audit_gaps', oldGaps)) || (await this.#pruneExcess());
   }
 
-  /** Ends writes whose gateway stopped before their outcome was stored; returns the number of some of them. */
+  /** Completes some of the writes whose gateway stopped before their outcome was stored; returns how many. */
   async endStarted(now = Date.now()): Promise<number> {
     const { sql } = this.#store;
     const started = sql
       .selectFrom('audit')
       .select('id')
-      // Not a parameter: the index has only these rows.
+      // A literal instead of a parameter: the partial index is only used if the text of the query has its condition.
       .where('outcome', '=', fragment.lit('started'))
       .where('at', '<', now - STARTED_MS)
       .limit(STEP);

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AuditAbsence, AuditOutcome as AuditOutcomeName } from '../../generated/schema-types.ts';
-import { HOUR_MS } from '../../provider/client/usage.ts';
 import type { Tables } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
 import type { AuditGap, AuditWrite } from './audit-events.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 /** Characters of a hashed account. */
 const ACCOUNT_HASH = 16;

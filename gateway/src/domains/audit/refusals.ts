@@ -35,7 +35,7 @@ export class Refusals {
   }
 }
 
-/** One row for both attempts. Columns in which they differ are null. */
+/** One row for both attempts. Ids in which they differ become null, different outcomes 'failed'; the row has the codes of both. */
 function merge(row: AuditWrite, attempt: AuditWrite): AuditWrite {
   const shared = (name: 'user' | 'actingFor' | 'customer' | 'target' | 'client' | 'detail'): string | null =>
     row[name] === attempt[name] ? row[name] : null;

@@ -1,11 +1,11 @@
 import { Counter } from '../../redis/counter.ts';
 import type { Redis } from '../../redis/redis.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** Writes, and uses of secrets, of one user a minute. */
 const USER_WRITES = 300;
-/** Writes a minute of all users of a customer, and of staff who act for it. More than one user may make. */
+/** Writes a minute of all users of a customer together, and of staff who act for it: more than USER_WRITES. */
 const CUSTOMER_WRITES = 600;
 
 /** Budget of the writes that reach the provider, so that the audit log can keep an entry of each. All gateways count together in Redis. */

@@ -2,7 +2,7 @@ import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCustomersApi, CustomerRecord } from '../../provider/api/account-customers.ts';
 import { nullIfNotFound } from '../../errors/provider-failure.ts';
 
-/** The current customer with this id: any customer for staff, an own one for others; otherwise null. Uses `GET v1/customer`. */
+/** Reads a customer by id: any customer for staff, one of the caller's own for others; otherwise null. Uses `GET v1/customer`. */
 export async function findCustomer(
   account: AccountCustomersApi,
   viewer: ViewerModel,

@@ -80,7 +80,7 @@ describe('the query parameters of a filter', () => {
     expect(queryOf({ statuses })).toEqual(keys);
   });
 
-  it('of all filters are combined', () => {
+  it('combine all filters', () => {
     for (const [created, dates] of CREATED)
       for (const [statuses, states] of STATUSES)
         expect(queryOf({ ...MANAGERS, createdAt: created, statuses })).toEqual([...MANAGER_KEYS, ...dates, ...states]);
@@ -128,7 +128,7 @@ describe('a filter by status', () => {
     expect(found(['EXPIRING'])).toEqual(['soon']);
   });
 
-  it('none or all of them match every customer', () => {
+  it('matches every customer if no status or all of them are chosen', () => {
     expect(found([])).toHaveLength(4);
     expect(found(['ACTIVE', 'EXPIRING', 'INACTIVE'])).toHaveLength(4);
   });

@@ -5,6 +5,8 @@ import { gatewayError } from '../../errors/catalogue.ts';
 import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/schema-types.ts';
 import type { CustomerQuery, CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
+import { SECOND_MS } from '@sightline/schema/rules/durations.ts';
+import { EXPIRING_WINDOW_MS } from '@sightline/schema/rules/activity-status.ts';
 
 /** The part of a customer filter that the provider applies, normalized. */
 interface ProviderFilter {
@@ -23,8 +25,6 @@ interface CreatedSpan {
 
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
-const SECOND_MS = 1000;
-const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Throws BAD_USER_INPUT for invalid dates. */
 export function toProviderFilter(filter: CustomerFilter | null | undefined): ProviderFilter {

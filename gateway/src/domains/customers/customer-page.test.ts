@@ -60,12 +60,12 @@ describe('a cursor', () => {
     expect(ids(NEWEST, 2, endCursor, [came, ...rows.filter(({ id }) => id !== 'c')])).toEqual(['a', 'b']);
   });
 
-  it('at the end has no next page', () => {
+  it('has no next page at the end of the list', () => {
     const { endCursor } = page(NEWEST).pageInfo;
     expect(page(NEWEST, 2, endCursor)).toMatchObject({ nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
-  it('of another sort order, or an invalid one, is rejected', () => {
+  it('is rejected if it is invalid or of another sort order', () => {
     const { endCursor } = page(NEWEST, 1).pageInfo;
     for (const [order, after] of [
       [{ field: 'CREATED_AT', direction: 'ASC' }, endCursor],
@@ -99,7 +99,7 @@ describe('a search', () => {
     expect(hasText(billed, 'cus_0000')).toBe(false);
   });
 
-  it('for digits matches numbers and names, not public ids', () => {
+  it('matches digits with numbers and names, not with public ids', () => {
     const other = { ...one, id: 'a42b', internal_id: 7, internal_name: null, external_name: null, name: 'x' };
     expect(hasText(other, '42')).toBe(false);
     expect(hasText(other, 'a42')).toBe(true);
@@ -107,7 +107,7 @@ describe('a search', () => {
     expect(hasText({ ...other, name: 'Studio 42' }, '42')).toBe(true);
   });
 
-  it('for a number returns that customer first, in every sort order and across pages', () => {
+  it('returns the customer with the searched number first, in every sort order and across pages', () => {
     const numbered = [142, 42, 420].map((internal_id) => customer({ id: `c${internal_id}`, internal_id }));
     for (const direction of ['ASC', 'DESC'] as const) {
       const request = { first: 1, overdue: OVERDUE, order: { field: 'INTERNAL_ID', direction } as const };

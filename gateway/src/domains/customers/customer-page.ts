@@ -25,8 +25,8 @@ export function hasInternalNumber({ internal_id }: CustomerRecord, search: strin
 }
 
 /**
- * Whether every word of the search text is in a name or id of the customer, or the text is its billing reference. Public ids are not searched for words of digits:
- * most ids contain digits.
+ * Whether every word of the search text is in a name or id of the customer, or the text is its billing reference. Words of digits are
+ * not looked for in public ids, most of which contain digits.
  */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
   const { id, internal_id, internal_name, external_name, name, stripe_id } = customer;

@@ -119,7 +119,7 @@ async function readableInvoices(directory: CustomerDirectory): Promise<OpenInvoi
   return invoices;
 }
 
-/** Null also while they cannot be read: they only sort the list, whose rows say that they are missing. */
+/** Null also while invoices cannot be read: they only sort the list, and its rows show that they are missing. */
 async function invoicesOrNull(directory: CustomerDirectory): Promise<OpenInvoices | null> {
   try {
     return await directory.openInvoices();

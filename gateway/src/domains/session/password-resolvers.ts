@@ -62,7 +62,7 @@ export const createPasswordQueries = ({ signInThrottle }: Services): PasswordQue
 });
 
 export const createPasswordMutations = ({ signInThrottle }: Services): PasswordMutations => ({
-  /** Uses `POST v1/password/token`. Every email counts as an attempt, so that no one can flood a mailbox. */
+  /** Uses `POST v1/password/token`. Every email that may have been sent counts as an attempt, so that no one can flood a mailbox. */
   async requestPasswordReset(_parent, { input }, context) {
     const auth = context.auth();
     const email = emailAddress(input.email);
@@ -73,7 +73,7 @@ export const createPasswordMutations = ({ signInThrottle }: Services): PasswordM
       return accepted();
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!isRefusal(error)) await attempt.reset();
+      if (classifyWriteFailure(error) === 'failed') await attempt.reset();
       return refused(failed('RESET_REQUEST_FAILED', error));
     }
   },

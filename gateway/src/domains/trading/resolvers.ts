@@ -3,6 +3,7 @@ import { marginOf } from '@sightline/schema/rules/markets.ts';
 import type { TradingSessions } from '../../auth/trading-sessions.ts';
 import type { TradingLoaders } from '../../scope/trading-loaders.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
+import { toError } from '../../errors/classify.ts';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { checkRange, numericId } from '../mappers.ts';
@@ -29,10 +30,6 @@ function distinctSelections(ids: readonly string[]): ReadonlySet<string> {
 
 function idText(id: number | null | undefined): string | null {
   return id === null || id === undefined ? null : String(id);
-}
-
-function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error('not an error', { cause: thrown });
 }
 
 /** Views of loaded entities; an entity that could not be loaded remains its error. */

@@ -65,7 +65,7 @@ export class Invitations {
       }
       const failure = sent.outcome === 'done' ? null : sent.failure;
       // A deleted user must be created again.
-      if (failure?.status === 404) this.#usersWithoutInvitation.delete(key);
+      if (sent.outcome === 'not-found') this.#usersWithoutInvitation.delete(key);
       return { outcome: 'not-sent', userId, isUserNew, failure };
     });
   }

@@ -5,10 +5,9 @@ import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { STAFF, workspaceCaller } from './workspace-caller.ts';
 import { canBeShared, itemKey, itemOf, sharedItemOf, workspaceModel, type Workspaces, writeOf } from './workspace.ts';
 import type { WorkspaceChangeModel } from './workspace-changes.ts';
-import type { WorkspaceItemRow } from './workspace-table.ts';
+import { LEASE_MS, type WorkspaceItemRow } from './workspace-table.ts';
 
 const REVISION = /^\d{1,15}$/;
-const LEASE_MS = 30_000;
 const REFUSALS = { 'not-kept': 'WORKSPACE_NOT_KEPT', full: 'WORKSPACE_FULL' } as const;
 
 export function createWorkspaceResolvers({ workspaces }: { workspaces: Workspaces }): Resolvers {
@@ -69,10 +68,10 @@ export function createWorkspaceResolvers({ workspaces }: { workspaces: Workspace
         });
       },
 
-      /** Uses `GET v1/customer`. */
+      /** Uses `GET v1/customer` to share. */
       async shareWorkspaceItem(_parent, { input }, context) {
         const caller = await workspaceCaller(context);
-        const audience = await caller.audienceOf(input.kind);
+        const audience = await caller.audienceOf(input.kind, input.isShared);
         const shownName = shownNameIn(input.shownName);
         const key = itemKey(input, caller.customer);
         return workspaces.use(async (table) => {

@@ -8,7 +8,7 @@ export const STAFF = 'staff';
 
 const ofCustomer = (customer: string): string => `customer:${customer}`;
 
-/** Whose items an operation reads and writes, and with whom it may share them. */
+/** The owner of the items that an operation reads and writes, and the audiences that it may share them with. */
 export async function workspaceCaller(context: { viewer(): Promise<ViewerModel>; account(): AccountApi }) {
   const viewer = await context.viewer();
   const { caller, actingCustomerId } = viewer;
@@ -25,17 +25,21 @@ export async function workspaceCaller(context: { viewer(): Promise<ViewerModel>;
     /** Public id of the customer in context; empty for none. */
     customer,
     isCustomerListed,
-    /** With whom items are shared that the caller may read, if the provider lists the customer. */
+    /** Audiences whose shared items the caller may read, if the provider lists the customer. */
     audiences: async (): Promise<readonly string[]> => [
       ...(customer === '' ? [] : [ofCustomer(customer)]),
       ...((await viewer.isStaff()) ? [STAFF] : []),
     ],
-    /** With whom an own item of this kind is shared; null if there is no customer to share it with. Rejects with FORBIDDEN while staff act. */
-    audienceOf: async (kind: WorkspaceKind): Promise<string | null> => {
+    /**
+     * Audience for the caller's own items of this kind; null if there is no customer to share them with. Sharing may end for a
+     * customer that the provider no longer lists. Rejects with FORBIDDEN while staff act.
+     */
+    audienceOf: async (kind: WorkspaceKind, isShared: boolean): Promise<string | null> => {
       if (kind === 'SAVED_FILTER' && (await viewer.isStaff())) return STAFF;
       if (actingCustomerId !== null)
         throw gatewayError('FORBIDDEN', { message: 'Staff share nothing in the name of a customer.' });
-      return (await isCustomerListed()) ? ofCustomer(customer) : null;
+      const isAllowed = isShared ? await isCustomerListed() : customer !== '';
+      return isAllowed ? ofCustomer(customer) : null;
     },
   };
 }

@@ -11,7 +11,7 @@ export interface WorkspaceChangeModel {
 export class WorkspaceChanges {
   readonly #store: Store;
   readonly #table: WorkspaceTable;
-  /** By user and by audience. */
+  /** Open streams by user, and again by audience. */
   readonly #byUser = new Map<string, Set<ChangeStream>>();
   readonly #byAudience = new Map<string, Set<ChangeStream>>();
   #listening: Promise<void> | null = null;
@@ -27,8 +27,13 @@ export class WorkspaceChanges {
     audiences: readonly string[],
     ended: AbortSignal,
   ): Promise<AsyncIterableIterator<WorkspaceChangeModel>> {
-    this.#listening ??= this.#listen();
+    this.#listening ??= this.#listen().catch((error: unknown) => {
+      this.#listening = null;
+      throw error;
+    });
     await this.#listening;
+    // The stream of a subscriber who has left would stay in the groups.
+    ended.throwIfAborted();
     const sets = [groupOf(this.#byUser, user), ...audiences.map((audience) => groupOf(this.#byAudience, audience))];
     const stream = new ChangeStream({
       revision: () => this.#table.revision(user),
@@ -64,12 +69,12 @@ function groupOf(groups: Map<string, Set<ChangeStream>>, key: string) {
   return { group, remove: () => groups.delete(key) };
 }
 
-/** Changes that one subscriber has not yet received are merged into one. */
+/** The changes for one subscriber. Those that it has not received yet are merged into one. */
 class ChangeStream implements AsyncIterableIterator<WorkspaceChangeModel> {
   readonly #read: () => Promise<number>;
   readonly #ended: AbortSignal;
   readonly #onEnd: () => void;
-  /** False: it has to be read before the next change. */
+  /** False: the revision has to be read before the next change is returned. */
   #isRevisionKnown = false;
   #revision: number | null = null;
   #hasChanges = true;
@@ -84,7 +89,7 @@ class ChangeStream implements AsyncIterableIterator<WorkspaceChangeModel> {
     this.#ended.addEventListener('abort', this.#end, { once: true });
   }
 
-  /** `revision` null: it has to be read. */
+  /** @param change a `revision` of null has to be read; undefined: unchanged */
   push({ revision, hasSharedChanges = false }: { revision?: number | null; hasSharedChanges?: boolean }): void {
     if (revision === null) this.#isRevisionKnown = false;
     if (revision !== undefined) this.#revision = revision;

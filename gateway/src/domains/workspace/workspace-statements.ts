@@ -16,12 +16,12 @@ export interface ItemWrite extends ItemKey {
   readonly isShareable: boolean;
 }
 
-/** Deletions of a user that are kept, so that each device learns of them. */
+/** Maximum number of deletions of a user that are kept, for devices that have not read them yet. */
 const MAX_DELETIONS = 500;
 
 /**
- * The statements of a write, which run in one transaction: `lock`, `accept`, the changes of items, `noticesOf`. Those that follow
- * `accept` change nothing if it has found the write to be beyond a limit.
+ * The statements of a write, which run in one transaction: `lock`, `accept`, the changes of items, `noticesOf`. If the
+ * write exceeds a limit, `accept` and the statements after it change nothing.
  */
 export class WorkspaceStatements {
   readonly now: RawBuilder<number>;
@@ -37,7 +37,7 @@ export class WorkspaceStatements {
     return this.#sql.updateTable('workspace_users').set({ used_at: this.now }).where('user_id', '=', user).returning('user_id');
   }
 
-  /** Gives a write its revision if it is within the limits; the other statements of a write that is not accepted change nothing. */
+  /** Accepts a write that is within the limits: gives it a revision. */
   accept(user: string, writeId: string, limits: readonly Expression<SqlBool>[]): Compilable {
     const { now } = this;
     return this.#sql
@@ -142,7 +142,7 @@ export class WorkspaceStatements {
     ];
   }
 
-  /** The revision of an accepted write, and with whom its items are or were shared. */
+  /** The notices of an accepted write: its revision with each audience that its items are, or were, shared with. */
   noticesOf(user: string, writeId: string) {
     const notices = this.#sql
       .selectFrom('workspace_users as users')
@@ -159,7 +159,7 @@ export class WorkspaceStatements {
     return { notices };
   }
 
-  /** Notices that these users keep nothing any more, with the audiences of what they shared. */
+  /** Notices that all items of these users are deleted, one for each audience that they shared items with. */
   forgottenNotices(users: readonly string[]) {
     const notices = this.#sql
       .selectFrom('workspace_users as users')
@@ -186,7 +186,7 @@ const NOTICE = /^(?<user>\S+) (?<revision>\d{1,15}) (?<audience>.*)$/su;
 /** Says that items of a user have changed. `audience` is null unless items are, or were, shared. */
 interface WorkspaceNotice {
   readonly user: string;
-  /** 0 if the user keeps nothing any more. */
+  /** 0 if all items of the user are deleted. */
   readonly revision: number;
   readonly audience: string | null;
 }

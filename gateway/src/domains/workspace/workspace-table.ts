@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { type Tables, WorkspaceItemRow, WorkspaceUserRow } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
 import { type ItemKey, type ItemWrite, keyText, WorkspaceStatements } from './workspace-statements.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 export interface Sharing {
   readonly isShared: boolean;
@@ -25,11 +26,11 @@ type WorkspaceRefusal = 'not-kept' | 'full';
 export type WorkspaceItemRow = Tables['workspace_items'];
 type Items = ExpressionBuilder<Tables, 'workspace_items'>;
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_UNUSED_DAYS = 400;
 /** Users that one step of the retention deletes. */
 const STEP = 20;
-const LEASE_MS = 30_000;
+/** How long one device evaluates the alerts of a user before another may. */
+export const LEASE_MS = 30_000;
 
 const Revision = z.object({ revision: z.int() });
 const Lease = z.object({ device: z.string(), until_at: z.int() });

@@ -47,7 +47,7 @@ export class Workspaces {
   }
 }
 
-/** The item of an input, in the context of a customer; empty: none. */
+/** The key of an item in an input. `customer`: the one in context; empty for none. */
 export function itemKey({ kind, itemId }: Pick<WorkspaceItemInput, 'kind' | 'itemId'>, customer: string): ItemKey {
   return { customer: isOfUserAlone(kind) ? '' : customer, kind, itemId };
 }

@@ -23,8 +23,8 @@ const read = once(async () => {
 });
 
 /**
- * The documentation of the API, the schema, and the list of both for agents, for everybody: what the repository publishes, and nothing of
- * the installation but its address for support.
+ * Public routes: the documentation of the API, the schema, and the list of both for agents. They show what the repository publishes, and
+ * of the installation only its support address.
  */
 export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>): Router {
   const router = express.Router();
@@ -32,7 +32,7 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
     void cached(response, 'html')
       .set('content-security-policy', POLICY)
       .send(framed({ ...page, supportEmail: config.SUPPORT_EMAIL }));
-  // Paths without it: the Host header of a request is not to be trusted.
+  // Without WEB_ORIGINS, links are paths: the Host header of a request cannot be trusted.
   const origin = config.WEB_ORIGINS?.[0] ?? '';
 
   router.get(SCHEMA_PATH, sendSchema);
@@ -49,12 +49,13 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
   router.get(`${DOCS_PATH}/search`, async (request, response) => {
     const { pages, site } = await read();
     const { q } = Search.parse(request.query);
-    const found = site.find(q);
+    const { count, results } = site.find(q);
+    const shown = count > results.length ? ` The first ${results.length} are shown.` : '';
     const summary =
       q.trim() === ''
         ? 'Type words to search for.'
-        : `${found.length === 1 ? '1 section' : `${found.length} sections`} with “${escaped(q)}”.`;
-    const content = `<h1>Search</h1><p role="status">${summary}</p><ul class="found">${resultsHtml(found)}</ul>`;
+        : `${count === 1 ? '1 section' : `${count} sections`} with “${escaped(q)}”.${shown}`;
+    const content = `<h1>Search</h1><p role="status">${summary}</p><ul class="found">${resultsHtml(results)}</ul>`;
     html(response, { pages, title: 'Search', path: null, search: q, content });
   });
   const sendPage: RequestHandler = async (request, response, next) => {

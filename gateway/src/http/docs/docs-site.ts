@@ -53,16 +53,17 @@ export class DocsSite {
     return this.#articles.get(path);
   }
 
-  /** Sections that contain every word. Sections with a word in their heading come first. */
-  find(search: string): readonly SearchResult[] {
+  /** Sections that contain every word, and the first of them. Sections with a word in their heading come first. */
+  find(search: string): { readonly count: number; readonly results: readonly SearchResult[] } {
     const words = searchWords(search);
-    if (words.length === 0) return [];
+    if (words.length === 0) return { count: 0, results: [] };
     const found = this.#sections.filter(({ foldedText }) => words.every((word) => foldedText.includes(word)));
     const hasWordInTitle = ({ foldedTitle }: SearchableSection): boolean => words.some((word) => foldedTitle.includes(word));
-    return found
+    const results = found
       .toSorted((left, right) => Number(hasWordInTitle(right)) - Number(hasWordInTitle(left)))
       .slice(0, MAX_RESULTS)
       .map(({ url, title, page, text }) => ({ url, title, page, excerpt: excerptOf(text, words) }));
+    return { count: found.length, results };
   }
 }
 
@@ -109,7 +110,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Without the marks of Markdown. */
+/** Removes the Markdown syntax of a text. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\]\([^()\s]+\)/g, '')

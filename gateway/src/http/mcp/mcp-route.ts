@@ -20,7 +20,7 @@ import { VERSION } from '../../util/version.ts';
 import { readPages, readSchema, SCHEMA_PATH } from '../docs/published-pages.ts';
 import { readTools, type Tool, type Tools, withRegistered } from './tools.ts';
 
-/** Runs a document with the credentials in `headers`, under the limits of every other one. Resolves to the body of the response. */
+/** Runs a document with the credentials in `headers`, within the limits that all documents have. Resolves to the body of the response. */
 type RunDocument = (
   request: Request,
   response: Response,

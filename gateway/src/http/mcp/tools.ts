@@ -27,7 +27,7 @@ export interface Tool {
   readonly document: string;
   /** Whether it reads trading data, for which a user needs a trading session. */
   readonly needsTrading: boolean;
-  /** Whether it reads nothing else, so that an API key may call it. */
+  /** Whether it reads only trading data, so that an API key may call it. */
   readonly isForApiKeys: boolean;
 }
 

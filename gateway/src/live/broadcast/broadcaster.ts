@@ -28,7 +28,7 @@ export class Broadcaster {
   readonly counters = new HubCounters();
   /** Monotonic, ms. */
   readonly now: () => number;
-  /** By set, then by operation. */
+  /** Streams by set, then by operation. */
   readonly #streams = new Map<object, Map<string, LiveStream>>();
   readonly #groups = new Map<string, BroadcastGroup>();
   readonly #groupsOf = new Map<LiveStream, Set<BroadcastGroup>>();

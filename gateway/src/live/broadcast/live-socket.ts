@@ -148,7 +148,7 @@ export class LiveSocket {
   #ping(): void {
     const { broadcaster, wire } = this.#options;
     if (!wire.isOpen) return;
-    // A ping follows everything that is said to be sent.
+    // The ping must follow everything that it reports as sent.
     broadcaster.flush();
     const now = broadcaster.now();
     const behind: Record<string, number> = {};

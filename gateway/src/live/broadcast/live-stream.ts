@@ -59,7 +59,7 @@ export class LiveStream {
   readonly #stopObserving: () => void;
   /** When the set reached each of its last revisions, oldest first; ms. */
   readonly #times: { readonly revision: number; readonly at: number }[] = [];
-  /** The set creates one object for each revision and cursor. */
+  /** Results by change, of which the set creates one object for each revision and cursor. */
   readonly #rendered = new WeakMap<Change<unknown>, Promise<RenderedChange>>();
   /** Position of the live subscribers after all changes are sent; null before the first. */
   #position: StreamPosition | null = null;

@@ -8,7 +8,7 @@ interface PingPayload {
   /** Number of the last answered ping, and its round trip in ms; null before the first. */
   readonly answered: number | null;
   readonly roundTripMs: number | null;
-  /** Subscriptions by id of which changes are not sent yet, each with the age of its oldest such change in ms; undefined if none. */
+  /** Age in ms of the oldest change that is not sent yet, by the id of its subscription; undefined if all are sent. */
   readonly behind: Readonly<Record<string, number>> | undefined;
 }
 

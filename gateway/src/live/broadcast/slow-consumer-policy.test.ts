@@ -45,14 +45,14 @@ describe('a socket', () => {
     expect(policy.update(15_002, 0)).toBe('dropped');
   });
 
-  it('that never answers is judged by its unsent bytes alone', () => {
+  it('is judged by its unsent bytes alone if it never answers pings', () => {
     const policy = new SlowConsumerPolicy(LIMITS);
     policy.ping(0);
     expect(policy.update(20_000, 0)).toBe('keeping-up');
     expect(policy.update(20_000, 65)).toBe('lagging');
   });
 
-  it('that answers without a number answers the oldest ping', () => {
+  it('confirms the oldest ping if its answer has no number', () => {
     const policy = createPolicy();
     policy.ping(0);
     policy.ping(500);
@@ -92,7 +92,7 @@ describe('a client that says what it has applied', () => {
     expect(policy.lag(3_500)).toBe(2_500);
   });
 
-  it('is due for a step when the last one is applied', () => {
+  it('is due for a merged update when the last one is applied', () => {
     const policy = applying();
     const ping = policy.ping(1_000);
     policy.update(2_001, 0);
@@ -104,7 +104,7 @@ describe('a client that says what it has applied', () => {
     expect(policy.isFlushDue(2_600)).toBe(true);
   });
 
-  it('is due for a step as soon as it has applied the last one, however long that took', () => {
+  it('is due for a merged update as soon as it has applied the last one, however long that took', () => {
     const policy = applying();
     policy.ping(1_000);
     policy.update(2_001, 0);
@@ -126,7 +126,7 @@ describe('a client that says what it has applied', () => {
 });
 
 describe('a lagging socket', () => {
-  function apart(): { policy: SlowConsumerPolicy; probe: number } {
+  function lagging(): { policy: SlowConsumerPolicy; probe: number } {
     const policy = createPolicy();
     const old = policy.ping(0);
     policy.update(1_001, 0);
@@ -136,15 +136,15 @@ describe('a lagging socket', () => {
     return { policy, probe };
   }
 
-  it('is due for a step when the last one has arrived and the interval is over', () => {
-    const { policy, probe } = apart();
+  it('is due for a merged update when the last one has arrived and the interval is over', () => {
+    const { policy, probe } = lagging();
     expect(policy.isFlushDue(1_900)).toBe(false);
     policy.pong(probe, null, 1_100);
     expect([policy.isFlushDue(1_250), policy.isFlushDue(1_251)]).toEqual([false, true]);
   });
 
-  it('is due for fewer steps above the long-lag limit', () => {
-    const { policy, probe } = apart();
+  it('is due for fewer merged updates above SLOWER_LAG_MS', () => {
+    const { policy, probe } = lagging();
     policy.pong(probe, null, 6_002);
     const next = policy.ping(6_010);
     policy.recordFlush(6_010);
@@ -154,24 +154,24 @@ describe('a lagging socket', () => {
   });
 
   it('recovers after keeping up for a while, and later after each relapse', () => {
-    const { policy, probe } = apart();
+    const { policy, probe } = lagging();
     policy.pong(probe, null, 1_100);
-    const proved = (from: number): number => {
+    const recoveryTime = (from: number): number => {
       let now = from;
       while (policy.update(now, 0) === 'lagging') now += 50;
       return now - from;
     };
-    expect(proved(1_100)).toBe(1_000);
+    expect(recoveryTime(1_100)).toBe(1_000);
     policy.update(2_200, 65);
-    expect(proved(2_300)).toBe(2_000);
+    expect(recoveryTime(2_300)).toBe(2_000);
     policy.update(4_400, 65);
-    expect(proved(4_500)).toBe(4_000);
+    expect(recoveryTime(4_500)).toBe(4_000);
     policy.update(100_000, 65);
-    expect(proved(100_100)).toBe(1_000);
+    expect(recoveryTime(100_100)).toBe(1_000);
   });
 
   it('starts its recovery again when it lags', () => {
-    const { policy, probe } = apart();
+    const { policy, probe } = lagging();
     policy.pong(probe, null, 1_100);
     policy.update(1_100, 0);
     policy.update(2_000, 1);

@@ -78,7 +78,7 @@ class PingTimer {
 export class SlowConsumerPolicy {
   readonly #limits: SlowConsumerLimits;
   readonly #answers = new PingTimer();
-  /** Without pings until the client says what it has applied. */
+  /** Has no pings until the client reports what it has applied. */
   readonly #applied = new PingTimer();
   #reportsApplied = false;
   #lastPing = 0;

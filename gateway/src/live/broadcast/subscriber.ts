@@ -14,7 +14,7 @@ export interface Subscription {
   readonly after: Cursor | null;
   /** Equal for operations that yield equal results for the same set. */
   readonly operation: string;
-  /** Called when it starts; of subscribers with the same operation on the same set, the first one's result serves all. */
+  /** Called when the subscription starts. The first executor for an operation on a set serves all its subscribers. */
   readonly executor: () => Execute;
   /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
@@ -32,11 +32,11 @@ export interface SubscriberOptions {
   readonly limits: SlowConsumerLimits;
   readonly wire: LiveWire;
   readonly policy: SlowConsumerPolicy;
-  /** Called when it has become live or has closed. */
+  /** Called when the subscriber has become live or has closed. */
   readonly onChange: () => void;
 }
 
-/** {@link Subscriber} has the table. */
+/** See the table of {@link Subscriber}. */
 type SubscriberState = 'opening' | 'catching-up' | 'joining' | 'live' | 'closed';
 
 /** The form of the epochs of this product. */
@@ -61,7 +61,7 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
   readonly id: string;
   readonly #socket: SubscriberOptions;
   #state: SubscriberState = 'opening';
-  /** After the last change that was delivered to this subscriber alone; null before the first. */
+  /** Position after the last change that was delivered to this subscriber alone; null before the first. */
   #position: StreamPosition | null = null;
   /** Each attempt to join has its own object, so that an outdated attempt can detect this and stop. */
   #attempt: object | null = null;

@@ -28,7 +28,7 @@ export interface AccountScope {
 
 export type AccountCalls = EndpointCalls<AccountCaller | null>;
 
-/** A null caller sends no bearer. Equal reads of a caller at a time are one call. */
+/** A null caller sends no bearer. Equal reads of a caller that run at the same time are one call. */
 export function createAccountCalls(config: Config & Timeouts, send: Send, log: Log): AccountCalls {
   return createEndpointCalls<AccountCaller | null>({
     base: { api: 'account', baseUrl: config.ACCOUNT_API_URL, timeoutMs: config.ACCOUNT_TIMEOUT_MS, isMerged: true },

@@ -62,7 +62,7 @@ export function accountClients({ send, one, list }: AccountCalls) {
     packages: (caller: AccountCaller, customerId: string | null) =>
       list(caller, api.packages, 'packages', LoosePackage, { query: customerQuery(customerId) }),
 
-    /** Without deleted clients. */
+    /** All clients except deleted ones. */
     clients: (caller: AccountCaller, customerId: string | null) =>
       list(caller, api.clients, 'clients', ReadableClient, { query: [['deleted', 'false'], ...customerQuery(customerId)] }),
     /** One client, including deleted ones; null when unknown. */

@@ -53,7 +53,7 @@ export function accountCustomers({ list, countedList, one }: AccountCalls) {
     },
     /** All account managers, including deleted ones. */
     accountManagers: (user: AccountUser) => list(manager(user), api.accountManagers, 'account_managers', LooseManager),
-    /** Without deleted account managers. */
+    /** All account managers except deleted ones. */
     activeManagers: (user: AccountUser) =>
       list(manager(user), api.accountManagers, 'account_managers', LooseManager, { query: [['deleted', 'false']] }),
     /** Open invoices of every customer that the caller may see. */

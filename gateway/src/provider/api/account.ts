@@ -56,7 +56,7 @@ function accountAgreements({ send, one }: AccountCalls) {
   return {
     unsignedAgreement: async (caller: AccountCaller | null, id: string): Promise<TrialAgreement> =>
       (await one(caller, api.unsignedAgreement, UnsignedAgreement, { params: { id } })).agreement,
-    /** Sent once. The contract does not define the response body, so it is ignored. */
+    /** Is never retried. The contract does not define the response body, so it is ignored. */
     signAgreement: (caller: AccountCaller | null, id: string, body: z.output<typeof SignAgreementBody>) =>
       send(caller, api.signAgreement, { params: { id }, body }),
   };

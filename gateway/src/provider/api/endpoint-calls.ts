@@ -24,17 +24,20 @@ interface ApiOptions<C> {
 
 export type EndpointCalls<C> = ReturnType<typeof createEndpointCalls<C>>;
 
-/** Sends calls to the endpoints of one API and validates the responses. Every call rejects with a ProviderFailure. */
+/**
+ * Sends calls to the endpoints of one API and validates the responses. A failed call rejects with a ProviderFailure, or
+ * with another error of `send`.
+ */
 export function createEndpointCalls<C>({ base, callerOf, send, log }: ApiOptions<C>) {
   const { api } = base;
 
   /** Returns the response unread. */
   function call(caller: C, endpoint: Endpoint, { version, ...options }: CallOptions = {}): Promise<ProviderResponse> {
-    const { headers, ...owner } = callerOf(caller);
+    const { headers, ...callOwner } = callerOf(caller);
     return send({
       ...base,
       ...options,
-      ...owner,
+      ...callOwner,
       method: endpoint.method,
       route: endpoint.path,
       headers: { ...headers, ...(version === undefined ? {} : { 'if-match': String(version) }) },

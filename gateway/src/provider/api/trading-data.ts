@@ -1,3 +1,4 @@
+import { NumericId } from '@sightline/provider-contract/common.ts';
 import { dataApi, Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { ApiName, Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import { Market, MarketLabel, ODDS_API_VERSION, oddsApi } from '@sightline/provider-contract/odds.ts';
@@ -17,7 +18,7 @@ type TradingResponse = ProviderResponse & { readonly sentAt: number };
 /** Sends one call of a trading client within its rate limit, with one of its secrets. */
 export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<TradingResponse>;
 
-/** No entity has to have this id. */
+/** Any id serves: no entity has to have it. */
 const PROBED_ID = 1;
 
 /** Verifies a secret with the smallest call of the data API. Rejects as `send` does; a 403 only says that this API is not available. */
@@ -50,7 +51,7 @@ export type FixtureType = Market['fixture']['type'];
 export type TradingData = ReturnType<typeof createTradingData>;
 
 const LooseMarket = loose(Market);
-const Identified = z.looseObject({ id: z.int() });
+const Identified = z.looseObject({ id: loose(NumericId) });
 
 /** Statuses with which a provider may refuse a filter that it does not have. */
 const FILTER_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 501]);

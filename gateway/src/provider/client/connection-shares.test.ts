@@ -48,7 +48,7 @@ describe('connection shares', () => {
     expect(running.length).toBeGreaterThan(40);
   });
 
-  it('of the users of one customer are bounded together', async () => {
+  it('have one bound for all users of a customer', async () => {
     const { flood } = rig();
     let ofCustomer = 0;
     for (let n = 0; n < 60; n += 1) ofCustomer += await flood(user(`user ${n}`, 'c'), 20);

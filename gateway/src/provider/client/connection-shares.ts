@@ -1,6 +1,6 @@
 import { once } from '../../util/once.ts';
 
-/** In whose name a call is made. */
+/** The user or trading client that a call is made for. */
 export interface CallOwner {
   /** A user, or a trading client, whose users share its calls. */
   readonly user: string;
@@ -20,7 +20,7 @@ interface CustomerShare {
   readonly users: Map<string, UserShare>;
 }
 
-/** How many times as many connections as are free a user, and all users of a customer together, may have. */
+/** A user, and all users of a customer together, may have up to this many times the number of free connections. */
 const USER_WEIGHT = 2;
 const CUSTOMER_WEIGHT = 3;
 /** This share of all connections is for users without a running call. */

@@ -94,7 +94,7 @@ export class RateLimiter {
   #refusedUntil = 0;
   /** Number of calls that have ended. */
   #responses = 0;
-  /** Until then, other programs are expected to use the bucket. */
+  /** Time until which other programs are expected to use the bucket. */
   #othersUntil = Number.NEGATIVE_INFINITY;
   #reported = { tokens: 0, at: Number.NEGATIVE_INFINITY };
   /** When each call without a response was started, oldest first. */

@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(await after(RETRY_MS)).toEqual([]);
   });
 
-  it('of one kind goes before those of a higher level with the same priority', async () => {
+  it('goes before calls of kinds with a higher level and the same priority', async () => {
     const rig = harness({ perSecond: 1, burst: 1 });
     await warmUp(rig);
     const { series, matches, after } = rig;
@@ -195,7 +195,7 @@ describe('ids that do not fill a call', () => {
 });
 
 describe('an id', () => {
-  it('that is requested while it is read is read again afterwards, once', async () => {
+  it('is read again, once, after a read during which it was requested', async () => {
     const { series, after } = harness();
     requestAll(series, [1], SCREEN);
     const [first] = await after(0);
@@ -210,7 +210,7 @@ describe('an id', () => {
     expect(await after(GATHER_MS)).toEqual([]);
   });
 
-  it('whose read fails reports that to its callers; a repair is repeated after a delay', async () => {
+  it('reports a failed read to its callers; a failed repair is repeated after a delay', async () => {
     const { series, after, onError } = harness();
     const [wanted, repair] = [series.request(1, SCREEN), series.request(2, REPAIR)];
     const failure = new Error('down');
@@ -223,7 +223,7 @@ describe('an id', () => {
     expect(idsOf(await after(10 + GATHER_MS))).toEqual([[2]]);
   });
 
-  it('whose repair has failed is read at once for a more urgent caller', async () => {
+  it('is read at once for a more urgent caller after its repair has failed', async () => {
     const { series, after } = harness();
     requestAll(series, [1], REPAIR);
     const [first] = await after(GATHER_MS);
@@ -236,7 +236,7 @@ describe('an id', () => {
     expect(await after(RETRY_MS + GATHER_MS)).toEqual([]);
   });
 
-  it('that the queue has no room for is refused', async () => {
+  it('is refused if the queue has no room for it', async () => {
     const { queue, series, onError } = harness();
     queue.hold(SNAPSHOT);
     requestAll(series, upTo(20_000), REPAIR);

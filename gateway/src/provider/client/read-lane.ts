@@ -15,11 +15,11 @@ export interface ReadKind<V> {
   /** Name in traces. */
   readonly span: string;
   readonly level: number;
-  /** Whether more ids take more calls: then ids of one priority are read together, as less urgent ones would delay the others. */
+  /** Whether more ids take more calls. Then only ids of one priority are read together, because less urgent ones would delay the others. */
   readonly isPaged?: boolean;
   /** Makes one call with `data`, and further ones if one is not enough. The result may lack ids. */
   readonly read: (ids: readonly number[], data: TradingData, priority: Priority) => Promise<ReadonlyMap<number, V>>;
-  /** After which time a failed repair is repeated, ms; null: it is not. */
+  /** Pause before a failed repair is repeated, ms; null if it is not repeated. */
   readonly retryMs: number | null;
   readonly onError?: (error: Error, ids: readonly number[]) => void;
 }

@@ -7,8 +7,8 @@ type Lane = Pick<ReadLane<unknown>, 'level' | 'priority' | 'isBusy' | 'read' | '
 
 /**
  * Ids that wait to be read within the rate limit of one trading client, with a lane for each kind of entity. When the rate
- * limiter grants a call, the lane with the most urgent id fills it with its 50 most urgent ids; of one priority, if more ids take
- * more calls. Ids that do not fill a call may wait for others:
+ * limiter grants a call, the lane with the most urgent id fills it with its 50 most urgent ids. For kinds of which more ids take more
+ * calls, it takes only ids of one priority. Ids that do not fill a call may wait for others:
  *
  * | priority of the most urgent one | waits |
  * |---|---|
@@ -85,7 +85,7 @@ export class ReadQueue implements CallSource {
     return [...this.#lanes].some((lane) => lane.level < level && lane.isBusy(priority));
   }
 
-  /** At the end of this turn of the event loop, so that its ids are read together. */
+  /** Wakes the queue at the end of this turn of the event loop, so that all ids requested in it are read together. */
   #wakeSoon(): void {
     this.#wake ??= setImmediate(() => {
       this.#wake = null;

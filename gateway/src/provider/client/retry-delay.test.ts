@@ -6,13 +6,13 @@ const NOW = Date.UTC(2026, 10, 21, 21);
 const SECONDS = NOW / 1000;
 
 describe('the retry delay of a response', () => {
-  it('is in its rate-limit reset header, in milliseconds [errors.rate-limit.reset-header]', () => {
+  it('comes from the rate-limit reset header, in milliseconds [errors.rate-limit.reset-header]', () => {
     expect(retryDelayOf({ 'x-ratelimit-reset': '1200', 'retry-after': '2' })).toBe(1_200);
     expect(retryDelayOf({ 'x-ratelimit-reset': '0' })).toBe(0);
     expect(retryDelayOf({ 'x-ratelimit-reset': '999999999' })).toBe(999_999_999);
   });
 
-  it('is else in the standard header, in seconds', () => {
+  it('comes from the standard header otherwise, in seconds', () => {
     expect(retryDelayOf({ 'retry-after': '2' })).toBe(2_000);
     expect(retryDelayOf({ 'x-ratelimit-reset': 'soon', 'retry-after': '3' })).toBe(3_000);
   });

@@ -55,7 +55,7 @@ export class TradingSecrets {
     return best;
   }
 
-  /** The provider refused it. Its owner receives an error at the next operation; other callers continue with their secrets. */
+  /** Call when the provider has refused a secret. Its owner receives an error at the next operation; other callers continue with their secrets. */
   refuse(jti: string): void {
     this.#refusals += 1;
     this.#refused.set(jti, Date.now());

@@ -32,7 +32,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** The user whose share of the connections to the origin the call uses. Calls without an owner share one for their API. */
   readonly owner?: CallOwner;
-  /** Whether a read may get the response of an equal read of the owner that is running, and whether a write keeps later reads from that. */
+  /** Whether a read may share an equal read of its owner that is running, and whether a write keeps later reads from sharing earlier ones. */
   readonly isMerged?: boolean;
   /** How often the same call was sent before; for traces. */
   readonly repeats?: number;
@@ -78,7 +78,7 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
   const merged = new MergedReads<ProviderResponse>();
 
   /** Waits for a connection, at most as long as for the response. Rejects with a {@link ProviderFailure}. */
-  async function connection({ api, route, baseUrl, owner, timeoutMs, signal }: Call): Promise<() => void> {
+  async function acquireConnection({ api, route, baseUrl, owner, timeoutMs, signal }: Call): Promise<() => void> {
     const { origin } = new URL(baseUrl);
     const shares = sharesByOrigin.get(origin) ?? new ConnectionShares(CONNECTIONS);
     sharesByOrigin.set(origin, shares);
@@ -99,7 +99,7 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
     read: (response: Dispatcher.ResponseData, fail: Fail) => Promise<T>,
   ): Promise<T> {
     const url = urlOf(call);
-    const release = await connection(call);
+    const release = await acquireConnection(call);
     const startedAt = performance.now();
     const deadline = AbortSignal.timeout(call.timeoutMs);
     const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;

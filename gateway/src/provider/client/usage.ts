@@ -5,14 +5,13 @@ import { deleteRows, type RetentionStep, STEP } from '../../store/retention.ts';
 import type { Store } from '../../store/store.ts';
 import { type Tables, USAGE_FIELDS, UsageCounts, type UsageField, type UsageRow } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
+import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 export const USAGE_TIMERS = {
   /** Interval at which counts are stored, ms. */
   USAGE_FLUSH_MS: 5_000,
 };
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Counts are kept this long. */
 export const USAGE_DAYS = 90;
 
@@ -62,7 +61,7 @@ export function clientSource(clientId: string): string {
   return `client:${clientId}`;
 }
 
-/** All operations with API keys; without any, no key was used against this gateway. */
+/** The source of all operations with API keys; while it has none, no key was used against this gateway. */
 export const ALL_API_KEYS = 'api-keys';
 
 /**

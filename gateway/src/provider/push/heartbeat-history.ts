@@ -13,6 +13,11 @@ export class HeartbeatHistory {
     return this.#sendsHeartbeats;
   }
 
+  /** Whether the time between heartbeats is known, after two of one connection. */
+  get knowsInterval(): boolean {
+    return this.#intervals.length > 0;
+  }
+
   /** Records a heartbeat. @param intervalMs time since the previous one on the same connection; null for the first */
   record(intervalMs: number | null): void {
     this.#sendsHeartbeats = true;

@@ -72,7 +72,7 @@ describe('a handshake', () => {
     expect(said.ends).toMatchObject([{ kind }]);
   });
 
-  it.each([true, false])('that never ends times out (receives bytes: %s)', async (bytesCome) => {
+  it.each([true, false])('times out if it never ends (receives bytes: %s)', async (bytesCome) => {
     currentServer().on('upgrade', (_request, socket: Socket) => {
       socket.on('error', () => {});
       if (!bytesCome) return;
@@ -85,13 +85,13 @@ describe('a handshake', () => {
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
   });
 
-  it('with a secret that fits in no header refuses it', async () => {
+  it('refuses a secret that fits in no header', async () => {
     open({}, 'two\r\nlines');
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'secret-refused' }]);
   });
 
-  it('to an address without a server fails', async () => {
+  it('fails if no server is at the address', async () => {
     open({ PUSH_URL: 'ws://localhost:1/subscribe' });
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
@@ -109,7 +109,7 @@ describe('an open connection', () => {
     expect([said.readies, opened.reconnectToken]).toEqual([[resumed], 't']);
   });
 
-  it('without init is ready after a while, and not resumed; a late init still names its queue', async () => {
+  it('is ready after a while without init, and not resumed; a late init still names its queue', async () => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
     const opened = await openWithoutInit('s', 't');
@@ -135,7 +135,7 @@ describe('an open connection', () => {
     expect(said.readies).toEqual([resumed]);
   });
 
-  it('that must not be used without init ends without one', async () => {
+  it('ends if no init arrives and it must not be used without one', async () => {
     accept(() => {});
     await openWithoutInit('s', null, { needsInit: true });
     await ended();
@@ -241,7 +241,7 @@ describe('closing', () => {
     expect(said.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
-  it('at once sends nothing more', async () => {
+  it('sends nothing more if it is immediate', async () => {
     const codes: number[] = [];
     accept((socket) => {
       socket.on('close', (code) => codes.push(code));

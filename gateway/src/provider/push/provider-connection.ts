@@ -102,7 +102,7 @@ const STALLED: ConnectionEnd = { kind: 'stalled', waitMs: 0, detail: { problem: 
  * |---|---|
  * | nothing for PUSH_SILENCE_MS, not even a pong | the connection is dead, and ends |
  * | pongs only, for twice the longest of the last ten heartbeat intervals and at least PUSH_STALL_MS | it has stalled, and ends; everything is read again |
- * | the same, and it has never sent a heartbeat (its pings count too) | `isCurrent` decides: it has stalled unless nothing has changed |
+ * | the same, before two heartbeats of one connection (before the first, its pings count too) | `isCurrent` decides: it has stalled unless nothing has changed |
  * | no update for 5 to 10 s, after at least two a second for 15 s | `isCurrent` is asked once; only a difference means that it has stalled |
  */
 export class ProviderConnection {
@@ -257,10 +257,10 @@ export class ProviderConnection {
     if (this.#isInitLate) this.#becomeReady(false);
   }
 
-  /** The provider sent nothing unprompted for the stall time. Without heartbeats that may mean that nothing changes. */
+  /** The provider sent nothing unprompted for the stall time. Unless the interval of its heartbeats is known, that may mean that nothing changes. */
   async #onStall(): Promise<void> {
     if (this.#isChecking) return;
-    if (!this.#options.history.sendsHeartbeats) {
+    if (!this.#options.history.knowsInterval) {
       const ticks = this.#silentTicks;
       const isCurrent = await this.#isCurrent();
       if (this.#silentTicks < ticks) return;

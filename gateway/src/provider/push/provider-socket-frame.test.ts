@@ -6,7 +6,7 @@ const envelope = { channel: 'series_updates', uuid: 'u-1', created: '2026-05-28T
 const read = (message: unknown) => readFrame(Buffer.from(JSON.stringify(message)), false, CHANNELS);
 
 describe('a frame', () => {
-  it('of a requested channel is an update, whatever else it contains', () => {
+  it('is an update if its channel was requested, whatever else it contains', () => {
     expect(read({ ...envelope, is_sent: true, more: 1 })).toEqual({ kind: 'update', update: envelope });
   });
 
@@ -67,8 +67,14 @@ describe('a frame', () => {
     expect(read(message)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('with binary content, or cut off, is malformed', () => {
-    expect(readFrame(Buffer.from(JSON.stringify(envelope)), true, CHANNELS)).toMatchObject({ kind: 'malformed' });
+  it('is read from a binary message as from a text', () => {
+    const update = { ...envelope, payload: { patch: [], state: { title: 'Café \u{1f3c6}' } } };
+    expect(readFrame(Buffer.from(JSON.stringify(update)), true, CHANNELS)).toEqual({ kind: 'update', update });
+  });
+
+  it('is malformed if it is no text or cut off', () => {
+    const text = Buffer.from(JSON.stringify({ ...envelope, uuid: 'ü' }), 'latin1');
+    expect(readFrame(text, true, CHANNELS)).toMatchObject({ kind: 'malformed', reason: 'binary' });
     expect(readFrame(Buffer.from('{"channel":'), false, CHANNELS)).toMatchObject({ kind: 'malformed' });
   });
 });

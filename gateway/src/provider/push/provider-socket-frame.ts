@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Timestamp } from '@sightline/provider-contract/common.ts';
 import { SystemInit } from '@sightline/provider-contract/push.ts';
 import { loose, boundedString } from '@sightline/provider-contract/schema-tools.ts';
@@ -45,9 +46,9 @@ const Init = loose(
   SystemInit.pick({ reconnect_token: true, reconnected: true }).partial({ reconnect_token: true, reconnected: true }),
 );
 
-/** Reads one message of the push socket. */
+/** Reads one message of the push socket: JSON in a text or a binary frame, since the contract names neither. */
 export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<string>): ProviderFrame {
-  if (binary) return { kind: 'malformed', reason: 'binary' };
+  if (binary && !isUtf8(data)) return { kind: 'malformed', reason: 'binary' };
   let json: unknown;
   try {
     json = JSON.parse(data.toString());

@@ -8,14 +8,14 @@ import { configWith } from '../../../test/support/config.ts';
 import type { TradingSecret } from '../client/trading-secrets.ts';
 import { ProviderSocket, RECONNECT_TIMERS, ReconnectPolicy } from './provider-socket.ts';
 import { RecentIds } from './recent-ids.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const POLL = { interval: 10 };
 
 let server: WebSocketServer;
 let socket: ProviderSocket | null = null;
 let present: TradingSecret[] = [];
-/** Over, and found so by the next look for the best one, as a linger time is. */
+/** Id of a secret that has expired; the next call of `best` notices it, as with a linger time. */
 let lapsed: string | null = null;
 let changed = () => {};
 let ups: boolean[] = [];
@@ -94,7 +94,7 @@ function add(jti: string, lastsMs: number): void {
 }
 
 describe('a handover', () => {
-  /** Which secret each open connection came with. */
+  /** Open connections, and the secret that each was opened with. */
   const open = new Map<WebSocket, string>();
   const inUse = () => [...open.values()];
   const answering = (client: WebSocket): void => void client.on('ping', (data) => client.pong(data));
@@ -124,7 +124,7 @@ describe('a handover', () => {
     add('b', HOUR_MS);
     await expect.poll(inUse, POLL).toEqual(['a', 'b']);
     const [old, successor] = [connectionOf('a'), connectionOf('b')];
-    // A message of the new one proves nothing about the old one, and an older one neither.
+    // Neither a message of the new connection nor an older message of the old one ends the old connection.
     update(successor, 'u-2', '2026-05-28T17:00:01Z');
     await expect.poll(() => updates, POLL).toEqual(['u-2']);
     update(old, 'u-1', '2026-05-28T17:00:00.500Z');
@@ -135,7 +135,7 @@ describe('a handover', () => {
     expect([updates, ups, states]).toEqual([['u-2', 'u-1'], [false], ['up']]);
   });
 
-  it('without such a message causes a full read', async () => {
+  it('causes a full read if the old connection has no message newer than the init of the new one', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
     await begin(500, { PUSH_HANDOVER_MS: 1_000 });
     add('b', HOUR_MS);
@@ -159,7 +159,7 @@ describe('a handover', () => {
   });
 
   it.each([
-    ['says no init', () => {}, { PUSH_INIT_MS: 300 }],
+    ['sends no init', () => {}, { PUSH_INIT_MS: 300 }],
     ['allows no second connection', (client: WebSocket) => client.close(4003), {}],
   ])('keeps the old connection until its secret expires if the provider %s', async (_, refuse, env) => {
     let opened = 0;
@@ -176,7 +176,7 @@ describe('a handover', () => {
     update(old, 'u-1', '2026-05-28T17:00:00Z');
     await expect.poll(() => updates, POLL).toEqual(['u-1']);
     expect([ups, states]).toEqual([[false], ['up']]);
-    // Then it starts again: the next connection does not continue from here.
+    // When the secret expires it starts again: the next connection does not continue from this one.
     await expect
       .poll(() => [ups, states], POLL)
       .toEqual([
@@ -187,7 +187,7 @@ describe('a handover', () => {
     expect(opened).toBe(3);
   });
 
-  it('that failed without an init is not repeated, and a close causes a full read', async () => {
+  it('is not repeated after it failed without an init; when the old connection then closes, a full read follows', async () => {
     let opened = 0;
     play((client) => {
       opened += 1;
@@ -203,7 +203,7 @@ describe('a handover', () => {
     expect([opened, inUse()]).toEqual([3, ['c']]);
   });
 
-  it('at a provider that never sends init keeps the old connection, and reads again after it', async () => {
+  it('keeps the old connection if the provider never sends init, and causes a full read after it ends', async () => {
     play(() => {});
     await begin(1_500, { PUSH_INIT_MS: 200 });
     add('b', HOUR_MS);
@@ -215,7 +215,8 @@ describe('a handover', () => {
 it('a stalled connection is replaced, and a resumed queue does not count as complete', async () => {
   play((client) => {
     client.on('ping', (data) => client.pong(data));
-    client.send(JSON.stringify({ channel: 'system', cmd: 'heartbeat' }));
+    // Two: then the time between heartbeats is known.
+    for (let n = 0; n < 2; n += 1) client.send(JSON.stringify({ channel: 'system', cmd: 'heartbeat' }));
     greet(client, true);
   });
   add('a', HOUR_MS);
@@ -280,11 +281,11 @@ describe('ReconnectPolicy', () => {
     ]);
   });
 
-  it('has all attempts after the very first connection too, a fixed time apart [live.reconnect-attempts, live.reconnect-delay]', () => {
+  it('has all attempts before a first steady connection too, each after the same delay [live.reconnect-attempts, live.reconnect-delay]', () => {
     expect(waits(policyOf(3), 5)).toEqual([TRY, TRY, TRY, SLOW, SLOW]);
   });
 
-  it('continues to count while no connection is steady', () => {
+  it('continues to count attempts until a connection is steady', () => {
     const policy = policyOf(2);
     policy.reset();
     expect(waits(policy, 3)).toEqual([{ waitMs: 0, down: false }, TRY, SLOW]);
@@ -305,7 +306,7 @@ describe('ReconnectPolicy', () => {
 });
 
 describe('a connection that the provider denies', () => {
-  it.each([4002, 4003, 4004])('with %i is tried again, and is up once it is allowed', async (code) => {
+  it.each([4002, 4003, 4004])('is tried again after close code %i, and is up once it is allowed', async (code) => {
     play(
       (client) => client.close(code),
       (client) => greet(client, false),

@@ -13,6 +13,7 @@ import {
   ProviderConnection,
 } from './provider-connection.ts';
 import { RecentIds } from './recent-ids.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 export type { UpdateEnvelope };
 
@@ -36,7 +37,7 @@ export type PushConfig = Config & ConnectionTimers & Readonly<typeof RECONNECT_T
 interface ProviderSocketOptions {
   readonly config: PushConfig;
   readonly secrets: SecretSource;
-  /** By default over the network. */
+  /** Default: connects over the network. */
   readonly connect?: ConnectPush;
   readonly channels: readonly string[];
   readonly log: Log;
@@ -46,7 +47,7 @@ interface ProviderSocketOptions {
   readonly onMalformed: (reason: string) => void;
   /** Compares the local state with the provider's. Called after silence, if the provider never sent a heartbeat. */
   readonly isCurrent: () => Promise<boolean>;
-  /** Called when connected, before `onState('up')`; while up only after messages were lost. Without `resumed`, messages were lost. */
+  /** Called when connected, before `onState('up')`; while up, only if messages may be lost. With `resumed`, none are lost. */
   readonly onUp: (start: { readonly resumed: boolean }) => void;
   readonly onState: (state: ConnectionState) => void;
 }
@@ -55,7 +56,7 @@ const REMEMBERED_IDS = 10_000;
 /** After this many refused secrets in a row, the delays of the reconnect policy apply. */
 const MAX_REFUSALS_AT_ONCE = 10;
 /** Node limits timers to 24.8 days. */
-const LONGEST_TIMER_MS = 86_400_000;
+const LONGEST_TIMER_MS = DAY_MS;
 
 /**
  * Delays between connection attempts: `tries` attempts `delayMs` apart, the first one at once if the lost connection was

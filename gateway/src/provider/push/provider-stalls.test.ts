@@ -6,7 +6,7 @@ import { HeartbeatHistory } from './heartbeat-history.ts';
 useProviderServer();
 
 describe('a provider that sends no heartbeats of its own', () => {
-  /** Answers every ping, and says this to each. */
+  /** Answers every ping, and calls `says` after each. */
   function answering(says: (socket: WebSocket, times: number) => void): void {
     accept((socket) => {
       let times = 0;
@@ -46,18 +46,31 @@ describe('a provider that sends no heartbeats of its own', () => {
       pings += 1;
       send(socket);
     });
-    // Nothing else is asked: that would end it.
+    // No check is made: it would fail, and end the connection.
     open({ PUSH_PING_MS: 10, PUSH_STALL_MS: 700 });
     await expect.poll(() => pings, POLL).toBeGreaterThan(100);
     expect(said.ends).toEqual([]);
   });
 
-  it('and never sent a heartbeat has stalled only if a check finds a difference', async () => {
+  it.each([
+    ['never sent a heartbeat', () => {}],
+    ['sent only one', (socket: WebSocket, times: number) => times === 1 && socket.send(HEARTBEAT)],
+  ])('and %s has stalled only if a check finds a difference', async (_, says) => {
     const answers = [true, true, false];
-    answering(() => {});
+    answering(says);
     open(STALLS, 's', null, { isCurrent: async () => answers.shift() ?? false });
     await ended();
     expect([answers, said.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
+  });
+
+  it('has stalled without a check once the time between its heartbeats is known', async () => {
+    const history = new HeartbeatHistory();
+    history.record(null);
+    history.record(25);
+    answering(() => {});
+    open(STALLS, 's', null, { history, isCurrent: async () => true });
+    await ended();
+    expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
   it('and never sent a heartbeat has stalled if the check fails', async () => {
@@ -70,7 +83,7 @@ describe('a provider that sends no heartbeats of its own', () => {
   describe('after it was busy, long before the next heartbeat', () => {
     const update = JSON.stringify({ channel: 'series_updates', uuid: 'u', created: '2026-05-28T17:00:00Z', payload: {} });
 
-    /** A feed with heartbeats every ten minutes, which sends these many updates after each ping and then nothing. */
+    /** A feed with heartbeats every ten minutes, which sends an update after each of the first 100 pings and then nothing. */
     function fallsSilent(isCurrent: () => Promise<boolean>): { pings: () => number } {
       const history = new HeartbeatHistory();
       history.record(null);

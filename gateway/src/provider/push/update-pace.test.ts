@@ -3,7 +3,7 @@ import { UpdatePace } from './update-pace.ts';
 
 const TICK_MS = 5_000;
 
-/** In which ticks the silence is unusual, by their index, for numbers of updates before each tick. */
+/** Returns the indexes of the ticks at which silence is unusual, given the number of updates before each tick. */
 function unusual(...updates: readonly number[]): number[] {
   const pace = new UpdatePace(TICK_MS);
   return updates.flatMap((count, tick) => {
@@ -12,16 +12,16 @@ function unusual(...updates: readonly number[]): number[] {
   });
 }
 
-it('asks once when a feed that moved ten times a second falls silent', () => {
+it('reports once that a feed with ten updates a second fell silent', () => {
   expect(unusual(50, 50, 50, 50, 50, 20, 0, 0, 0, 0, 0)).toEqual([7]);
   expect(unusual(50, 50, 50, 50, 50, 0, 0, 0)).toEqual([6]);
 });
 
-it('asks although the last tick before the silence had few updates', () => {
+it('reports a silence although the last tick before it had few updates', () => {
   expect(unusual(50, 50, 50, 50, 50, 1, 0, 0)).toEqual([7]);
 });
 
-it('asks again in the next silence of a feed that was busy again', () => {
+it('reports the next silence of a feed that was busy again', () => {
   expect(unusual(50, 50, 50, 0, 0, 0, 50, 0, 0)).toEqual([4, 8]);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['that moves once in a while', [1, 0, 0, 2, 0, 0, 1, 0, 0, 1, 0, 0]],
   ['that moves in short bursts', [100, 0, 0, 0, 0, 3, 0, 0, 100, 0, 0, 0, 3, 0, 0]],
   ['that was busy and calmed down before', [50, 50, 50, 50, 3, 3, 3, 0, 0, 0]],
-])('does not ask about a feed %s', (_case, updates) => {
+])('does not report the silence of a feed %s', (_case, updates) => {
   expect(unusual(...updates)).toEqual([]);
 });
 

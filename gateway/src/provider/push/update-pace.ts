@@ -3,7 +3,7 @@ const BUSY_RATE = 2;
 /** Bound on counted busy ticks, and how many of them make silence unusual. */
 const MAX_BUSY_TICKS = 6;
 const MIN_BUSY_TICKS = 3;
-/** A tick with fewer updates, such as the one in which a feed falls silent, takes back this many. */
+/** A tick with fewer updates, such as the one in which a feed falls silent, takes back this many busy ticks. */
 const CALM_TICKS = 2;
 /** Ticks without an update that are silence: between one and two whole ticks. */
 const SILENT_TICKS = 2;

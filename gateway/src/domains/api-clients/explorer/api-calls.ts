@@ -63,10 +63,10 @@ type ExplorerConfig = Config & Timeouts & Retries & Readonly<typeof EXPLORER_LIM
 /** Requests of the client that must be left before a call. */
 const SPARE_REQUESTS = 2;
 const CALLS_PER_SECOND = 1;
-/** Calls of one client that may wait for their second. */
+/** Calls of one client that may wait for their turn. */
 const MAX_QUEUED = 2;
 const MAX_CLIENTS = 10_000;
-/** Longer than any wait for the rate limit. */
+/** How long the limiters of an unused client are kept: longer than any wait for the rate limit. */
 const KEEP_MS = 2 * MAX_WAIT_MS;
 
 /** The rate limiters of one client: of the explorer alone, and of all its calls while no trading scope is open. */
@@ -128,7 +128,7 @@ export class ApiCalls {
       usage.count('waited_ms', waited);
       sent = { clock: new Date(), waitedMs: waited, monotonicMs: performance.now() };
       const maxBytes = this.#config.EXPLORER_ANSWER_BYTES;
-      // More bytes than it shows, so that a secret at the end of what it shows is found as a whole.
+      // More bytes than are shown, so that a secret at the end of the shown part is found as a whole.
       const response = await this.#sendRaw(this.#callOf(key, request, signal), maxBytes + longestForm(key.secret)).catch(
         (error: unknown) => {
           usage.count('unaccepted');
@@ -214,7 +214,7 @@ interface SentAt {
   readonly monotonicMs: number;
 }
 
-/** Until the response, or until the connection ended without one. */
+/** When a call that got no response was sent, and how long it took to fail. */
 function timesOf({ clock, monotonicMs }: SentAt): Pick<ApiCall, 'sentAt' | 'latencyMs'> {
   return { sentAt: clock.toISOString(), latencyMs: Math.round(performance.now() - monotonicMs) };
 }
@@ -224,7 +224,7 @@ function acceptsKey(status: number): boolean {
   return (status >= 200 && status < 300) || status === 403;
 }
 
-/** Waits for the client's next second. False when too many calls wait already, or it does not come in time. */
+/** Waits until the client may send its next call. False when too many calls wait already, or the wait is too long. */
 async function acquireCall(callLimiter: RateLimiter, signal: AbortSignal): Promise<boolean> {
   if (callLimiter.queued >= MAX_QUEUED) return false;
   try {

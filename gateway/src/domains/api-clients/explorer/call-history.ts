@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { ApiCall } from '../../../generated/schema-types.ts';
-import { DAY_MS } from '../../../provider/client/usage.ts';
 import { deleteRows, STEP } from '../../../store/retention.ts';
 import type { Store } from '../../../store/store.ts';
 import { CallRow } from '../../../store/tables.ts';
@@ -9,8 +8,9 @@ import { JsonText } from '../../../util/json-text.ts';
 import type { UsableKey } from '../key-access.ts';
 import { maskSecret } from '../masked-secret.ts';
 import { type ApiRequest, ENDPOINTS, TEST_REQUEST } from './api-calls.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-/** Calls that are kept of one client. */
+/** Maximum number of stored calls of one client. */
 const KEPT = 50;
 const KEPT_MS = 90 * DAY_MS;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -33,8 +33,8 @@ const PastCall = CallRow.extend({
 export type PastCallModel = z.output<typeof PastCall>;
 
 /**
- * The last calls of each client in the API explorer, and the last test of each key, without bodies and secrets. A caller may read
- * those of clients and keys that the provider lists for the caller now, so those of deleted ones are read by none.
+ * The last calls of each client in the API explorer, and the last test of each key, without bodies and secrets. A caller may
+ * read the calls of clients and keys that the provider lists for the caller now, so calls of deleted ones cannot be read.
  */
 export class CallHistory {
   readonly #store: Store;
@@ -118,7 +118,7 @@ export class CallHistory {
   }
 }
 
-/** One for each key, which the next test replaces. */
+/** Id of the row of a key's last test: the next test replaces it. */
 function testId(keyId: string): string {
   return `test:${keyId}`;
 }

@@ -28,9 +28,9 @@ const END_BY_KIND: Readonly<Record<ConnectionEnd['kind'], InspectorEnd>> = {
 const MESSAGE_KIND = { update: 'UPDATE', other: 'OTHER_CHANNEL', malformed: 'UNREADABLE' } as const;
 
 export const INSPECTOR_LIMITS = {
-  /** It stops after this time, ms. */
+  /** An inspector stops after this time, ms. */
   INSPECTOR_MAX_MS: 600_000,
-  /** It stops when the page has not responded for this time, ms. */
+  /** An inspector stops when the page has not responded for this time, ms. */
   INSPECTOR_SILENCE_MS: 15_000,
   /** Interval of batches, ms. */
   INSPECTOR_FLUSH_MS: 250,
@@ -46,7 +46,7 @@ interface InspectorOptions {
   readonly keyId: string;
   readonly secret: string;
   readonly channels: readonly string[];
-  /** Whether the page answers; checked at every batch. */
+  /** Whether the page answers; checked every INSPECTOR_FLUSH_MS. */
   readonly isClientConnected: () => boolean;
   /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
@@ -78,7 +78,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   #error: unknown = null;
   /** Whether there are messages or a state that the subscriber has not received yet. */
   #isChanged = true;
-  /** Whether the subscriber got a batch. */
+  /** Whether the subscriber has not received any batch yet. */
   #isFirst = true;
   #isClosed = false;
   #isDone = false;

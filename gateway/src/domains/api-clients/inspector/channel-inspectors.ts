@@ -9,8 +9,8 @@ import { gatewayError } from '../../../errors/catalogue.ts';
 import type { UsableKey } from '../key-access.ts';
 import { ChannelInspector, type InspectorConfig, notStarted } from './channel-inspector.ts';
 import { InspectorSlots } from './inspector-slots.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
-const MINUTE_MS = 60_000;
 /** Inspectors of one process: each may hold 4 MiB of messages. */
 const MAX_RUNNING = 100;
 
@@ -44,7 +44,7 @@ export class ChannelInspectors {
     });
   }
 
-  /** Counts an attempt of a user. Rejects with RATE_LIMITED after too many. */
+  /** Counts a start by a user. Rejects with RATE_LIMITED after too many starts, or while too many inspectors are running. */
   async admit(userId: string): Promise<void> {
     const { isAllowed, resetMs } = await this.#starts.consume(userId);
     if (isAllowed && this.#slots.count < MAX_RUNNING) return;

@@ -5,7 +5,6 @@ import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import {
   ALL_API_KEYS,
   clientSource,
-  DAY_MS,
   type HourUsage,
   keySource,
   scopeSource,
@@ -14,6 +13,7 @@ import {
   type Usage,
 } from '../../../provider/client/usage.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 import type { CallHistory, PastCallModel } from '../explorer/call-history.ts';
 import { keysOf } from '../client-access.ts';
 
@@ -30,12 +30,12 @@ export interface UsageSourceModel {
   /** Null for trading sessions. */
   readonly key: KeyRecord | null;
   readonly isComplete: boolean;
-  /** Of each of its sources. */
+  /** One usage for each id under which its traffic is counted. */
   readonly usages: readonly SourceUsage[];
   readonly lastTest: PastCallModel | null;
 }
 
-/** Keys whose requests with `X-Api-Key` are looked for; keys beyond that count as not complete. */
+/** For how many keys requests with `X-Api-Key` are looked up; the usage of further keys is not complete. */
 const MAX_MATCHED_KEYS = 20;
 /** How many of the newest clients have their keys read for the first steps. */
 const MAX_FIRST_CLIENTS = 5;

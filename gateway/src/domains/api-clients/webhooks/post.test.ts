@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { isPublicAddress, post } from './post.ts';
 
 const NAME = 'hooks.example.test';
-/** Answers of the name server for it, in order; a real one that changes its answers is not to be had. */
+/** Answers of the name server for NAME, in order. A test cannot change those of a real name server. */
 let answers: LookupAddress[][] = [];
 const { lookup } = dns;
 beforeAll(() => {
@@ -23,7 +23,7 @@ afterAll(() => {
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
 const PUBLIC: LookupAddress = { address: '8.8.8.8', family: 4 };
 
-/** A server at this machine; returns its port. */
+/** Starts a server on this machine; returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   server.listen(0, LOOPBACK.address);

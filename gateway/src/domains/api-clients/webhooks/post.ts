@@ -3,7 +3,7 @@ import { request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Bytes of an answer that are read. */
+/** Maximum number of bytes that are read of an answer. */
 const MAX_ANSWER = 4 * 1024;
 
 /** Networks that are not public: a webhook must not reach what only this machine can. */
@@ -25,7 +25,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4');
-/** Of IPv6, only global unicast is public, without the parts that carry an IPv4 address or are for documentation. */
+/** Only global unicast addresses of IPv6 are public, except those that carry an IPv4 address or are for documentation. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -58,7 +58,7 @@ function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction 
   };
 }
 
-/** How an address answered. `error` is null with a status. */
+/** How an address answered. `error` is null if there is a status. */
 export interface Answer {
   readonly status: number | null;
   readonly error: string | null;

@@ -4,16 +4,17 @@ import * as z from 'zod';
 import { oneAtATime } from '../../../store/dialects.ts';
 import type { Store } from '../../../store/store.ts';
 import { WebhookMessageRow, WebhookRow } from '../../../store/tables.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-/** Messages that are kept of one webhook, also of those that wait. */
+/** Maximum number of stored messages of one webhook, including those that are still to be sent. */
 const KEPT = 1_000;
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 const SHOWN = 20;
 /** Messages of one customer that are sent at the same time. */
 const CLAIMED = 4;
 /** Customers that are looked for at a time. */
 const MAX_OWNERS = 100;
-/** Who waits for a message: the customer of its webhook, or the webhook if the provider named none. */
+/** The recipient of a message: the customer of its webhook, or the webhook if the provider named no customer. */
 const owner = sql<string>`coalesce(customer, webhook)`;
 /** Rows that one step of the retention deletes. */
 const STEP = 500;
@@ -24,7 +25,7 @@ const Owner = z.object({ owner: z.string() });
 export interface Settled {
   readonly status: number | null;
   readonly error: string | null;
-  /** Null: it is given up. */
+  /** Null: no further attempt. */
   readonly retryInMs: number | null;
   readonly isDelivered: boolean;
 }
@@ -97,7 +98,7 @@ export class WebhookTable {
     );
   }
 
-  /** Who waits for messages that are due, without those that are being served. */
+  /** Recipients of messages that are due, except those that are being served. */
   async owners(served: readonly string[]): Promise<readonly string[]> {
     const { sql: db, clock } = this.#store;
     const due = db.selectFrom('webhook_messages').select(owner.as('owner')).distinct().where('next_at', '<=', clock);
@@ -123,7 +124,7 @@ export class WebhookTable {
     return this.#store.read(WebhookRow, this.#store.sql.selectFrom('webhooks').selectAll().where('id', 'in', ids));
   }
 
-  /** Records an attempt, unless another one of it has begun since. `state`: of the webhook from now on; null: unchanged. */
+  /** Records the result of an attempt, unless another attempt has begun since. `state`: new state of the webhook; null: unchanged. */
   async settle(message: WebhookMessageRow, settled: Settled, state: WebhookRow['state'] | null): Promise<void> {
     const { sql: db, clock } = this.#store;
     const { status, error, retryInMs, isDelivered } = settled;
@@ -137,11 +138,17 @@ export class WebhookTable {
       })
       .where('id', '=', message.id)
       .where('attempts', '=', message.attempts);
-    const turned = state && db.updateTable('webhooks').set({ state }).where('id', '=', message.webhook).where('state', '=', 'ON');
-    await this.#store.change(update, ...(turned === null ? [] : [turned]));
+    const lastAttempt = db
+      .selectFrom('webhook_messages')
+      .select('id')
+      .where('id', '=', message.id)
+      .where('attempts', '=', message.attempts);
+    const webhook = db.updateTable('webhooks').where('id', '=', message.webhook).where('state', '=', 'ON');
+    const stateChange = state && webhook.set({ state }).where((eb) => eb.exists(lastAttempt));
+    await this.#store.change(update, ...(stateChange === null ? [] : [stateChange]));
   }
 
-  /** Deletes some messages that are too old, or whose webhook is gone; returns their number. */
+  /** Deletes some messages that are too old; returns their number. */
   async prune(): Promise<number> {
     const { sql: db, clock } = this.#store;
     const old = db

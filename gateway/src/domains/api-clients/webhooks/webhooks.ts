@@ -14,7 +14,7 @@ import { WebhookTable } from './webhook-table.ts';
 export const WEBHOOK_TIMERS = {
   /** How often a gateway looks for messages that are due. */
   WEBHOOK_POLL_MS: 5_000,
-  /** Of one attempt. */
+  /** Timeout of one attempt. */
   WEBHOOK_TIMEOUT_MS: 10_000,
   /** Pause before the second attempt; see {@link PAUSES}. */
   WEBHOOK_RETRY_MS: 5_000,
@@ -26,9 +26,9 @@ const PAUSES = [1, 12, 120, 720, 4_320, 17_280];
 const CLAIM_MS = 60_000;
 /** Customers whose messages are sent at the same time. */
 const MAX_SERVED = 50;
-/** Clients whose feed is followed. */
+/** Clients whose suspension times are cached. */
 const MAX_CLIENTS = 1_000;
-/** Of secrets, as Standard Webhooks has it. */
+/** Start of each secret, as Standard Webhooks defines it. */
 const SECRET_PREFIX = 'whsec_';
 const SECRET_UNREADABLE = 'The secret was encrypted with another key: delete this webhook and add it again';
 
@@ -84,7 +84,7 @@ export class Webhooks {
     if (this.#isOn) void this.#emit(client, event, data, suspendedSeconds);
   }
 
-  /** After how many seconds of suspension webhooks of a client are called, as known some seconds ago. */
+  /** Seconds of suspension after which webhooks of a client are called. May be some seconds out of date. */
   suspendedSeconds(client: string): readonly number[] {
     const known = this.#suspendedSeconds.get(client);
     if (this.#isOn && (known === undefined || known.readAt + this.#config.WEBHOOK_POLL_MS < performance.now()))

@@ -1,6 +1,6 @@
 import type { Series } from '@sightline/provider-contract/data.ts';
 import { describe, expect, it } from 'vitest';
-import { competitorsOf, entityOf } from './competitors.ts';
+import { competitorsOf, entityOf, teamView } from './competitors.ts';
 
 const side = (seed: number, roster: number | null): Series['participants'][number] => ({
   seed,
@@ -34,6 +34,14 @@ describe('competitorsOf', () => {
     expect(competitorsOf(series([side(1, null)]))).toMatchObject([{ seed: 1, rosterId: null }]);
     expect(competitorsOf(series([]))).toEqual([]);
   });
+});
+
+it('the logo of a team is its first image that has a small form', () => {
+  const image = (thumbnail: string | null) => ({ thumbnail });
+  const team = { id: 20, name: 'Ravens', abbreviation: null };
+  const logoOf = (...images: (string | null)[]) => teamView({ ...team, images: images.map(image) }).logoUrl;
+  expect(logoOf(null, 'https://img.test/a-s.png', 'https://img.test/b-s.png')).toBe('https://img.test/a-s.png');
+  expect([logoOf(null), logoOf()]).toEqual([null, null]);
 });
 
 describe('entityOf', () => {

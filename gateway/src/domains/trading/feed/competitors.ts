@@ -28,13 +28,18 @@ const views = new WeakMap<Team | Player, CompetitorEntityModel>();
 /** A team in the form of the schema, created once for each version of the team. */
 export function teamView(team: Team): CompetitorEntityModel {
   const { id, name, abbreviation } = team;
-  return viewOf(team, () => ({ kind: 'Team', id: String(id), name, abbreviation, logoUrl: team.images[0]?.thumbnail ?? null }));
+  return viewOf(team, () => ({ kind: 'Team', id: String(id), name, abbreviation, logoUrl: logoOf(team) }));
 }
 
 /** A player in the form of the schema, created once for each version of the player. */
 export function playerView(player: Player): CompetitorEntityModel {
-  const logoUrl = player.images[0]?.thumbnail ?? null;
-  return viewOf(player, () => ({ kind: 'Player', id: String(player.id), name: player.nick_name, abbreviation: null, logoUrl }));
+  const { id, nick_name: name } = player;
+  return viewOf(player, () => ({ kind: 'Player', id: String(id), name, abbreviation: null, logoUrl: logoOf(player) }));
+}
+
+/** The first image that has a small form. */
+function logoOf({ images }: Pick<Team, 'images'>): string | null {
+  return images.find(({ thumbnail }) => thumbnail !== null)?.thumbnail ?? null;
 }
 
 function viewOf(entity: Team | Player, create: () => CompetitorEntityModel): CompetitorEntityModel {
@@ -83,7 +88,7 @@ export function competitorEntity(
   });
 }
 
-/** The player of a market context, or else its team, or else the competitor of its roster. Null if it names none. */
+/** The player of a market context, or else its team, or else the competitor of its roster. Null if the context names none. */
 export function namedEntity(
   { player, team, roster }: NonNullable<Market['context']>,
   gameId: number,

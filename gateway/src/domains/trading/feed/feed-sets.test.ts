@@ -18,7 +18,7 @@ function rig(lingerMs = 60_000) {
     refs: { isReady: () => true, hasAll: () => true, rosterOf: () => null },
   });
   const seenAt = steadyNow();
-  state.applySeries(SERIES, seriesOf(SERIES), { kind: 'push', version: null, at: Date.now(), seenAt });
+  state.applySeries(SERIES, seriesOf(SERIES), { kind: 'push', version: null, at: Date.now(), precisionMs: 1, seenAt });
   const reads: PromiseWithResolvers<void>[] = [];
   const sets = new FeedSets({
     config: { FEED_LINGER_MS: lingerMs, FEED_PARTIAL_MS: 60_000, FEED_RETRY_MS: 60_000, SCOPE_CACHE_MS: 0 },

@@ -31,10 +31,10 @@ interface FeedSet {
   isAwaited: boolean;
 }
 
-/** A set that is kept open for no caller. */
+/** A set that is kept open without a waiting caller. */
 export interface HeldSet {
   readonly set: LiveSet<LiveEntry>;
-  /** Call it now and then: begins the first read, again after a failure. */
+  /** Begins the first read, or repeats it after a failure. Call it periodically. */
   read(): void;
   release(): void;
 }
@@ -53,7 +53,7 @@ interface SetFeed {
 
 /** Follows which sets are complete and live. */
 export interface SetListener {
-  /** @param seriesId or `LIST_SET_ID`. @param isCurrent whether it has everything, and pushed changes keep it up to date */
+  /** @param seriesId or `LIST_SET_ID`. @param isCurrent whether the set has everything, and pushed changes keep it up to date */
   setChanged(seriesId: number, isCurrent: boolean): void;
   /** The changes of these series were published. */
   published(seriesIds: ReadonlySet<number>): void;
@@ -79,7 +79,7 @@ export class FeedSets {
   readonly #sets = new Map<SetName, FeedSet>();
   /** Counts the users of all sets together. */
   readonly #refCount: RefCount;
-  /** Resolves with the first content of a list that publishes parts of itself, as its first read takes long; null if it does not. */
+  /** Resolves with the first content of a list that is published in parts because its first read takes long; otherwise null. */
   #firstPart: PromiseWithResolvers<void> | null = null;
   /** Start of the last complete read of the list: own clock, ms; 0 for never. */
   #listReadAt = 0;
@@ -99,7 +99,7 @@ export class FeedSets {
     return Array.from(this.#sets, ([name, { live }]) => [name, live]);
   }
 
-  /** Whether a subscription or query uses any of them. */
+  /** Whether a subscription or query uses any of the sets. */
   get areInUse(): boolean {
     return this.#refCount.references > 0;
   }
@@ -108,7 +108,7 @@ export class FeedSets {
     return this.#listReadAt > 0;
   }
 
-  /** Whether the last read of any of them may have missed a market. */
+  /** Whether the last read of any set may have missed a market. */
   get mayLackMarkets(): boolean {
     return [...this.#sets.values()].some((set) => this.#mayLackMarkets(set));
   }
@@ -151,7 +151,7 @@ export class FeedSets {
     };
   }
 
-  /** Keeps a set open for no caller who waits, so that it is read in the background. */
+  /** Keeps a set open without a waiting caller: it is read in the background. */
   hold(name: SetName): HeldSet {
     const { set, release } = this.open(name);
     return {
@@ -313,7 +313,7 @@ export class FeedSets {
     return sync.mayLackMarkets(kind.reads === 'list' ? [LIST] : state.fixturesOf(id));
   }
 
-  /** When it was last read, own clock, ms; 0 for never. */
+  /** When the set was last read, own clock, ms; 0 for never. */
   #readAt({ kind, id, read }: FeedSet): number {
     if (kind.reads === 'list') return this.#listReadAt;
     return read.isDone ? this.#options.state.series.lastSeenAt(id) : 0;
@@ -352,7 +352,7 @@ export class FeedSets {
     this.flush();
   }
 
-  /** Joins the read of a set, which is current after it: no change may follow that would report it. */
+  /** Joins the read of a set, then reports the set as current, because perhaps no change follows that would report it. */
   async #join({ read }: FeedSet): Promise<void> {
     await read.join();
     this.reportSets();

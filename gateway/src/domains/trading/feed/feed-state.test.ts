@@ -325,7 +325,7 @@ describe('a market of a set', () => {
     expect(pointsOf(state)).toEqual([1.5]);
   });
 
-  it('that moves to another series leaves the set of the former one', () => {
+  it('leaves the set of its former series when it moves to another', () => {
     const { state, onChange } = stateOf();
     state.applySeries(1, series(), read(0));
     state.applySeries(2, series({ id: 2, matches: [] }), read(0));

@@ -106,7 +106,7 @@ export class FeedState {
     if (needsRead(outcome, stamp, this.series.isBehind(id))) this.request.series(id);
     if (outcome !== 'applied') return;
     this.#report({ seriesId: id, type: 'SERIES', id, value, stamp, former });
-    for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
+    for (const match of value?.matches ?? []) this.#addMatch(match.id, id, { stamp, former: this.matches.stampOf(match.id) });
     this.#publishSeries(id);
   }
 
@@ -116,7 +116,7 @@ export class FeedState {
     const outcome = this.matches.apply(id, value, stamp);
     if (needsRead(outcome, stamp, this.matches.isBehind(id))) this.request.match(id);
     if (outcome !== 'applied') return;
-    if (value) this.#addMatch(id, value.series.id);
+    if (value) this.#addMatch(id, value.series.id, { stamp, former });
     const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
     this.#report({ seriesId, type: 'MATCH', id, value, stamp, former });
@@ -264,7 +264,7 @@ export class FeedState {
     return [...dropped, ...this.#pruneFixturesWithoutSeries(readAt)];
   }
 
-  /** Whether a set shows the series, or the list may: without its markets, each that is offered again would cause a read of the list. */
+  /** Whether a set shows the series, or the list may: a market of a dropped series that is offered again causes a read of the list. */
   #isNeeded(id: number): boolean {
     if (this.opened.has(id)) return true;
     const series = this.series.get(id);
@@ -325,11 +325,21 @@ export class FeedState {
     this.#onChange(seriesId);
   }
 
-  #addMatch(matchId: number, seriesId: number): void {
+  /** @param cause stamp of the state that names the series, and the former stamp of the match */
+  #addMatch(matchId: number, seriesId: number, cause: { readonly stamp: Stamp; readonly former: Stamp | undefined }): void {
+    const key = `match/${matchId}` as const;
+    const formerSeriesId = this.seriesOf(key);
     if (!this.#index.addMatch(matchId, seriesId)) return;
-    for (const id of this.#index.marketsOf(`match/${matchId}`)) {
+    if (formerSeriesId !== undefined) {
+      this.#report({ ...cause, seriesId: formerSeriesId, type: 'MATCH', id: matchId, value: null });
+      this.#onChange(formerSeriesId);
+    }
+    for (const id of this.#index.marketsOf(key)) {
       const [value, stamp] = [this.markets.get(id), this.markets.stampOf(id)];
-      if (value && stamp) this.#report({ seriesId, type: 'MARKET', id, value, stamp, former: undefined });
+      const report = { type: 'MARKET', id } as const;
+      if (formerSeriesId !== undefined)
+        this.#report({ ...report, seriesId: formerSeriesId, value: null, stamp: cause.stamp, former: stamp });
+      if (value && stamp) this.#report({ ...report, seriesId, value, stamp, former: undefined });
     }
     if (this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
   }

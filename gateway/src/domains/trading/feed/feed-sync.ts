@@ -136,7 +136,7 @@ export class FeedSync {
       this.#log.error({ count: state.refusals - refusals }, 'the feed has no room for some entities');
     const references = [...state.series.values()].map((series) => state.contents.referencesOf(series));
     this.refs.keepOnly(references);
-    if (reason === 'reconcile') await this.#loadNames(references, true, PRIORITY.RECONCILE);
+    if (reason === 'reconcile') await this.#loadNames(references, { again: true, priority: PRIORITY.RECONCILE });
   }
 
   /** Reads one series with all its matches and markets, without names. Rejects with the error of the first failed read. */
@@ -262,7 +262,7 @@ export class FeedSync {
 
   #startNames(id: number, references: SeriesReferences): void {
     const priority = this.#causes.some((read) => read.priority <= PRIORITY.SCREEN) ? PRIORITY.SCREEN : PRIORITY.SNAPSHOT;
-    const done = this.#loadNames([references], false, priority).then(() => {
+    const done = this.#loadNames([references], { again: false, priority }).then(() => {
       const { isOutdated } = load;
       this.#names.delete(id);
       if (isOutdated) this.#requestNames(id);
@@ -272,8 +272,8 @@ export class FeedSync {
   }
 
   /** Subscribers receive each kind of names as soon as it is loaded. */
-  async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
-    await this.refs.load(series, { again, priority }, () => {
+  async #loadNames(series: readonly SeriesReferences[], how: { again: boolean; priority: Priority }): Promise<void> {
+    await this.refs.load(series, how, () => {
       for (const { series: one } of series) this.state.contents.referencesChanged(one.id);
     });
   }

@@ -54,7 +54,7 @@ export class TradingFeed {
   readonly #timers: readonly NodeJS.Timeout[];
   #snapshotTimer: NodeJS.Timeout | null = null;
   readonly #firstConnection = Promise.withResolvers<void>();
-  /** Whether anything has been read yet; before that, a gap does not matter. */
+  /** Whether a read has begun; before that, a gap does not matter. */
   #hasRead = false;
   /** Number of gaps: how often pushed changes may have been missed. */
   #gaps = 0;
@@ -227,7 +227,7 @@ export class TradingFeed {
     }, delayMs).unref();
   }
 
-  /** Reads everything; retries after a failure while the list is in use. */
+  /** Reads everything; retries after a failure while any set is in use. */
   async #resync(): Promise<void> {
     try {
       // A running snapshot may have started before the gap.

@@ -62,7 +62,7 @@ export class TradingFeeds {
     return this.#feeds.get(scope)?.feed;
   }
 
-  /** The open feeds, one a trading client, with the client's customer. */
+  /** The open feeds, one for each trading client, with the client's customer. */
   describe(subscribersOf: SubscribersOf): OwnedFeedStats[] {
     return [...this.#feeds].map(([{ id, customer }, { feed }]) => {
       const { sets, ...status } = feed.describe();

@@ -62,7 +62,7 @@ describe('a patch', () => {
     ['a path without a slash', { op: 'replace', path: 'id', value: 1 }],
     ['the whole document removed', { op: 'remove', path: '' }],
     ['a prototype', { op: 'add', path: '/__proto__/polluted', value: true }],
-    ['a prototype, escaped nowhere', { op: 'add', path: '/score/__proto__', value: { polluted: true } }],
+    ['a prototype at the end of a path', { op: 'add', path: '/score/__proto__', value: { polluted: true } }],
     ['a constructor', { op: 'add', path: '/constructor/prototype/polluted', value: true }],
     ['a copy from a constructor', { op: 'copy', from: '/constructor', path: '/id' }],
   ];

@@ -41,10 +41,10 @@ const INDEX = /^(0|[1-9]\d*)$/;
 function isAllowed(document: unknown, operation: PatchOperation): boolean {
   const { op, path } = operation;
   const copies = op === 'move' || op === 'copy';
-  return (!copies || hasPath(document, operation.from, false)) && hasPath(document, path, op === 'add' || copies);
+  return (!copies || hasPath(document, operation.from)) && hasPath(document, path, { mayBeNew: op === 'add' || copies });
 }
 
-function hasPath(document: unknown, path: string, mayBeNew: boolean): boolean {
+function hasPath(document: unknown, path: string, { mayBeNew = false } = {}): boolean {
   const tokens = path.split('/').slice(1);
   let node = document;
   for (const [depth, escaped] of tokens.entries()) {

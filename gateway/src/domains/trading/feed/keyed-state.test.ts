@@ -7,7 +7,13 @@ interface Thing {
 }
 
 const thing = (name: string): Thing => ({ name });
-const pushed = (version: number | null, at = 0, seenAt = at): PushStamp => ({ kind: 'push', version, at, seenAt });
+const pushed = (version: number | null, at = 0, seenAt = at): PushStamp => ({
+  kind: 'push',
+  version,
+  at,
+  precisionMs: 1,
+  seenAt,
+});
 const read = (version: number | null, readAt = 0, changedAt: number | null = null): ReadStamp => ({
   kind: 'read',
   version,
@@ -47,7 +53,7 @@ describe('keyed state', () => {
     expect(state.get(1)).toBe(stored);
   });
 
-  it('uses an answer with the same state as its later stamp', () => {
+  it('keeps the later stamp of an answer with the stored state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), pushed(4, 0, 5));
     state.apply(1, thing('a'), read(4, 9));
@@ -55,7 +61,7 @@ describe('keyed state', () => {
     expect(state.has(1)).toBe(true);
   });
 
-  it('uses a message with the same state as its later stamp', () => {
+  it('keeps the later stamp of a message with the stored state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), read(4, 5));
     expect(state.apply(1, thing('a'), pushed(4, 0, 9))).toBe('same');
@@ -73,7 +79,7 @@ describe('keyed state', () => {
     expect(state.apply(1, thing('b'), read(null, 8))).toBe('unclear');
   });
 
-  it('has different answers to overlapping requests of one second read again, and equal ones not', () => {
+  it('finds the order of overlapping answers of one second unclear if they differ, but not if they are equal', () => {
     const state = new KeyedState<Thing>({ max: 10, equal: (stored, incoming) => stored.name === incoming.name });
     const slow = (readAt: number): ReadStamp => ({ ...read(null, readAt, 2_000), seenAt: readAt + 100 });
     state.apply(1, thing('a'), slow(5));
@@ -119,7 +125,7 @@ describe('keyed state', () => {
 });
 
 describe('a stored state of which a newer one may exist', () => {
-  it('is said once when it begins, and once when it ends', () => {
+  it('is reported once when it begins to be behind, and once when that ends', () => {
     const changes: [id: number, isBehind: boolean][] = [];
     const state: KeyedState<Thing> = new KeyedState({ max: 10, onBehind: (id) => changes.push([id, state.isBehind(id)]) });
     state.apply(1, thing('a'), pushed(4));

@@ -147,6 +147,35 @@ describe('the view of a market', () => {
     }
   });
 
+  it.each([null, {}, { result: 'draw' }])('has the draw between two teams if its context is %j', (context) => {
+    const draw = { entity: null, context };
+    for (const selections of [
+      [team(FIRST), draw, team(SECOND)],
+      [draw, team(FIRST), team(SECOND)],
+    ]) {
+      const { layout, selections: shown } = marketView(market('match_winner_three_way', {}, selections));
+      expect(layout).toBe('THREE_WAY');
+      const center = shown.filter(({ side }) => side === 'CENTER');
+      expect(center).toMatchObject([{ entity: null, result: 'DRAW', resultName: 'draw' }]);
+      expect(shown.filter(({ side }) => side !== 'CENTER')).toMatchObject([
+        { side: 'LEFT', result: null, resultName: null },
+        { side: 'RIGHT', result: null, resultName: null },
+      ]);
+    }
+  });
+
+  it('has no draw if two of three outcomes name nothing, or the unnamed one is a score', () => {
+    const unnamed = { entity: null, context: {} };
+    const score = { entity: null, context: { score: { home: 1, away: 1 } } };
+    for (const selections of [
+      [team(FIRST), unnamed, unnamed],
+      [team(FIRST), score, team(SECOND)],
+    ]) {
+      const { layout, selections: shown } = marketView(market('match_winner_three_way', {}, selections));
+      expect([layout, shown.map(({ result: name }) => name)]).toEqual([null, [null, null, null]]);
+    }
+  });
+
   it('has no layout for an unknown market type', () => {
     expect(marketView(market('longest_rally', null, [team(FIRST)]))).toMatchObject({
       layout: null,

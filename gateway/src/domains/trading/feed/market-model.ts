@@ -163,7 +163,7 @@ export function marketView(model: MarketModel): MarketView {
   if (cached) return cached;
   const { market, sides, isBehind } = model;
   const { fixture } = market;
-  const shapes = market.selections.map((selection) => shapeOf(selection, market));
+  const shapes = withDraw(market.selections.map((selection) => shapeOf(selection, market)));
   const layout = marketLayout(market.type, shapes);
   const selections = selectionViews(model, layout, shapes);
   const view: MarketView = {
@@ -202,11 +202,11 @@ function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes:
   const { market, sides, odds } = model;
   const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
   const selectionSide = selectionSides(shapes, entityIds);
-  const owner = ownerOf(model);
+  const owner = lineOwnerOf(model);
   const isPriced = market.state === 'open' || market.state === 'suspended';
   const marketPrices = isPriced ? market.selections.map((selection) => selection.odds) : [];
   return market.selections.map((selection, index) => {
-    const { entity, context } = selection;
+    const { entity } = selection;
     const shape = shapes[index] ?? shapeOf(selection, market);
     return {
       id: `${market.id}:${selection.id}`,
@@ -217,8 +217,8 @@ function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes:
       line: selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner }),
       score: shape.score,
       entity: entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
-      result: resultOf(context?.result),
-      resultName: context?.result ?? null,
+      result: resultOf(shape.result),
+      resultName: shape.result,
       selectionId: selection.id,
       marketId: market.id,
       history: odds,
@@ -244,13 +244,21 @@ function shapeOf({ entity, context }: Selection, market: Market): SelectionShape
   return { result: context?.result ?? null, entityId: idText(entity), score };
 }
 
-/** The side that the handicap line belongs to: the named team or player, or else the first side. Neither if it has no selection. */
-function ownerOf({ market, sides }: MarketModel): { named: string | null; first: string | null } {
+/** The contract does not say how a draw is marked: beside two teams or players, it is the only selection that names nothing. */
+function withDraw(shapes: readonly SelectionShape[]): readonly SelectionShape[] {
+  const unnamed = shapes.filter(({ entityId }) => entityId === null);
+  const isThreeWay =
+    shapes.length === 3 && unnamed.length === 1 && shapes.every(({ result, score }) => (result ?? score) === null);
+  return isThreeWay ? shapes.map((shape) => (shape.entityId === null ? { ...shape, result: 'draw' } : shape)) : shapes;
+}
+
+/** Team or player that the handicap line is for: the one in the market's context, otherwise the first side's. Both null if it has no selection. */
+function lineOwnerOf({ market, sides }: MarketModel): { lineEntityId: string | null; firstEntityId: string | null } {
   const { team, player, roster } = market.context ?? {};
   const offered = (id: string | null) => (market.selections.some(({ entity }) => idText(entity) === id) ? id : null);
-  if (!team && !player && !roster) return { named: null, first: offered(sides.first.entityId) };
+  if (!team && !player && !roster) return { lineEntityId: null, firstEntityId: offered(sides.first.entityId) };
   const side = [sides.first, sides.second].find(({ rosterId }) => rosterId === roster?.id);
-  return { named: offered(idText(team ?? player) ?? side?.entityId ?? null), first: null };
+  return { lineEntityId: offered(idText(team ?? player) ?? side?.entityId ?? null), firstEntityId: null };
 }
 
 function idText(ref: { readonly id: number } | null | undefined): string | null {

@@ -52,7 +52,7 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
   return { data, requested, markets };
 }
 
-/** A new id between those of two neighbours; no other market has had it, because those of the beginning are integers. */
+/** A new id between those of two neighbours. It is no integer, so no market of the beginning has it. */
 function idBetween(lower: number, upper = lower + 1): number {
   return lower + Math.min(1, upper - lower) / 3;
 }
@@ -77,14 +77,14 @@ describe('a fetch of markets', () => {
     expect(requested).toHaveLength(20);
   });
 
-  it.each([0, 20])('of one page, with %i markets, is verified', async (count) => {
+  it.each([0, 20])('is verified if it has one page, with %i markets', async (count) => {
     const { data, requested } = provider(count);
     const expected = { verified: true, complete: true, nextPass: null };
     expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject(expected);
     expect(requested).toEqual([0]);
   });
 
-  it('of several pages is verified by a pass that reads one page around each boundary', async () => {
+  it('is verified by a pass that reads one page around each boundary if it has several pages', async () => {
     const { data, requested } = provider(120);
     const first = await new MarketPager().winnerMarkets(data);
     expect(first.verified).toBe(false);
@@ -92,7 +92,7 @@ describe('a fetch of markets', () => {
     expect(requested).toEqual([0, 50, 100, 25, 75]);
   });
 
-  it('of one full page is verified by a page that shows the end of the list', async () => {
+  it('is verified by a page that shows the end of the list if it has one full page', async () => {
     const { data, requested } = provider(50);
     const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
     expect(fetch).toMatchObject({ verified: true, complete: true });
@@ -139,7 +139,7 @@ describe('a fetch of markets', () => {
     expect(await first.nextPass?.(data)).toMatchObject({ verified: false });
   });
 
-  it('that is verified contains every market that existed all the time, whatever others are added and removed', async () => {
+  it('contains, once it is verified, every market that existed from its start to its end, whatever others are added and removed', async () => {
     // Only markets from the beginning are removed.
     const move = fc.record({
       what: fc.constantFrom('none', 'leave', 'enter', 'settle'),
@@ -174,7 +174,7 @@ describe('a fetch of markets', () => {
       { numRuns: 1_000 },
     );
   });
-  it('that is cancelled requests no further page [calls.odds.list-cancellable]', async () => {
+  it('requests no further page after it was cancelled [calls.odds.list-cancellable]', async () => {
     const pager = new MarketPager();
     const { data, requested } = provider(120, () => pager.close());
     await expect(pager.winnerMarkets(data)).rejects.toThrow();

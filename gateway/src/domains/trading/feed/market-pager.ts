@@ -14,7 +14,7 @@ export interface MarketFetch {
   readonly readAt: number;
   /** False if there were more pages than one fetch reads. */
   readonly complete: boolean;
-  /** True if no market can have been missed: any market that was not found was not offered all the time. */
+  /** True if no market that was offered during the whole fetch can have been missed. */
   readonly verified: boolean;
   /** Reads what the passes may have missed; null if they are verified. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
@@ -110,7 +110,7 @@ class MarketList {
       do pages.push(await this.#page(pages.length * PAGE_SIZE, data));
       while (pages.at(-1)?.received === PAGE_SIZE && pages.length < MAX_MARKET_PAGES);
     } else {
-      for (const gap of this.#gaps) pages.push(...(await this.#close(gap, data)));
+      for (const gap of this.#gaps) pages.push(...(await this.#closeGap(gap, data)));
     }
     return pages;
   }
@@ -123,7 +123,7 @@ class MarketList {
     }));
   }
 
-  async #close(gap: Range, data: TradingData): Promise<Page<Market>[]> {
+  async #closeGap(gap: Range, data: TradingData): Promise<Page<Market>[]> {
     const pages: Page<Market>[] = [];
     const newer = [...this.found].filter((id) => id >= gap.newest).length;
     let skip = newer - PAGE_SIZE / 2;

@@ -12,7 +12,7 @@ export interface SelectionOdds {
   readonly points: readonly OddsPoint[];
 }
 
-/** By the provider's id of the selection. */
+/** Odds by the provider's id of the selection. */
 export type MarketOdds = ReadonlyMap<number, SelectionOdds>;
 
 /** Bound on the points of one selection. */

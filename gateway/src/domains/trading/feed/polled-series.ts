@@ -17,7 +17,7 @@ export class PolledSeries {
   readonly #sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'>;
   /** Running reads by series. */
   readonly #reads = new Map<number, Promise<void>>();
-  /** By page: own clock, ms. */
+  /** When each page was checked, by the own clock, ms. */
   readonly #checkedAt = boundedMap<string, number>(MAX_PAGES);
 
   constructor(options: { config: FeedConfig; state: FeedState; sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'> }) {
@@ -27,7 +27,7 @@ export class PolledSeries {
   }
 
   /**
-   * Reads those on a page that are older than `SCOPE_CACHE_MS`. Callers share the running read of a series, and wait for
+   * Reads the polled series on a page whose states are older than `SCOPE_CACHE_MS`. Callers share the running read of a series, and wait for
    * `FEED_PARTIAL_MS` at most. A series that cannot be read keeps its state.
    */
   async refresh(isOnPage: (seriesId: number) => boolean): Promise<void> {

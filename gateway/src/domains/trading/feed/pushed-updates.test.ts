@@ -59,7 +59,7 @@ describe('patches of markets without versions', () => {
   const rig = () => stateWithSeries({ market: { resource_version: null, selections: two } });
   const odds = ({ state }: ReturnType<typeof rig>) => state.markets.get(100)?.selections.map((selection) => selection.odds);
 
-  it('in order change the price', () => {
+  it('change the price if they arrive in order', () => {
     const stored = rig();
     stored.push(MARKETS, { id: 100, patch: price(0, 2) }, '2026-03-01T12:00:01Z');
     stored.push(MARKETS, { id: 100, patch: price(1, 3) }, '2026-03-01T12:00:02Z');
@@ -73,23 +73,23 @@ describe('patches of markets without versions', () => {
     expect(state.markets.get(100)?.selections).toHaveLength(1);
   });
 
-  it('change the price with a state of null, which is none', () => {
+  it('change the price also if the state of the message is null', () => {
     const market = rig();
     expect(market.push(MARKETS, { id: 100, patch: price(0, 2.5), state: null })).toBe('accepted');
     expect(odds(market)).toEqual([2.5, 1.5]);
   });
 
   it.each([
-    ['that cannot be read', [{ op: 'double', path: '/selections/0/odds' }]],
-    ['that are empty', []],
-  ])('%s have the market read again; until then it is behind', (_case, patch) => {
+    ['cannot be read', [{ op: 'double', path: '/selections/0/odds' }]],
+    ['are empty', []],
+  ])('cause a new read of the market if they %s; until then it is behind', (_case, patch) => {
     const { state, push, requests } = rig();
     push(MARKETS, { id: 100, patch });
     expect(state.markets.isBehind(100)).toBe(true);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 
-  it('have the market read again if one was overtaken; until then it is behind, and no further patch applies', () => {
+  it('cause a new read of the market if they arrive out of order; until then it is behind, and no further patch applies', () => {
     const stored = rig();
     stored.push(MARKETS, { id: 100, patch: price(1, 3) }, '2026-03-01T12:00:02Z');
     expect(stored.state.markets.isBehind(100)).toBe(false);
@@ -114,13 +114,22 @@ describe('a pushed series', () => {
     expect(state.series.get(1)?.title).toBe('Another');
   });
 
-  it.each([1, 2, 5, 19, 20])('of game %i is applied [live.series-games]', (id) => {
+  it.each([
+    ['a message', { id: '1', patch: retitle }],
+    ['its state', { patch: [], state: { ...series({ title: 'Grand final', resource_version: 8 }), id: '1' } }],
+  ])('is applied if %s has its id as text, as responses may', (_where, payload) => {
+    const { state, push } = stateWithSeries();
+    expect(push(SERIES, payload)).toBe('accepted');
+    expect(state.series.get(1)?.title).toBe('Grand final');
+  });
+
+  it.each([1, 2, 5, 19, 20])('is applied if its game is %i [live.series-games]', (id) => {
     const { state, push } = stateWithSeries({ series: { game: { id } } });
     push(SERIES, { id: 1, patch: retitle });
     expect(state.series.get(1)?.title).toBe('Grand final');
   });
 
-  it.each([3, 4, 6, 18, 21, 24])('of game %i changes nothing, patch or state [live.series-other-games]', (id) => {
+  it.each([3, 4, 6, 18, 21, 24])('changes nothing if its game is %i, with a patch or a state [live.series-other-games]', (id) => {
     const { state, push, requests } = stateWithSeries({ series: { game: { id } } });
     expect(push(SERIES, { id: 1, patch: retitle })).toBe('ignored');
     expect(push(SERIES, { patch: retitle, state: series({ game: { id }, title: 'Grand final', resource_version: 8 }) })).toBe(
@@ -130,7 +139,7 @@ describe('a pushed series', () => {
     expect(requests.series).not.toHaveBeenCalled();
   });
 
-  it('is read again after a version gap, and ignored if its version is past', () => {
+  it('is read again after a version gap, and ignored if its version is old', () => {
     const { state, push, requests } = stateWithSeries();
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/title', value: 'Late' }, version(9)] });
     expect(requests.series).toHaveBeenCalledExactlyOnceWith(1);
@@ -150,7 +159,7 @@ describe('a pushed series', () => {
         version(8),
       ],
     ],
-  ])('whose patch %s is read again', (_case, patch) => {
+  ])('is read again if its patch %s', (_case, patch) => {
     const { state, push, requests } = stateWithSeries();
     push(SERIES, { id: 1, patch });
     if (state.series.get(1)?.resource_version === 8) throw new Error('applied');
@@ -158,13 +167,13 @@ describe('a pushed series', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('that is not stored is ignored', () => {
+  it('is ignored if the series is not stored', () => {
     const { state, push } = stateWithSeries();
     push(SERIES, { patch: [], state: series({ id: 2 }) });
     expect(state.series.has(2)).toBe(false);
   });
 
-  it('with a patch of an unknown key keeps the stored one', () => {
+  it('ignores a patch of an unknown key, and applies the rest', () => {
     const { state, push, requests } = stateWithSeries();
     push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/mood/of/the/crowd', value: 'wild' }, ...retitle] });
     expect(state.series.get(1)?.title).toBe('Grand final');
@@ -192,7 +201,7 @@ describe('a pushed market', () => {
   });
 
   it.each(['cancelled', 'closed', 'created', 'pushed', 'newer than the contract'])(
-    'that is %s leaves both sets [live.market-leaves]',
+    'leaves both sets if it is %s [live.market-leaves]',
     (left) => {
       const { state, push } = stateWithSeries();
       state.opened.add(1);
@@ -202,13 +211,13 @@ describe('a pushed market', () => {
     },
   );
 
-  it.each(['open', 'suspended', 'settled'])('that is %s stays with its series [live.market-leaves]', (kept) => {
+  it.each(['open', 'suspended', 'settled'])('stays with its series if it is %s [live.market-leaves]', (kept) => {
     const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: { ...suspended, state: kept } });
     expect([...state.contents.seriesEntries(1).keys()]).toContain('MARKET/100');
   });
 
-  it('that was removed is not restored by an older message', () => {
+  it('is not restored by an older message after it was removed', () => {
     const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: { ...suspended, state: 'closed', resource_version: 9 } });
     push(MARKETS, { patch: [], state: suspended });
@@ -218,7 +227,7 @@ describe('a pushed market', () => {
     expect(shown && isRetained(shown)).toBe(false);
   });
 
-  it('without versions is ordered by time, and read again if time is not enough', () => {
+  it('is ordered by time if it has no versions, and read again if time is not enough', () => {
     const { state, push, requests } = stateWithSeries({ market: { resource_version: null, updated_at: '2026-03-01T12:00:01Z' } });
     const at = (created: string, odds: number) =>
       push(
@@ -239,7 +248,7 @@ describe('a pushed market', () => {
     expect(odds()).toBe(7);
   });
 
-  it('of another type is stored only for an opened series', () => {
+  it('is stored only for an opened series if it is not a winner market', () => {
     const { state, push } = stateWithSeries();
     const total = market({ id: 200, type: 'total_maps' });
     push(MARKETS, { patch: [], state: total });
@@ -250,7 +259,7 @@ describe('a pushed market', () => {
     expect([...state.contents.listEntries(1).keys()]).not.toContain('MARKET/200');
   });
 
-  it('that is not stored and may be offered after a patch causes a read', () => {
+  it('causes a read if it is not stored and a patch may have opened it', () => {
     const { push, onMarketAppeared } = stateWithSeries();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/selections/0/odds', value: 2 }] });
     expect(onMarketAppeared).not.toHaveBeenCalled();
@@ -266,7 +275,7 @@ describe('a pushed market', () => {
     expect(requests.series).not.toHaveBeenCalled();
   });
 
-  it('of an unknown series requests that series', () => {
+  it('requests its series if that is unknown', () => {
     const { push, requests } = stateWithSeries();
     push(MARKETS, { patch: [], state: market({ id: 400, fixture: { id: 2, type: 'series' } }) });
     expect(requests.series).toHaveBeenCalledWith(2);
@@ -275,8 +284,18 @@ describe('a pushed market', () => {
   });
 });
 
+it.each([
+  ['series', SERIES, 1],
+  ['match', MATCHES, 10],
+] as const)('an unreadable state of a %s lets this one be read again, not everything', (kind, channel, id) => {
+  const { push, requests } = stateWithSeries();
+  expect(push(channel, { patch: [], state: { id, lifecycle: 'live' } })).toBe('accepted');
+  expect(requests[kind]).toHaveBeenCalledExactlyOnceWith(id);
+  expect(push(channel, { patch: [], state: { id: 99, lifecycle: 'live' } })).toBe('malformed');
+});
+
 describe('other messages', () => {
-  it('of unknown channels change nothing', () => {
+  it('change nothing if their channel is unknown', () => {
     const { push, onChange } = stateWithSeries();
     onChange.mockClear();
     expect(push('weather_updates', { patch: [], state: { id: 1 } })).toBe('ignored');
@@ -286,8 +305,8 @@ describe('other messages', () => {
   it.each([
     ['no payload', undefined],
     ['no id', { patch: [] }],
-    ['an unreadable state and nothing to go by', { patch: [], state: { id: 100, selections: 7 } }],
-  ])('with %s are malformed', (_case, payload) => {
+    ['an unreadable state and an empty patch', { patch: [], state: { id: 100, selections: 7 } }],
+  ])('are malformed if they have %s', (_case, payload) => {
     expect(stateWithSeries().push(MARKETS, payload)).toBe('malformed');
   });
 });

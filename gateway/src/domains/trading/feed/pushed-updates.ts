@@ -1,4 +1,4 @@
-import { PatchOperation } from '@sightline/provider-contract/common.ts';
+import { NumericId, PatchOperation } from '@sightline/provider-contract/common.ts';
 import { Match, Series } from '@sightline/provider-contract/data.ts';
 import { Market, MarketState } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
@@ -14,11 +14,12 @@ import { fixtureKey } from './fixture-index.ts';
 /** Outcome of a message. `accepted`: applied, already known, or a read was requested. `malformed`: it was invalid, so changes may be missing. */
 type UpdateOutcome = 'accepted' | 'ignored' | 'malformed';
 
+const Id = loose(NumericId);
 const Payload = z.object({
-  id: z.optional(z.int()),
+  id: z.optional(Id),
   /** Empty if it cannot be read. */
   patch: z.catch(z.array(loose(PatchOperation)), []),
-  state: z.nullish(z.looseObject({ id: z.int() })),
+  state: z.nullish(z.looseObject({ id: Id })),
 });
 type Payload = z.output<typeof Payload>;
 
@@ -39,8 +40,11 @@ interface EntityHandler<V> {
   /** Whether this id is stored or being read, so that a response has to be compared with this change. */
   readonly expects: (id: number) => boolean;
   readonly apply: (value: V, stamp: PushStamp) => void;
-  /** Requests the entity, because the change cannot be applied. `next`: the stored entity with the patch; null if that failed. */
-  readonly refetch: (id: number, payload: Payload, next: V | null) => void;
+  /**
+   * Requests the entity, because the change cannot be applied. `next`: the stored entity with the patch; null if that failed.
+   * Returns whether its response is certain to contain the change.
+   */
+  readonly refetch: (id: number, payload: Payload, next: V | null) => boolean;
 }
 
 /** Decodes pushed changes and applies them to the state: a whole entity unchanged, a patch by applying it to the stored entity. */
@@ -65,7 +69,9 @@ export class PushedUpdates {
         if (state.expectsSeries(value.id)) state.applySeries(value.id, value, stamp);
       },
       refetch: (id) => {
-        if (state.expectsSeries(id)) state.request.series(id);
+        const isExpected = state.expectsSeries(id);
+        if (isExpected) state.request.series(id);
+        return isExpected;
       },
     };
     this.#matches = {
@@ -78,7 +84,9 @@ export class PushedUpdates {
         if (state.expectsMatch(value.id) || state.expectsSeries(value.series.id)) state.applyMatch(value.id, value, stamp);
       },
       refetch: (id) => {
-        if (state.expectsMatch(id)) state.request.match(id);
+        const isExpected = state.expectsMatch(id);
+        if (isExpected) state.request.match(id);
+        return isExpected;
       },
     };
     this.#markets = {
@@ -92,11 +100,11 @@ export class PushedUpdates {
       },
       refetch: (id, { patch }, next) => {
         const market = state.markets.get(id);
-        // The market may have moved.
+        // The market may have moved, perhaps to a fixture that is not known.
         const fixtures = [market, next].flatMap((one) => (one ? fixtureKey(one.fixture) : []));
         for (const key of new Set(fixtures)) state.request.fixture(key);
-        if (market) return;
-        if (patch.some(({ path }) => path === '/state')) onMarketAppeared();
+        if (!market && patch.some(({ path }) => path === '/state')) onMarketAppeared();
+        return false;
       },
     };
   }
@@ -147,8 +155,8 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   if (order === 'past') return 'accepted';
   if (order === 'overtaken') kind.state.markUnclear(id);
   else if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
-  kind.refetch(id, payload.data, next);
-  return whole === null ? 'accepted' : 'malformed';
+  const isReadAgain = kind.refetch(id, payload.data, next);
+  return whole === null || isReadAgain ? 'accepted' : 'malformed';
 }
 
 function patchEntity<V>(kind: EntityHandler<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {

@@ -199,7 +199,7 @@ export class ReferenceData {
     ] as const;
   }
 
-  /** Only the teams and players of loaded rosters. */
+  /** Ids of everything that these series name; the teams and players of a roster only once the roster is loaded. */
   #namedIn(all: readonly SeriesReferences[]): NamedIds {
     const named: NamedIds = { tournaments: new Set(), rosters: new Set(), teams: new Set(), players: new Set() };
     for (const { series, contexts } of all) {

@@ -19,7 +19,7 @@ interface SetContentsOptions {
   readonly markets: KeyedState<Market>;
   readonly index: FixtureIndex;
   readonly odds: OddsHistory;
-  /** Open series, of which all markets are kept. */
+  /** Open series; all their markets are kept. */
   readonly opened: ReadonlySet<number>;
   readonly refs: Pick<ReferenceData, 'isReady' | 'rosterOf'>;
   /** Called when a series has to be published again. */
@@ -36,7 +36,7 @@ export class SetContents {
   readonly #published = new Map<number, Series>();
   /** Since when a series has waited for its names, own clock, ms; null if the list may show it: they are loaded, or have taken too long. */
   readonly #unnamedSince = new Map<number, number | null>();
-  /** By series: a new object whenever a team or player of its matches and markets has changed. */
+  /** Version by series: a new object whenever a team or player of its matches or markets has changed. */
   readonly #namesVersions = new Map<number, object>();
   readonly #sides = new Map<number, SeriesSides>();
 
@@ -54,7 +54,7 @@ export class SetContents {
     return this.#published.keys();
   }
 
-  /** Takes over the state of a series, or that it is gone. */
+  /** Takes over the current state of a series, or that there is none. */
   update(id: number): void {
     const series = this.#options.series.get(id);
     if (series) this.#published.set(id, series);
@@ -75,7 +75,7 @@ export class SetContents {
     this.#options.onChange(id);
   }
 
-  /** Lists the series that have waited for their names since `before` (own clock, ms), without them. */
+  /** Lets the list show series without their names if they have waited for them since `before` (own clock, ms) or longer. */
   listUnnamed(before: number): void {
     for (const [id, since] of this.#unnamedSince) {
       if (since === null || since > before) continue;
@@ -84,17 +84,17 @@ export class SetContents {
     }
   }
 
-  /** Entities of a series in the list; none unless it is listed, has an offered winner market, and its names are loaded. */
+  /** Entities of a series in the list; none unless it may be listed, has an offered winner market, and need not wait for its names. */
   listEntries(id: number): Entries {
     const series = this.#published.get(id);
     if (!series || !mayBeListed(series)) return NONE;
-    return this.#trackNames(series) ? this.#entries(series, isListMarket, false) : NONE;
+    return this.#trackNames(series) ? this.#entries(series, isListMarket) : NONE;
   }
 
   /** Entities of a series in its own set. */
   seriesEntries(id: number): Entries {
     const series = this.#published.get(id);
-    return series ? this.#entries(series, isRetained, true) : NONE;
+    return series ? this.#entries(series, isRetained, { allMatches: true }) : NONE;
   }
 
   /** The series and the market contexts through which it refers to reference data. */
@@ -108,7 +108,7 @@ export class SetContents {
     return index.fixturesOf(seriesId).flatMap((key) => index.marketsOf(key).flatMap((id) => markets.get(id) ?? []));
   }
 
-  #entries(series: Series, isIncluded: (market: Market) => boolean, allMatches: boolean): Entries {
+  #entries(series: Series, isIncluded: (market: Market) => boolean, { allMatches = false } = {}): Entries {
     const { series: states, matches, markets, index, odds } = this.#options;
     const entries = new Map<string, LiveEntry>();
     const included = this.marketsIn(series.id).filter(isIncluded);

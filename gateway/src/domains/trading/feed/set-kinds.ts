@@ -10,7 +10,7 @@ export interface SetKind {
   readonly argument: string | null;
   /** Data that a feed reads for the set: all listed series with their winner markets, or all markets of one series. */
   readonly reads: 'list' | 'series';
-  /** Whether it contains what is read of this series. @param id value of the argument; `LIST_SET_ID` without one */
+  /** Whether the set contains what is read of this series. @param id value of the argument; `LIST_SET_ID` without one */
   readonly includes: (series: Series, id: number) => boolean;
 }
 

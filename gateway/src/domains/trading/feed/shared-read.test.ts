@@ -4,7 +4,7 @@ import { MAX_WAIT_MS, SharedRead } from './shared-read.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A set whose reads end when the test says so. */
+/** A shared read that ends when the test says so. */
 async function rig({ isRead = true } = {}) {
   const reads: PromiseWithResolvers<void>[] = [];
   const shared = new SharedRead({
@@ -34,7 +34,7 @@ async function rig({ isRead = true } = {}) {
 }
 
 describe('a subscriber from another gateway', () => {
-  it('shares the read of those who come at the same time, and needs another one after it began', async () => {
+  it('shares a read with others who come at the same time, but needs another one if it comes after its start', async () => {
     const { reads, wait, pass } = await rig();
     const [one, two] = [wait(), wait()];
     await pass(500);

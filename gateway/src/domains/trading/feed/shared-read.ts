@@ -2,7 +2,7 @@ import { waitAtMost } from '../../../util/deadline.ts';
 
 /** Longest wait of a subscriber for a read that began after it came, ms. */
 export const MAX_WAIT_MS = 10_000;
-/** In this time, all users of a gateway that has ended come to another one: the first back-off of clients, ms. */
+/** Time within which all users of an ended gateway connect to another one: the first back-off of clients, ms. */
 const GATHER_MS = 500;
 
 interface SharedReadOptions {
@@ -12,7 +12,7 @@ interface SharedReadOptions {
   readonly spacingMs: number;
 }
 
-/** A read that all who need it share. */
+/** A read whose result all callers share while it runs. */
 export class SharedRead {
   readonly #options: SharedReadOptions;
   #running: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export class SharedRead {
 
   /**
    * For a subscriber from another gateway: resolves after a read that began after the call, or after {@link MAX_WAIT_MS}. Rejects if
-   * no read has ever succeeded.
+   * a read fails and none has ever succeeded, or no time is left for another one.
    */
   fresh(): Promise<void> {
     return waitAtMost(MAX_WAIT_MS, this.#readSince(performance.now()));

@@ -60,5 +60,10 @@ function isSame(stored: Market, answered: Market | undefined): boolean {
   if (answered === undefined) return false;
   const [before, now] = [stored.resource_version ?? null, answered.resource_version ?? null];
   if (before !== null && now !== null) return before === now;
-  return stored.state === answered.state && isDeepStrictEqual(stored.selections, answered.selections);
+  return stored.state === answered.state && isDeepStrictEqual(byId(stored), byId(answered));
+}
+
+/** The provider may send selections in any order. */
+function byId({ selections }: Market): Market['selections'] {
+  return selections.toSorted((a, b) => a.id - b.id);
 }

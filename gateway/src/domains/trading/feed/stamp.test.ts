@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type PushStamp, pushStamp, type Order, orderOf, type ReadStamp, readStamp, type Stamp } from './stamp.ts';
 
-const pushed = (at: number, seenAt = at, version: number | null = null): PushStamp => ({ kind: 'push', version, at, seenAt });
+const pushed = (at: number, seenAt = at, version: number | null = null, precisionMs = 1): PushStamp => ({
+  kind: 'push',
+  version,
+  at,
+  precisionMs,
+  seenAt,
+});
 const read = (readAt: number, changedAt: number | null, precisionMs = 1_000, version: number | null = null): ReadStamp => ({
   kind: 'read',
   version,
@@ -27,6 +33,18 @@ const rows: Row[] = [
   ['pushed update after the second read', pushed(3_000, 0), read(9_999, 2_000), 'newer'],
   ['pushed update within the millisecond read', pushed(2_000, 5), read(4, 2_000, 1), 'unclear'],
   ['pushed update after the millisecond read', pushed(2_001, 5), read(4, 2_000, 1), 'newer'],
+  [
+    'pushed update in whole seconds, in the second of the millisecond read',
+    pushed(2_000, 5, null, 1_000),
+    read(4, 2_500, 1),
+    'unclear',
+  ],
+  [
+    'pushed update in whole seconds, before that of the millisecond read',
+    pushed(1_000, 5, null, 1_000),
+    read(4, 2_000, 1),
+    'older',
+  ],
   ['pushed update against a read without a time', pushed(2_000, 5), read(4, null), 'unclear'],
   ['pushed update received before a read without a time started', pushed(2_000, 5), read(5, null), 'older'],
   ['read started after the update arrived', read(70, 0), pushed(9_000, 70), 'newer'],
@@ -34,6 +52,18 @@ const rows: Row[] = [
   ['read started earlier, changed in the second of the update', read(69, 1_001), pushed(2_000, 70), 'unclear'],
   ['read started earlier, changed at the instant of the update', read(69, 2_000), pushed(2_000, 70), 'unclear'],
   ['read started earlier, changed later', read(69, 2_001), pushed(2_000, 70), 'newer'],
+  [
+    'read started earlier, changed in the whole second of the update',
+    read(69, 2_999, 1),
+    pushed(2_000, 70, null, 1_000),
+    'unclear',
+  ],
+  [
+    'read started earlier, changed after the whole second of the update',
+    read(69, 3_000, 1),
+    pushed(2_000, 70, null, 1_000),
+    'newer',
+  ],
   ['read started earlier, without a time', read(69, null), pushed(2_000, 70), 'unclear'],
   ['overlapping reads: one without a time', read(11, null), read(10, 5_000), 'unclear'],
   ['overlapping reads: together, changed in the same second', read(10, 5_000), read(10, 5_000), 'unclear'],
@@ -53,13 +83,15 @@ describe('the order of two states', () => {
 });
 
 describe('stamps', () => {
-  it('of messages have the time of the provider and the own time', () => {
+  it('have the time of the provider and the own time of a message', () => {
     expect(pushStamp({ version: 18, created: '2024-05-28T17:31:02.114Z', seenAt: 7 })).toEqual({
       kind: 'push',
       version: 18,
       at: Date.UTC(2024, 4, 28, 17, 31, 2, 114),
+      precisionMs: 1,
       seenAt: 7,
     });
+    expect(pushStamp({ version: 18, created: '2024-05-28T17:31:02Z', seenAt: 7 }).precisionMs).toBe(1_000);
   });
 
   it.each([

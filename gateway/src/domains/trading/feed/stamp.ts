@@ -2,8 +2,9 @@
 export interface PushStamp {
   readonly kind: 'push';
   readonly version: number | null;
-  /** When the message was created: provider's clock, ms. */
+  /** When the message was created, rounded down to `precisionMs`: provider's clock, ms. */
   readonly at: number;
+  readonly precisionMs: number;
   /** When the message arrived: own clock, ms. */
   readonly seenAt: number;
 }
@@ -41,7 +42,8 @@ export function orderOf(incoming: Stamp, stored: Stamp): Order {
 
 /** @param source `created` is the timestamp of the envelope */
 export function pushStamp(source: { version: number | null; created: string; seenAt: number }): PushStamp {
-  return { kind: 'push', version: source.version, at: Date.parse(source.created), seenAt: source.seenAt };
+  const { version, created, seenAt } = source;
+  return { kind: 'push', version, at: Date.parse(created), precisionMs: precisionOf(created), seenAt };
 }
 
 /** @param source `changedAt` is the entity's own timestamp, with or without a fraction of a second. */
@@ -56,15 +58,20 @@ export function readStamp(source: {
     kind: 'read',
     version: source.version,
     changedAt: Number.isNaN(changedAt) ? null : changedAt,
-    precisionMs: source.changedAt?.includes('.') ? 1 : 1_000,
+    precisionMs: precisionOf(source.changedAt),
     readAt: source.readAt,
     seenAt: source.seenAt,
   };
 }
 
+/** A time has a fraction of a second, or is rounded down to whole seconds. */
+function precisionOf(time: string | null): number {
+  return time?.includes('.') ? 1 : 1_000;
+}
+
 function pushAfterRead(push: PushStamp, read: ReadStamp): Order {
   if (read.changedAt !== null) {
-    if (push.at < read.changedAt) return 'older';
+    if (push.at + push.precisionMs <= read.changedAt) return 'older';
     if (push.at >= read.changedAt + read.precisionMs) return 'newer';
   }
   // A read that started after the arrival of the message contains its change.
@@ -75,7 +82,7 @@ function readAfterPush(read: ReadStamp, push: PushStamp): Order {
   if (read.readAt >= push.seenAt) return 'newer';
   if (read.changedAt === null) return 'unclear';
   if (read.changedAt + read.precisionMs <= push.at) return 'older';
-  return read.changedAt > push.at ? 'newer' : 'unclear';
+  return read.changedAt >= push.at + push.precisionMs ? 'newer' : 'unclear';
 }
 
 function readAfterRead(incoming: ReadStamp, stored: ReadStamp): Order {

@@ -24,7 +24,7 @@ const Names = z.object({
   teams: namesOf(Team),
   players: namesOf(Player),
 });
-/** By id; null if the provider has none. */
+/** Names by id; null if the provider has none. */
 export type Names = z.output<typeof Names>;
 
 const Entities = z.object({

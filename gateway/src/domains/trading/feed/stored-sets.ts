@@ -10,7 +10,7 @@ import type { LiveEntry } from './live-batch.ts';
 import type { SetName } from './set-kinds.ts';
 import { type Names, packEntities, packNames, unpackEntities, unpackNames } from './stored-content.ts';
 
-/** A snapshot is neither stored nor shown for longer, ms. */
+/** How long a snapshot may be stored and shown, ms. */
 const MAX_AGE_MS = 60_000;
 /** Bound on the sets of one scope. */
 const MAX_SETS = 100;

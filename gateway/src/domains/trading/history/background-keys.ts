@@ -53,7 +53,7 @@ export class BackgroundKeys {
   async forgetUnchecked(scope: string, owner: string): Promise<boolean> {
     const { unchecked_from: from } = await this.find(scope);
     if (from === null) return true;
-    // Whatever writer there was stores nothing any more.
+    // A former writer stores nothing from now on.
     const writer = await this.#table.takeOver(scope, owner);
     if (writer === null) return false;
     const to = writer.last_at;

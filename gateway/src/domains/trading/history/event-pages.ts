@@ -5,7 +5,7 @@ import { eventView, gapsBetween, SeriesEvents, type TimedEvent } from './series-
 
 export const MAX_EVENTS = 1_000;
 const PAGE = 1_000;
-/** A moment at which no event had begun, and the number of events after it that were delivered. */
+/** A moment at which no event was open, and the number of events after it that were delivered. */
 const POSITION = /^(\d{1,15})-(\d{1,6})$/;
 
 interface Request {
@@ -33,7 +33,7 @@ export async function eventPage(series: ReadableSeries, { from, to, first, after
       if (row.at !== last?.at) {
         events.advance(row.at);
         page.add(events.take(), gaps, row.at);
-        if (events.isQuiet) page.restartBefore(row.at);
+        if (events.hasNoOpenWave) page.restartBefore(row.at);
       }
       if (page.isFull) return page.view;
       events.add(row);
@@ -50,10 +50,11 @@ export async function eventPage(series: ReadableSeries, { from, to, first, after
 class PageOfEvents {
   readonly #first: number;
   readonly #events: TimedEvent[] = [];
-  /** No event had begun then. */
+  /** Time at which no event was open. */
   #quietAt: number;
-  /** Number of events since then, and how many of them were delivered by pages before. */
+  /** Number of events since `#quietAt`. */
   #since = 0;
+  /** How many of the next events earlier pages have delivered. */
   #skipped: number;
   #next: string | null = null;
 
@@ -71,7 +72,7 @@ class PageOfEvents {
     return { events: this.#events.map(eventView), next: this.#next };
   }
 
-  /** Adds events, and the gaps before a moment, which are removed from their list. */
+  /** Adds events, and the gaps before the moment `before`, which are removed from `gaps`. */
   add(events: readonly TimedEvent[], gaps: TimedEvent[], before: number): void {
     const gapsAfter = gaps.findIndex(({ at }) => at >= before);
     const passed = gaps.splice(0, gapsAfter === -1 ? gaps.length : gapsAfter);
@@ -86,7 +87,7 @@ class PageOfEvents {
     }
   }
 
-  /** Nothing has begun that a page from this moment on would not find. */
+  /** Lets the next page begin just before `at`. Call it only while no event is open: such a page would miss the event's beginning. */
   restartBefore(at: number): void {
     if (this.isFull || at - 1 <= this.#quietAt) return;
     this.#quietAt = at - 1;

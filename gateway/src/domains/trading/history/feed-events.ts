@@ -3,7 +3,7 @@ import type { FeedListener } from '../feed/feed.ts';
 import { LIST_SET_ID } from '../feed/set-kinds.ts';
 
 const TICK_MS = 1_000;
-/** Of one message. */
+/** Maximum number of markets in one message. */
 const MAX_MARKETS = 200;
 
 /** Lifecycles that are events, with their names. */
@@ -18,7 +18,7 @@ const LIFECYCLE_EVENTS: Readonly<Record<string, WebhookEventName>> = {
 interface SuspendedMarket {
   readonly seriesId: number;
   readonly at: number;
-  /** Seconds after which it was reported last. */
+  /** Seconds of suspension in the last report. */
   reported: number;
 }
 
@@ -26,11 +26,11 @@ interface Options {
   /** Whether this gateway reports the events of the feed. */
   readonly isFollowed: () => boolean;
   readonly emit: (event: WebhookEventName, data: object, suspendedSeconds?: number) => void;
-  /** After how many seconds of suspension a webhook is called. */
+  /** Seconds of suspension after which webhooks are called. */
   readonly suspendedSeconds: () => readonly number[];
 }
 
-/** Finds the events of a feed that are sent to webhooks. What it sees first of an entity is no event. */
+/** Finds the events of a feed that are sent to webhooks. The first state of an entity is not reported as an event. */
 export class FeedEvents {
   readonly #options: Options;
   readonly #lifecycles = new Map<number, string>();
@@ -101,7 +101,7 @@ export class FeedEvents {
   }
 }
 
-/** Reports the events of a feed, and passes everything on. */
+/** A listener that reports the events of a feed, and passes everything on to `next`. */
 export function followed(next: FeedListener, events: FeedEvents): FeedListener {
   return {
     opened: (feed) => next.opened(feed),

@@ -4,8 +4,8 @@ import type { Store } from '../../../store/store.ts';
 import { HistoryCoverageRow, HistorySeriesRow } from '../../../store/tables.ts';
 import { LIST_SET_ID } from '../feed/set-kinds.ts';
 import { ofEntity } from './history-statements.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const GIB = 1024 ** 3;
 /** Rows that one step deletes. */
 const STEP = 1_000;
@@ -26,7 +26,7 @@ const Size = z.object({ scope: z.int(), bytes: z.coerce.number(), oldest: z.coer
 type Size = z.output<typeof Size>;
 const Deleted = z.array(z.object({ number: z.int() }));
 
-/** Before `cut`, the rows of a scope are no longer kept. */
+/** Rows of a scope before `cut` are no longer kept. */
 interface Cut {
   /** Number of the scope. */
   readonly scope: number;

@@ -25,7 +25,7 @@ export interface NewRow {
 export interface HistoryBatch {
   readonly scope: string;
   readonly epoch: number;
-  /** Of the last row so far. */
+  /** Number of the last row so far. */
   readonly number: number;
   /** No row or interval so far is later. */
   readonly at: number;
@@ -100,7 +100,7 @@ export class HistoryStatements {
       .where('epoch', '=', epoch);
   }
 
-  /** The first one returns no row, and the others store nothing, if another gateway has become the writer. */
+  /** If another gateway has become the writer, the first statement returns no row and the others store nothing. */
   append({ scope, epoch, number, at, rows, values, entities, names, covered }: HistoryBatch): Compilable[] {
     const { clock } = this.#store;
     const fence = this.#compilable(sql`
@@ -201,7 +201,7 @@ export class HistoryStatements {
       WHERE e.scope_number = ${scopeNumber(scope)} AND e.series_id = ${series}`);
   }
 
-  /** @param entity null: of all of them, without their places in the list */
+  /** @param entity null: all entities, without the rows that say when the series was listed */
   changes(scope: string, series: number, { from, to, after, limit }: ChangesQuery, entity: number | null = null): Compilable {
     const found = this.#store.sql
       .selectFrom('history as r')
@@ -301,7 +301,7 @@ export class HistoryStatements {
       .where('labels', 'is not', null);
   }
 
-  /** Of each series: bytes, number and time of the first of its new rows. */
+  /** For each series: its id, the bytes of its new rows and values, the number of the rows, and the time of the oldest. */
   #sizes(rows: HistoryBatch['rows'], values: HistoryBatch['values']): Column[][] {
     const rowBytes = ROW_BYTES[this.#store.kind];
     const sizes = new Map<number, { bytes: number; count: number; oldest: number }>();
@@ -320,7 +320,7 @@ export class HistoryStatements {
     return Array.from(sizes, ([series, { bytes, count, oldest }]) => [series, bytes, count, oldest]);
   }
 
-  /** A list as a table with one column, `row.value`: arrays of JSON. */
+  /** A list as a table with one column, `list.value`: arrays of JSON. */
   #each(list: readonly (readonly Column[])[]): RawBuilder<unknown> {
     const json = JSON.stringify(list);
     return this.#store.kind === 'sqlite'

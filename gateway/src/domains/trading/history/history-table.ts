@@ -39,7 +39,7 @@ const SeriesValue = z.object({ json: JsonText.pipe(z.object({ game: z.object({ i
 const Moment = HistoryRow.pick({ at: true });
 const Count = z.object({ count: z.coerce.number() });
 
-/** Of a series of which nothing is recorded. */
+/** The names of a series without a recording. */
 export const NO_NAMES: RecordedNames = { names: { tournaments: [], rosters: [], teams: [], players: [] }, labels: new Map() };
 
 /** The part of the store that the history uses. */
@@ -113,7 +113,7 @@ export class HistoryTable {
 
   /**
    * Moments of an interval at which something was recorded.
-   * @returns their number, and which one has this number, from 1; null if there are fewer
+   * @returns `at`: the moment with this number, counted from 1; null if there are fewer, and then `count` says how many
    */
   async steps(scope: string, series: number, query: StepsQuery): Promise<{ readonly count: number; readonly at: number | null }> {
     const [nth] = await this.#store.read(Moment, this.#statements.step(scope, series, query));

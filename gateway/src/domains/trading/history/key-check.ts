@@ -9,7 +9,7 @@ const MAX_KEYS = 50;
 
 /** Facts from a trading session about the key with which its client is recorded. */
 export interface KeyFacts {
-  /** Null: the caller may not read the secrets of all its keys. */
+  /** Null: unknown, because not all secrets of the client's keys were read. */
   readonly isOwnKey: boolean | null;
   /** How many push connections the client may have. */
   readonly connections: number;
@@ -22,7 +22,7 @@ export interface KeyCheckContext {
 }
 
 /**
- * Whether one of a client's keys is the wanted one, and what its connections are. Uses `GET v1/client3?client=`, `GET v1/key3?client=` and
+ * Whether one of a client's keys is the wanted one, and the number of its connections. Uses `GET v1/client3?client=`, `GET v1/key3?client=` and
  * `GET v1/key3/{id}/secret`.
  */
 export async function readKeyFacts(

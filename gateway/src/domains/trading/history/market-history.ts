@@ -1,7 +1,7 @@
 import type { MarketChange } from '../../../generated/schema-types.ts';
 import { isSameBet } from '../feed/market-model.ts';
 import { MARKET_STATES } from '../market-enums.ts';
-import { timeText } from './recorded-board.ts';
+import { optionalTime, timeText } from './recorded-board.ts';
 import type { Recorded } from './recorded.ts';
 import type { ReadableSeries } from './readable-series.ts';
 
@@ -14,13 +14,13 @@ export interface HistoryPoint {
 
 export const MAX_HISTORY_POINTS = 5_000;
 const PAGE = 2_000;
-/** Changes that are kept while more are read. */
-const MAX_KEPT = 4 * MAX_HISTORY_POINTS;
+/** While pages are read, more changes than this are reduced to half of it, so that memory is bounded. */
+const MAX_CHANGES_IN_MEMORY = 4 * MAX_HISTORY_POINTS;
 
 /**
- * At most `max` of the points, in order. These stay, also if there are more: the first and the last, each change of state with the point
- * before it, and the first highest and lowest price of each selection. Among the others, those with the highest and lowest price of
- * equal parts of the points.
+ * Returns about `max` of the points, in order. It always keeps the first and the last point, each change of state with the point before
+ * it, and the points with the highest and the lowest price of each selection, even if these are more than `max`. It divides the points
+ * into equal parts and fills up with the highest and the lowest price of each part.
  */
 export function reduceHistory<P extends HistoryPoint>(points: readonly P[], max: number): readonly P[] {
   if (points.length <= max) return points;
@@ -41,7 +41,7 @@ export function reduceHistory<P extends HistoryPoint>(points: readonly P[], max:
   return [...kept].toSorted((a, b) => a - b).flatMap((index) => points[index] ?? []);
 }
 
-/** Of each selection the points with its lowest and its highest price, those of the first selection first. */
+/** Returns, for each selection, the indexes of the points with its lowest and its highest price. */
 function extremesOf(points: readonly HistoryPoint[], start: number, end: number): number[] {
   const extremes = new Map<string, { lowest: number; low: number; highest: number; high: number }>();
   for (let index = start; index < end; index += 1) {
@@ -57,8 +57,8 @@ function extremesOf(points: readonly HistoryPoint[], start: number, end: number)
 }
 
 /**
- * Changes of a market between two moments, beginning with its state at the first, reduced to about `maxPoints`. They begin again where
- * the market became another bet, e.g. with another line: the prices before belong to that one.
+ * Changes of a market between two moments, beginning with its state at the first, reduced to about `maxPoints`. If the market became
+ * another bet in between, e.g. got another line, the changes begin there: earlier prices belong to the earlier bet.
  */
 export async function marketChanges(
   series: ReadableSeries,
@@ -86,8 +86,8 @@ export async function marketChanges(
       found.push(changeOf(row));
     }
     changes = [...changes, ...found];
-    if (changes.length > MAX_KEPT) {
-      changes = reduceHistory(changes, MAX_KEPT / 2);
+    if (changes.length > MAX_CHANGES_IN_MEMORY) {
+      changes = reduceHistory(changes, MAX_CHANGES_IN_MEMORY / 2);
       isReduced = true;
     }
     after = page.length < PAGE ? null : (page.at(-1) ?? null);
@@ -105,8 +105,8 @@ function changeOf(row: Recorded): MarketChange {
   const market = marketOf(row);
   return {
     at: timeText(at),
-    changedAfter: changedAfter === null ? null : timeText(changedAfter),
-    pushedAt: pushedAt === null ? null : timeText(pushedAt),
+    changedAfter: optionalTime(changedAfter),
+    pushedAt: optionalTime(pushedAt),
     state: market && MARKET_STATES[market.state],
     prices: (market?.selections ?? []).map(({ id, odds, was_outcome: wasOutcome }) => ({
       selectionId: `${market?.id}:${id}`,

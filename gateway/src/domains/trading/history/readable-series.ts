@@ -9,8 +9,8 @@ import type { BackgroundKeys } from './background-keys.ts';
 import type { ChangesQuery, StepsQuery } from './history-statements.ts';
 import { type HistoryTable, NO_NAMES, type RecordedBoard, type RecordedNames } from './history-table.ts';
 import type { Covered, Recorded } from './recorded.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const API_KEY_MS = 48 * HOUR_MS;
 const MAX_CLIENTS = 10_000;
 
@@ -84,7 +84,7 @@ export class Histories {
 
   /**
    * A series as the caller may read it; one that was not recorded, or must not be read, has nothing.
-   * @param now when a read began that takes long: own clock, ms
+   * @param now start of a long read, whose limits stay those of its start: own clock, ms
    */
   async open(context: HistoryContext, series: number, now = Date.now()): Promise<ReadableSeries> {
     const { scope, callerGroup } = await context.trading();

@@ -6,9 +6,9 @@ import { recordedLoaders, withRecordedNames } from './recorded-names.ts';
 import { recordedEpoch } from './recorded-epoch.ts';
 import type { ReadableSeries } from './readable-series.ts';
 
-/** A moment in the form of the schema; null stays null. */
+/** A moment in the form of the schema. */
 export const timeText = (at: number): string => new Date(at).toISOString();
-const optionalTime = (at: number | null): string | null => (at === null ? null : timeText(at));
+export const optionalTime = (at: number | null): string | null => (at === null ? null : timeText(at));
 
 export function intervalView({ from, until, isWinnerOnly }: Covered): CoveredInterval {
   return { from: timeText(from), until: timeText(until), isWinnerOnly };
@@ -19,8 +19,10 @@ const optionalInterval = (interval: Covered | null): CoveredInterval | null => i
 /** The board of a series at a moment in the form of the schema. Makes no call to the provider. */
 export async function boardView(series: ReadableSeries, at: number) {
   const [board, names] = await Promise.all([series.boardAt(at), series.names()]);
-  const { rows, covered, previous, next, availableFrom } = board;
+  const { covered, previous, next, availableFrom } = board;
   const completeness = completenessOf(board);
+  // In a gap, some changes are seen and others are not: the board shows what was complete for the last time.
+  const { rows } = completeness === 'AS_LAST_KNOWN' && previous ? await series.boardAt(previous.until) : board;
   const isKnown = completeness !== 'UNKNOWN';
   return {
     at: timeText(at),
@@ -40,11 +42,16 @@ function completenessOf({ covered, previous }: RecordedBoard): BoardCompleteness
   return previous ? 'AS_LAST_KNOWN' : 'UNKNOWN';
 }
 
-function boardBatch({ series }: ReadableSeries, at: number, rows: readonly Recorded[], recorded: RecordedNames): LiveBatchModel {
-  const values = entriesOf(rows, recorded.names);
+function boardBatch(
+  { series }: ReadableSeries,
+  at: number,
+  rows: readonly Recorded[],
+  recordedNames: RecordedNames,
+): LiveBatchModel {
+  const values = entriesOf(rows, recordedNames.names);
   const cursor = { epoch: recordedEpoch('board', series, at), seq: 0, prevSeq: null };
   const batch = liveBatch({ ...cursor, status: 'STALE', isConflated: false, values, removed: [], asOf: timeText(at) });
-  return withRecordedNames(batch, recordedLoaders(recorded, fixturesIn(rows)));
+  return withRecordedNames(batch, recordedLoaders(recordedNames, fixturesIn(rows)));
 }
 
 /** The series and the matches among these states. */

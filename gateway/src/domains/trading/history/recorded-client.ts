@@ -8,16 +8,16 @@ import type { BackgroundKeys } from './background-keys.ts';
 import type { History } from './history.ts';
 import type { KeyFacts } from './key-check.ts';
 
-/** Series that are recorded with all their markets; of the others, the list is. */
+/** Maximum number of series that are recorded with all their markets; of the others, only what the list has is recorded. */
 export const MAX_SERIES = 20;
-/** With fewer, the recorder could take the last connection of the client's own programs. */
+/** Clients with fewer push connections are not recorded: the recorder could take the last one from their own programs. */
 const MIN_CONNECTIONS = 3;
-/** After a check without a result. */
+/** Pause between two checks of a key. */
 const CHECK_AGAIN_MS = 30_000;
 /** How long a feed may take to become the writer again before its sets are released. */
 const WRITER_GRACE_MS = 10_000;
 
-/** Asks the account API, as the user of a trading session. */
+/** Reads from the account API, as the user of a trading session, whether a key belongs to the client. */
 export type KeyCheck = (isWanted: (secret: string) => boolean) => Promise<KeyFacts>;
 
 /**
@@ -68,8 +68,9 @@ interface Holding {
 /**
  * Records one client without a viewer: keeps its list and its live series open.
  *
- * Until a trading session has confirmed the key, its feed has a scope of its own, so that no user reads with a key that may be another
- * client's; it ends as soon as a user opens the scope of the client. From then on the key is one more secret of the client's scope.
+ * Until a trading session has confirmed the key, its feed has a separate scope, so that no user reads with a key that may be another
+ * client's. That scope closes as soon as a user opens the scope of the client. Once confirmed, the key is one more secret of the
+ * client's scope.
  */
 export class RecordedClient {
   readonly keyId: string;
@@ -78,7 +79,7 @@ export class RecordedClient {
   readonly #jti: string;
   #state: State = 'WAITING';
   #isConfirmed = false;
-  /** Whether a session of this process has confirmed it. */
+  /** Whether a trading session has confirmed the key since this process started. */
   #wasChecked = false;
   /** The scope of an unconfirmed key. */
   #isolated: TradingScope | null = null;
@@ -101,8 +102,8 @@ export class RecordedClient {
     return this.#checking;
   }
 
-  /** Whether nothing has ended its recording. */
-  get isRecording(): boolean {
+  /** False after its recording has ended, until the gateway is restarted. */
+  get mayRecord(): boolean {
     return !this.#isStopped;
   }
 
@@ -112,7 +113,7 @@ export class RecordedClient {
 
   sessionUsed(check: KeyCheck): void {
     if (this.#wasChecked || this.#isStopped) return;
-    // The feed of the session records the same client.
+    // From now on, the feed of the user's session records the client.
     if (!this.#isConfirmed) this.#release();
     const now = performance.now();
     if (this.#checking !== null || now - this.#checkedAt < CHECK_AGAIN_MS) return;
@@ -122,13 +123,13 @@ export class RecordedClient {
     });
   }
 
-  /** Begins, goes on, or ends. Call it every few seconds. */
+  /** Begins, continues or ends the recording. Call it every few seconds. */
   async run(): Promise<void> {
     const { client, keys, history, scopes } = this.#options;
     if (this.#mustForget) this.#mustForget = !(await keys.forgetUnchecked(client, history.owner));
     if (this.#isStopped || (!this.#isConfirmed && this.#checking !== null)) return;
     if (!this.#isConfirmed && this.#holding === null && !(await this.#prepare())) return;
-    // While a user reads, the key is not used before it is confirmed.
+    // An unconfirmed key is not used while a user reads.
     if (!this.#isConfirmed && scopes.rateLimiterOf(client) !== null) return this.#release();
     const isOpen = this.#holding !== null && this.#options.feeds.find(this.#holding.scope) === this.#holding.feed;
     if (!isOpen) this.#release();
@@ -151,7 +152,7 @@ export class RecordedClient {
     return STOPPED[this.#state] !== undefined;
   }
 
-  /** Whether recording may begin: nothing is left of another key that was not confirmed. */
+  /** Resolves to true if recording may begin: all that was recorded with another, unconfirmed key is deleted. */
   async #prepare(): Promise<boolean> {
     const { client, keys, history } = this.#options;
     const { background_key: key, unchecked_from: from } = await keys.find(client);
@@ -165,11 +166,11 @@ export class RecordedClient {
   async #open(): Promise<Holding | null> {
     const { client, history, scopes, feeds } = this.#options;
     const isWriter = history.isWriterOf(client);
-    // Another feed of this gateway would have to begin again.
+    // A user's feed is open here while another gateway is the writer: that feed would have to begin again.
     if (isWriter === false) return null;
     const uncheckedKey = this.#isConfirmed ? null : this.keyId;
     if (isWriter === null && (await history.table.takeOver(client, history.owner, uncheckedKey)) === null) return null;
-    // A session may have been used meanwhile.
+    // A user may have opened a trading session meanwhile.
     if (!this.#isConfirmed && (scopes.rateLimiterOf(client) !== null || this.#checking !== null)) return null;
     if (!this.#isConfirmed) this.#isolated = scopes.isolated(client);
     const scope = this.#isolated ?? scopes.getOrCreate(client, null);

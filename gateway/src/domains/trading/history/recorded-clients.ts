@@ -7,11 +7,11 @@ import { type KeyCheck, RecordedClient, type RecordedClientStatus } from './reco
 import type { BackgroundKeys } from './background-keys.ts';
 import type { History } from './history.ts';
 
-/** The part of a file that is looked at, and a secret in it. */
+/** Characters of the longest file that is accepted, and the secret in it. */
 const MAX_LENGTH = 4_096;
 const SECRET = /^\s*([\x21-\x7E]+)\s*$/;
 
-/** How often what is left of former clients is looked for. */
+/** How often recordings of former clients are looked for while no client is recorded. */
 const IDLE_MS = 600_000;
 
 interface Options {
@@ -66,7 +66,7 @@ export class RecordedClients {
   /** How a feed of this scope is recorded: with which unconfirmed key (null: every secret is this client's), and whether with all labels. */
   recordingOf(scope: TradingScope): { uncheckedKey: string | null; readsLabels: boolean } {
     const client = this.#clients.get(scope.id);
-    return { uncheckedKey: client?.isIsolated(scope) ? client.keyId : null, readsLabels: client?.isRecording ?? false };
+    return { uncheckedKey: client?.isIsolated(scope) ? client.keyId : null, readsLabels: client?.mayRecord ?? false };
   }
 
   /** Call when a trading session of the client is used: the first one shows whether the key is one of the client's. Never waits. */

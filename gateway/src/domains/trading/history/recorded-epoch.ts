@@ -1,5 +1,5 @@
 const PREFIX = 'recorded';
-const REPLAY = /^recorded:replay:(\d{1,15}):(\d{1,15}):(\d{1,15})$/;
+const REPLAY = /^recorded:replay:(\d{1,15}):(-?\d{1,15}):(\d{1,15})$/;
 
 /** Epoch of a batch that is put together from what was recorded: no live set has such an epoch. */
 export function recordedEpoch(kind: 'board' | 'replay', ...parts: readonly number[]): string {

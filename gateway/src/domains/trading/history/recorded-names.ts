@@ -26,7 +26,7 @@ interface WithParts {
   readonly selections?: readonly object[];
 }
 
-/** A copy whose fields load from the recording: what is cached of an entity belongs to other readers too. */
+/** A copy whose fields load from the recording. The entity itself is not marked, because other readers share the cached object. */
 function copyWith<T extends WithParts>(entity: T, loaders: TradingLoaders): T {
   const { competitors, selections } = entity;
   const copy = {

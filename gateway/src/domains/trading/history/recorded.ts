@@ -35,7 +35,7 @@ export interface Recorded {
   readonly changedAfter: number | null;
   /** Time of the pushed message, provider's clock, ms; null: found by a read. */
   readonly pushedAt: number | null;
-  /** Of a market itself, provider's clock, ms. */
+  /** When the market was updated, by the provider's clock, ms. */
   readonly updatedAt: number | null;
   /** Key of the entity in live sets, such as `MARKET/5`. */
   readonly key: string;
@@ -55,7 +55,7 @@ export interface Covered {
 
 const TYPES = ['SERIES', 'MATCH', 'MARKET', 'LISTING'] as const;
 
-/** Number of an entity in the tables. `LISTING`: the place of a series in the list. */
+/** Number of an entity in the tables. `LISTING`: whether a series is in the list. */
 export function entityNumber(type: (typeof TYPES)[number], id: number): number {
   return id * TYPES.length + TYPES.indexOf(type);
 }
@@ -92,7 +92,6 @@ function priced(market: Market, { state, prices, updated_at: updatedAt }: Stored
 /** A row with the whole value that it names. */
 export const StoredState = HistoryRow.omit({ scope_number: true, series_id: true, epoch: true }).extend({
   json: z.nullable(z.string()),
-  labels: z.nullish(z.string()),
 });
 export type StoredState = z.output<typeof StoredState>;
 

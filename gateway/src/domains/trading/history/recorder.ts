@@ -20,7 +20,7 @@ const MAX_BATCHES = 200;
 const MAX_NAMED = 20;
 
 interface Interval {
-  /** Or `LIST_SET_ID`. */
+  /** Id of the series, or `LIST_SET_ID`. */
   readonly series: number;
   readonly from: number;
   /** Null while it continues. */

@@ -12,9 +12,9 @@ export const MAX_SPEED = 600;
 const PAGE = 1_000;
 /** Pages begin at multiples of it, so that readers of the same minutes share them; ms. */
 const WINDOW_MS = 300_000;
-/** Shortest time between two batches, as for live sets: what is due by then is one batch. */
+/** Shortest time between two batches, as for live sets: changes that are due within it are one batch. */
 const MIN_PAUSE_MS = 40;
-/** Longest time for which what a caller may read is not checked again. */
+/** Longest time between two checks of what the caller may read. */
 const CHECK_MS = 60_000;
 
 export interface ReplayRequest {
@@ -26,7 +26,7 @@ export interface ReplayRequest {
   readonly open: () => Promise<ReadableSeries>;
   /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
-  /** Called once when it is over. */
+  /** Called when it is over, perhaps more than once. */
   readonly onEnd: () => void;
 }
 
@@ -55,7 +55,10 @@ export async function startReplay(request: ReplayRequest): Promise<AsyncIterable
     next: () => steps.next(),
     async return() {
       stopped.abort();
-      return steps.return(undefined);
+      const done = await steps.return(undefined);
+      // Steps that have not begun end without it.
+      request.onEnd();
+      return done;
     },
     [Symbol.asyncIterator]: () => events,
   };
@@ -63,9 +66,9 @@ export async function startReplay(request: ReplayRequest): Promise<AsyncIterable
 }
 
 interface Position {
-  /** Of the replay. */
+  /** Recorded time at which the replay starts. */
   readonly start: number;
-  /** Of the step with this number. */
+  /** Recorded time of the step `seq`. */
   readonly at: number;
   readonly seq: number;
 }

@@ -6,7 +6,7 @@ import type { LiveBatchModel } from '../feed/live-batch.ts';
 import { eventPage, MAX_EVENTS } from './event-pages.ts';
 import { MAX_HISTORY_POINTS, marketChanges } from './market-history.ts';
 import type { Histories } from './readable-series.ts';
-import { boardView, intervalView, timeText } from './recorded-board.ts';
+import { boardView, intervalView, optionalTime, timeText } from './recorded-board.ts';
 import { MAX_SPEED, startReplay } from './replay.ts';
 
 /** Shared executions serve callers with different rights, and a step must not wait for the store. */
@@ -28,7 +28,7 @@ export function createHistoryResolvers(histories: Histories) {
         const covered = await series.coverage();
         const [first, last] = [covered[0], covered.at(-1)];
         return {
-          readableFrom: series.readableFrom === null ? null : timeText(series.readableFrom),
+          readableFrom: optionalTime(series.readableFrom),
           availableFrom: first ? timeText(first.from) : null,
           until: last ? timeText(last.until) : null,
           covered: covered.map(intervalView),

@@ -20,7 +20,7 @@ const shown = (odds: number): Pending => ({
 const valuesOf = (encoder: RowEncoder, pending: Parameters<RowEncoder['encode']>[0]) =>
   encoder.encode(pending).rows.map(({ value }) => value);
 
-it('refers to no value that was stored before a series was dropped, and encodes before that what waits', () => {
+it('refers to no value that was stored before its series was dropped, but encodes what was queued before the drop', () => {
   const encoder = encoderOf();
   expect(valuesOf(encoder, [shown(1.5)])).toEqual([1]);
   expect(valuesOf(encoder, [shown(1.6), { dropped: 1 }])).toEqual([1]);

@@ -3,6 +3,7 @@ import type { Market, MarketLabel } from '@sightline/provider-contract/odds.ts';
 import type { Applied } from '../feed/feed-state.ts';
 import type { HistoryBatch, NewRow } from './history-statements.ts';
 import { entityNumber, pricesText } from './recorded.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 /** When and how a state became known: own clock, ms, and the provider's for `pushedAt`. */
 interface Provenance {
@@ -29,7 +30,7 @@ export interface PendingListing {
   readonly isListed: boolean;
 }
 
-/** A row that says that the feed has dropped a series. Later rows refer to no row before it. */
+/** Marks in the queue that the feed has dropped a series. Later rows refer to no row before the mark. */
 export interface PendingDrop {
   readonly dropped: number;
 }
@@ -52,7 +53,7 @@ export interface MarketLabels {
 const MAX_LABELS = 500;
 
 /** After this time a value is stored again, so that the retention never deletes one that new rows refer to. */
-const WHOLE_MS = 60 * 60 * 1000;
+const WHOLE_MS = HOUR_MS;
 
 export type EncodedRows = Pick<HistoryBatch, 'rows' | 'values' | 'entities' | 'number'>;
 

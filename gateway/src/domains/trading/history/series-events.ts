@@ -6,10 +6,10 @@ import { MARKET_STATES } from '../market-enums.ts';
 import { timeText } from './recorded-board.ts';
 import type { Covered, Recorded, RecordedEntity } from './recorded.ts';
 
-/** Changes of markets of a match that belong together. */
+/** Equal changes of several markets of a match within this time are one event. */
 const WAVE_MS = 1_000;
-/** Fewer suspended markets are no event of the series. */
-const MIN_WAVE = 3;
+/** Fewer markets that are suspended or reopened together are not reported. */
+const MIN_MARKETS = 3;
 
 /** An event with its times as numbers: own clock, ms. */
 export interface TimedEvent extends Omit<SeriesEvent, 'at' | 'until'> {
@@ -32,7 +32,7 @@ export function eventView({ at, until, ...event }: TimedEvent): SeriesEvent {
   return { ...event, at: timeText(at), until: timeText(until) };
 }
 
-/** Times between intervals, of which nothing is known. */
+/** The times between recorded intervals, as events. */
 export function gapsBetween(intervals: readonly Covered[]): TimedEvent[] {
   return intervals.slice(1).flatMap(({ from }, index) => {
     const until = intervals[index]?.until ?? from;
@@ -46,17 +46,17 @@ export class SeriesEvents {
   readonly #waves = new Map<string, Wave>();
   #found: TimedEvent[] = [];
 
-  /** @param before states at the start, which are no events */
+  /** @param before entities at the start; they are not reported as events */
   constructor(before: readonly Recorded[]) {
     for (const { key, entity } of before) this.#known.set(key, entity);
   }
 
-  /** Whether no later change can still belong to an event that has begun. */
-  get isQuiet(): boolean {
+  /** True if no wave is open, so that the next change begins a new event. */
+  get hasNoOpenWave(): boolean {
     return this.#waves.size === 0;
   }
 
-  /** Call before the rows of a moment are added: ends the waves that are over by then. */
+  /** Ends the waves that are over by this time. Call it before the rows of the time are added. */
   advance(at: number): void {
     for (const [key, wave] of this.#waves) {
       if (at - wave.at <= WAVE_MS) continue;
@@ -83,10 +83,10 @@ export class SeriesEvents {
       this.#found.push({ ...EMPTY, kind: 'SCORE', at, until: at, matchId, score, previousScore });
   }
 
-  /** The events that are complete, oldest first, once each. */
+  /** Removes and returns the events before the first open wave, oldest first. */
   take(): TimedEvent[] {
-    const open = Math.min(...Array.from(this.#waves.values(), ({ at }) => at));
-    const isComplete = ({ at }: TimedEvent): boolean => at < open;
+    const firstOpenAt = Math.min(...Array.from(this.#waves.values(), ({ at }) => at));
+    const isComplete = ({ at }: TimedEvent): boolean => at < firstOpenAt;
     const complete = this.#found.filter(isComplete).toSorted((a, b) => a.at - b.at);
     this.#found = this.#found.filter((event) => !isComplete(event));
     return complete;
@@ -106,8 +106,8 @@ export class SeriesEvents {
   }
 
   #end(wave: Wave): void {
-    const isCounted = wave.kind === 'SUSPENDED' || wave.kind === 'REOPENED';
-    if (!isCounted || wave.marketIds.length >= MIN_WAVE) this.#found.push({ ...EMPTY, ...wave });
+    const hasMinimum = wave.kind === 'SUSPENDED' || wave.kind === 'REOPENED';
+    if (!hasMinimum || wave.marketIds.length >= MIN_MARKETS) this.#found.push({ ...EMPTY, ...wave });
   }
 }
 

@@ -5,7 +5,7 @@ import { gatewayError } from '../../../errors/catalogue.ts';
 import { competitorsOf } from '../feed/competitors.ts';
 import type { RecordedNames } from './history-table.ts';
 import type { ReadableSeries } from './readable-series.ts';
-import { timeText } from './recorded-board.ts';
+import { optionalTime, timeText } from './recorded-board.ts';
 import type { Recorded } from './recorded.ts';
 
 const ROWS = 500;
@@ -36,7 +36,7 @@ export type SeriesExportRequest = z.output<typeof SeriesExportRequest>;
 
 /**
  * The recorded states of a series, oldest first, beginning with those at `from`. Yields the text of the file, and reads a page when the one
- * before it was taken. Rejects with NOT_FOUND if nothing was recorded, and with FORBIDDEN when it may not be read any longer.
+ * before it was taken. Rejects with NOT_FOUND if nothing was recorded in that time, and with FORBIDDEN when it may not be read any longer.
  *
  * @param open the series as its caller may read it now; called for each page
  */
@@ -51,15 +51,16 @@ export async function* exportSeries(
   if (!first || !last) throw gatewayError('NOT_FOUND', { message: 'Nothing was recorded of this series.' });
   const from = Math.max(request.from ?? 0, first.from);
   const to = Math.min(request.to ?? last.until, last.until);
+  if (from > to) throw gatewayError('NOT_FOUND', { message: 'Nothing was recorded of this series in that time.' });
   const { labels } = await series.names();
-  const textOf = (rows: readonly Recorded[], isChange: boolean): string =>
+  const textOf = (rows: readonly Recorded[], { isChange }: { isChange: boolean }): string =>
     rows.map((row) => rowText(row, { labels, isChange })).join('');
   let after = request.after ?? null;
   if (after === null)
     yield header(covered) +
       textOf(
         (await series.boardAt(from)).rows.map((row) => ({ ...row, at: from, number: 0 })),
-        false,
+        { isChange: false },
       );
   else yield header(null);
   let rows: readonly Recorded[] = [];
@@ -69,13 +70,13 @@ export async function* exportSeries(
     if (!now.mayRead(from)) throw gatewayError('FORBIDDEN', { message: 'This recording may not be read any longer.' });
     rows = await now.changes({ from: after?.number === 0 ? after.at + 1 : (after?.at ?? from + 1), to, after, limit: ROWS });
     // oxlint-enable no-await-in-loop
-    yield textOf(rows, true);
+    yield textOf(rows, { isChange: true });
     after = rows.at(-1) ?? after;
   } while (rows.length === ROWS);
   yield end(to);
 }
 
-type Covered = Awaited<ReturnType<ReadableSeries['coverage']>>;
+type Coverage = Awaited<ReturnType<ReadableSeries['coverage']>>;
 
 interface RowOptions {
   readonly labels: RecordedNames['labels'];
@@ -85,7 +86,7 @@ interface RowOptions {
 
 interface Format {
   /** @param covered null when an export continues */
-  readonly header: (covered: Covered | null) => string;
+  readonly header: (covered: Coverage | null) => string;
   readonly rowText: (row: Recorded, options: RowOptions) => string;
   /** The mark of a complete file. */
   readonly end: (to: number) => string;
@@ -181,10 +182,6 @@ function csvOf({ at, number, key, entity, reason, changedAfter, pushedAt }: Reco
 
 function matchOf({ fixture }: Market): string | null {
   return fixture.type === 'match' ? String(fixture.id) : null;
-}
-
-function optionalTime(at: number | null): string | null {
-  return at === null ? null : timeText(at);
 }
 
 function line(value: object): string {
