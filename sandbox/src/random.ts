@@ -8,7 +8,7 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** In [0, 1). */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;

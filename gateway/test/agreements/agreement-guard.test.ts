@@ -6,7 +6,7 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-/** Nothing that is cached is read again by itself. */
+/** Cached values last longer than a test. */
 const stack = useStack({ BEARER_CACHE_MS: 600_000, BEARER_GRACE_MS: 600_000 });
 beforeEach(() => stack().sandbox.control.reset());
 
@@ -20,7 +20,7 @@ const recipient = { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.tes
 const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' };
 const ViewerStatus = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
 
-/** The root fields that need a bearer at most. */
+/** Root fields that need no signed agreement. */
 const OPEN = [
   'clientConfig',
   'viewer',
@@ -34,7 +34,7 @@ const OPEN = [
 ];
 
 const LARKFIELD = 'Larkfield Wagering';
-const status = async (name: string, trial_agreement_status: string): Promise<void> => {
+const setStatus = async (name: string, trial_agreement_status: string): Promise<void> => {
   await stack().sandbox.control.change('customers', await customerId(stack(), name), { trial_agreement_status });
 };
 const codes = (answer: { errors?: { extensions: { code: string } }[] | undefined }): string[] =>
@@ -66,10 +66,10 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(codes(await session.request('mutation { signOut { user { id } } }'))).toEqual([]);
   });
 
-  it('refuses each of those root fields in the schema', async () => {
+  it('refuses every root field of the schema except the open ones', async () => {
     const schema = await buildSchema(useServices().services);
     const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-    const asked: string[] = [];
+    const fieldNames: string[] = [];
     const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
     // The audit wraps the guard.
     const refusing = {
@@ -79,11 +79,11 @@ describe('while the agreement of the first customer is unsigned', () => {
       caller: () => Promise.reject(new Error('unknown')),
       log: { level: 'silent', child: () => ({ info: () => {} }) },
     };
-    const served = await Promise.all(
+    const unguarded = await Promise.all(
       types
         .flatMap((type) => Object.values(type?.getFields() ?? {}))
         .map(async ({ name, resolve, subscribe }) => {
-          asked.push(name);
+          fieldNames.push(name);
           try {
             // A guarded field checks the agreement before anything else, so the other services are not needed.
             await Reflect.apply(subscribe ?? resolve ?? (() => {}), null, [undefined, {}, refusing, {}]);
@@ -93,12 +93,12 @@ describe('while the agreement of the first customer is unsigned', () => {
           }
         }),
     );
-    expect(asked.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(served.filter((name) => name !== null))).toEqual(new Set(OPEN));
+    expect(fieldNames.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(unguarded.filter((name) => name !== null))).toEqual(new Set(OPEN));
   });
 
   it('cannot be bypassed through objects of the viewer, not even by staff acting for a customer [session.guard.first-customer-only]', async () => {
-    await status('House Account', 'unsigned');
+    await setStatus('House Account', 'unsigned');
     const staff = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
     expect(codes(await staff.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     const { data, errors } = await staff.request(VIEWER);
@@ -116,11 +116,11 @@ describe('while the agreement of the first customer is unsigned', () => {
     const session = await UserSession.signIn(stack(), 'unsigned');
     expect(codes(await session.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await stack().sandbox.control.clearCalls();
-    await stack().sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'delay', ms: 300, times: 2 });
+    await stack().sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'delay', ms: 1_000, times: 2 });
     const many = await Promise.all(Array.from({ length: 20 }, () => session.request(CLIENTS)));
     expect(new Set(many.flatMap(codes))).toEqual(new Set(['AGREEMENT_REQUIRED']));
     expect(await ownReads()).toBeLessThanOrEqual(3);
-    await status(LARKFIELD, 'signed');
+    await setStatus(LARKFIELD, 'signed');
     expect(codes(await session.request(CLIENTS))).toEqual([]);
     const { viewer } = ViewerStatus.parse((await session.request(VIEWER)).data);
     expect(viewer.unsignedAgreementCustomerId).toBeNull();
@@ -129,7 +129,7 @@ describe('while the agreement of the first customer is unsigned', () => {
   it('does not use a cached "unsigned" for an agreement that was signed elsewhere', async () => {
     const session = await UserSession.signIn(stack(), 'unsigned');
     expect(ViewerStatus.parse((await session.request(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
-    await status(LARKFIELD, 'signed');
+    await setStatus(LARKFIELD, 'signed');
     expect(ViewerStatus.parse((await session.request(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
     expect(codes(await session.request(CLIENTS))).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('while the account API does not respond', () => {
     await control.addFault(outage);
     expect(codes(await signed.request(CLIENTS))).toEqual([]);
     expect(codes(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
-    // Another session of the same people knows it too.
+    // Other sessions of the same users get the last known status too.
     const [again, same] = [await UserSession.signIn(stack(), 'customer'), await UserSession.signIn(stack(), 'unsigned')];
     expect(codes(await again.request('{ products { id } }'))).toEqual([]);
     expect(codes(await same.request('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
@@ -171,11 +171,11 @@ describe('a running subscription', () => {
     const client = await connect();
     const watch = client.watch(LIST);
     await watch.data(0);
-    await status('Northwind Bets', 'unsigned');
+    await setStatus('Northwind Bets', 'unsigned');
     expect((await watch.ended).codes).toEqual(['AGREEMENT_REQUIRED']);
     const again = client.watch(LIST);
     expect((await again.ended).codes).toEqual(['AGREEMENT_REQUIRED']);
-    await status('Northwind Bets', 'signed');
+    await setStatus('Northwind Bets', 'signed');
     const after = client.watch(LIST);
     await after.data(0);
     await client.close();
@@ -191,15 +191,15 @@ describe('a running subscription', () => {
     await vi.waitFor(async () => expect(await ownReads()).toBeGreaterThan(0));
     const { pings } = client;
     await client.until(() => client.pings > pings + 20);
-    await client.watch(LIST).data(0);
     let hasEnded = false;
     void watch.ended.then(() => (hasEnded = true));
+    await client.watch(LIST).data(0);
     expect(hasEnded).toBe(false);
     await client.close();
   });
 });
 
-it('operations without a bearer need no agreement', async () => {
+it('a user can sign in, and sign the agreement, while it is unsigned', async () => {
   const { gateway } = stack();
   await gateway.signIn('unsigned@example.test');
   const session = await UserSession.signIn(stack(), 'unsigned');

@@ -81,7 +81,7 @@ describe('creating an API client', () => {
     expect((await trader.writes())[0]?.body).toMatchObject({ hours_back: null, active_until: null });
   });
 
-  it('is validated here too, and sends nothing while it is invalid', async () => {
+  it('is validated by the gateway too, and sends nothing while it is invalid', async () => {
     const trader = await signIn('trader');
     const wrong = {
       name: '  ',
@@ -162,9 +162,9 @@ describe('changing an API client', () => {
   });
 
   it.each([
-    ['nothing named', {}],
+    ['no fields', {}],
     ['the values that it has', { name: 'Live only', historicalAccessHours: 0, maxConnections: 20 }],
-  ])('to %s sends nothing [clients.edit.nothing-changed]', async (_what, fields) => {
+  ])('with %s sends nothing [clients.edit.nothing-changed]', async (_what, fields) => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Live only');
     const { data } = await trader.request(UPDATE, { input: { id, resourceVersion: 1, ...fields } });
@@ -172,7 +172,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it('is validated here too', async () => {
+  it('is validated by the gateway too', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Live only');
     const input = { id, resourceVersion: 1, name: null, requestsPerSecond: null, packages: null };
@@ -197,7 +197,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toMatchObject([{ method: 'PATCH', headers: { 'if-match': '1' } }]);
   });
 
-  it('that another user changed meanwhile shows its current state', async () => {
+  it('shows the current state if another user changed the client meanwhile', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { name: 'Vault', resource_version: 2 });
@@ -236,7 +236,7 @@ describe('changing an API client', () => {
     expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'UNKNOWN', message: 'Too long.' }] });
   });
 
-  it.each([UPDATE, DELETE])('refused as stale and then gone finds nothing', async (document) => {
+  it.each([UPDATE, DELETE])('refused as stale is NOT_FOUND if the client no longer exists', async (document) => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
@@ -306,7 +306,7 @@ describe('changing an API client', () => {
     expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'PATCH', 'DELETE']);
   });
 
-  it('that staff read for one customer is not known while they act for another', async () => {
+  it('does not use the state that staff read while they acted for another customer', async () => {
     const staff = await signIn('super', 'Northwind Bets');
     const { id } = await staff.client('Staging');
     await staff.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
@@ -320,7 +320,7 @@ describe('changing an API client', () => {
     expect(await sameBearer.writes()).toEqual([]);
   });
 
-  it('of the chosen customer names that customer', async () => {
+  it('names the chosen customer', async () => {
     const staff = await signIn('super', 'Northwind Bets');
     const { id } = await staff.client('Archive');
     const query = { customer: await customerId(stack(), 'Northwind Bets') };
@@ -351,7 +351,7 @@ describe('deleting an API client', () => {
     expect(await listed(trader)).not.toContain('Archive');
   });
 
-  it('that was changed meanwhile shows the current state and deletes nothing', async () => {
+  it('shows the current state and deletes nothing if the client was changed meanwhile', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { resource_version: 4 });
@@ -363,7 +363,7 @@ describe('deleting an API client', () => {
     expect(await trader.client('Archive')).toMatchObject({ deleted: false });
   });
 
-  it('that is refused with 409 although nothing changed shows the message of the provider', async () => {
+  it('shows the message of the provider if it is refused with 409 although nothing changed', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 409, body: { message: 'It is in use.' } });
@@ -374,7 +374,7 @@ describe('deleting an API client', () => {
     });
   });
 
-  it('that is refused shows the message of the provider', async () => {
+  it('shows the message of the provider if it is refused', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 422, body: { message: 'It is in use.' } });

@@ -21,7 +21,7 @@ const Named = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 const NORTHWIND = 'Northwind Bets';
 
 const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
-const northwind = () => customerId(stack(), NORTHWIND);
+const northwindId = () => customerId(stack(), NORTHWIND);
 const namesOf = (list: unknown) => Named.parse(list).map(({ name }) => name);
 /** Method, path, query and mode of each call. */
 const requestsOf = (calls: Awaited<ReturnType<UserSession['calls']>>) =>
@@ -41,7 +41,7 @@ describe('the list of API clients', () => {
     expect(more).toEqual([]);
   });
 
-  it('is read concurrently with its games and products, and nothing else is read', async () => {
+  it('is read concurrently with its games and products, which are read only if requested', async () => {
     const { control } = stack().sandbox;
     const trader = await signIn('trader');
     await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
@@ -139,7 +139,7 @@ describe('the list of API clients', () => {
 
   it('has the customer of each, without a call per row, and no client of another customer', async () => {
     const { control } = stack().sandbox;
-    const [own, fjord, foreign] = [await northwind(), await customerId(stack(), 'Fjord Gaming'), randomUUID()];
+    const [own, fjord, foreign] = [await northwindId(), await customerId(stack(), 'Fjord Gaming'), randomUUID()];
     const trader = await signIn('trader');
     await control.change('users', 'trader@example.test', { customer_ids: [own, fjord] });
     const [client] = z.array(z.looseObject({ id: z.string() })).parse(await control.allState('clients'));
@@ -162,7 +162,7 @@ describe('the list of API clients', () => {
     const { data } = await staff.request('{ apiClients { customer { id name } } }');
     const clients = z.array(z.unknown()).parse(data?.['apiClients']);
     expect(new Set(clients.map((each) => JSON.stringify(each)))).toEqual(
-      new Set([JSON.stringify({ customer: { id: await northwind(), name: NORTHWIND } })]),
+      new Set([JSON.stringify({ customer: { id: await northwindId(), name: NORTHWIND } })]),
     );
   });
 
@@ -186,10 +186,10 @@ describe('the list of API clients', () => {
     expect(await trader.calls()).toHaveLength(2);
   });
 
-  it('of the chosen customer is requested by staff acting for it [roles.customer-param-clients]', async () => {
+  it('is requested for the chosen customer by staff acting for it [roles.customer-param-clients]', async () => {
     const staff = await signIn('staff', NORTHWIND);
     expect(namesOf((await staff.request(LIST)).data?.['apiClients'])).toHaveLength(11);
-    const query = { deleted: 'false', customer: await northwind() };
+    const query = { deleted: 'false', customer: await northwindId() };
     expect(requestsOf(await staff.calls())).toEqual([['GET', '/v1/client3', query, 'Account-Manager']]);
   });
 
@@ -283,7 +283,7 @@ describe('one API client', () => {
     const document = 'query ($a: ID!, $b: ID!) { own: apiClient(id: $a) { name } other: apiClient(id: $b) { name } }';
     const { data } = await staff.request(document, { a: own.id, b: other.id });
     expect(data).toEqual({ own: { name: 'Staging' }, other: null });
-    const customer = await northwind();
+    const customer = await northwindId();
     const asked = requestsOf(await staff.calls());
     expect(asked).toHaveLength(2);
     expect(asked).toEqual(
@@ -311,7 +311,7 @@ describe('the secret of a key', () => {
     expect(asked.slice(2)).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
   });
 
-  it('of another customer is not returned', async () => {
+  it('is not returned for a key of another customer', async () => {
     const customer = await signIn('customer');
     const { id, client_id: clientId, secret } = await customer.key('web-1');
     const answer = await customer.request(SECRET, { clientId, id });
@@ -319,7 +319,7 @@ describe('the secret of a key', () => {
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  it.each(['..', '.', ''])('of a key called %j is not requested', async (id) => {
+  it.each(['..', '.', ''])('is not requested for a key called %j', async (id) => {
     const trader = await signIn('trader');
     const { client_id: clientId } = await trader.key('web-1');
     expect((await trader.request(SECRET, { clientId, id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -328,7 +328,7 @@ describe('the secret of a key', () => {
 });
 
 describe('the available packages', () => {
-  it('is games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
+  it('are made of games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
     const trader = await signIn('trader');
     const { data } = await trader.request('{ games { title } products { name kind } pushChannelCategories { name } }');
     const titles = z
@@ -364,7 +364,7 @@ describe('the available packages', () => {
     const staff = await signIn('staff', NORTHWIND);
     await staff.request('{ availablePackages { game { id } } }');
     expect(requestsOf(await staff.calls(/package/))).toEqual([
-      ['GET', '/v1/package', { customer: await northwind() }, 'Account-Manager'],
+      ['GET', '/v1/package', { customer: await northwindId() }, 'Account-Manager'],
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: 0, EXPLORER_ANSWER_BYTES: 6_000, DATA_TIMEOUT_MS: 400 });
+const stack = useStack({ BEARER_CACHE_MS: 0, EXPLORER_ANSWER_BYTES: 6_000, DATA_TIMEOUT_MS: 2_000 });
 beforeEach(() => stack().sandbox.control.reset());
 afterEach(() => stack().sandbox.control.clearFaults());
 
@@ -23,7 +23,8 @@ const Result = z.object({
 
 const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 
-async function run(session: UserSession, document: string, input: Record<string, unknown>) {
+/** Sends one of the mutations, and returns what it answered, also as text. */
+async function mutate(session: UserSession, document: string, input: Record<string, unknown>) {
   const { data, errors } = await session.request(document, { input });
   const code = errors?.[0]?.extensions.code;
   const { call, userErrors } = code === undefined ? Result.parse(data).result : { call: null, userErrors: [] };
@@ -71,7 +72,7 @@ describe('testing a key', () => {
   it('sends one call with its secret, which the caller never gets', async () => {
     const trader = await signIn();
     const { ids, secret } = await makeKey(trader);
-    const { text, ...result } = await run(trader, TEST, ids);
+    const { text, ...result } = await mutate(trader, TEST, ids);
     expect(result).toMatchObject({
       call: {
         outcome: 'RESPONDED',
@@ -106,24 +107,24 @@ describe('testing a key', () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.change('clients', ids.clientId, { active_until: '2020-01-01T00:00:00Z' });
-    expect(await run(trader, TEST, ids)).toMatchObject({ call: { outcome: 'RESPONDED', status: 401 }, userErrors: [] });
+    expect(await mutate(trader, TEST, ids)).toMatchObject({ call: { outcome: 'RESPONDED', status: 401 }, userErrors: [] });
   });
 
   it('shows a 429 with the wait, and sends nothing before it is over', async () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', kind: 'rate-limit', ms: 20_000, times: 1 });
-    expect(await run(trader, TEST, ids)).toMatchObject({
+    expect(await mutate(trader, TEST, ids)).toMatchObject({
       call: { outcome: 'RESPONDED', status: 429, retryAfterMs: 20_000, rateLimit: { remaining: 0, resetMs: 20_000 } },
     });
-    expect(await run(trader, TEST, ids)).toMatchObject({
+    expect(await mutate(trader, TEST, ids)).toMatchObject({
       call: { outcome: 'RATE_LIMIT_NEARLY_REACHED', status: null, sentAt: null, body: null },
     });
     expect(await sent()).toHaveLength(1);
   });
 });
 
-/** The provider may have counted the call. */
+/** Fields of a call that was sent, with or without a response. */
 const SENT = { sentAt: expect.any(String), latencyMs: expect.any(Number) };
 
 describe('the API explorer', () => {
@@ -132,7 +133,7 @@ describe('the API explorer', () => {
   it.each(entries.filter(([, { idPath }]) => idPath !== null))('calls %s', async (endpoint, { api, path, idPath }) => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
-    const { call } = await run(trader, CALL, { ...ids, endpoint, ids: ['1', '2'], skip: 0, take: 3 });
+    const { call } = await mutate(trader, CALL, { ...ids, endpoint, ids: ['1', '2'], skip: 0, take: 3 });
     expect(call).toMatchObject({ outcome: 'RESPONDED', status: 200 });
     expect(await sent()).toMatchObject([{ api, path, query: { filter: `${idPath}<={1,2}`, skip: '0', take: '3' } }]);
   });
@@ -142,7 +143,7 @@ describe('the API explorer', () => {
     async (endpoint, { api, path }) => {
       const trader = await signIn();
       const { ids } = await makeKey(trader);
-      const { call } = await run(trader, CALL, { ...ids, endpoint, ids: ['999999'] });
+      const { call } = await mutate(trader, CALL, { ...ids, endpoint, ids: ['999999'] });
       expect(call).toMatchObject({ outcome: 'RESPONDED', status: 404, body: '' });
       expect(await sent()).toMatchObject([{ api, path: path.replace('{id}', '999999'), query: {} }]);
     },
@@ -153,15 +154,15 @@ describe('the API explorer', () => {
     const { ids } = await makeKey(trader);
     const [team] = z
       .array(Id.extend({ id: z.number() }))
-      .parse(JSON.parse((await run(trader, CALL, { ...ids, endpoint: 'TEAMS', take: 1 })).call?.body ?? ''));
+      .parse(JSON.parse((await mutate(trader, CALL, { ...ids, endpoint: 'TEAMS', take: 1 })).call?.body ?? ''));
     const one = { ...ids, endpoint: 'ONE_TEAM', ids: [String(team?.id)] };
-    expect((await run(trader, CALL, { ...one, take: 1 })).userErrors).toMatchObject([
+    expect((await mutate(trader, CALL, { ...one, take: 1 })).userErrors).toMatchObject([
       { field: ['take'], code: 'CALL_PARAMETER_NOT_USED' },
     ]);
-    expect((await run(trader, CALL, { ...one, ids: ['../x'] })).userErrors).toMatchObject([
+    expect((await mutate(trader, CALL, { ...one, ids: ['../x'] })).userErrors).toMatchObject([
       { field: ['ids'], code: 'CALL_ID_REQUIRED' },
     ]);
-    const { call } = await run(trader, CALL, one);
+    const { call } = await mutate(trader, CALL, one);
     expect(JSON.parse(call?.body ?? '')).toMatchObject(team ?? {});
   });
 
@@ -169,11 +170,11 @@ describe('the API explorer', () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     const filter = 'title=a&secret b#c/../d,game.id=5';
-    await run(trader, CALL, { ...ids, endpoint: 'SERIES', filter, order: 'start-asc' });
+    await mutate(trader, CALL, { ...ids, endpoint: 'SERIES', filter, order: 'start-asc' });
     expect(await sent()).toMatchObject([{ path: '/v3/series', query: { filter, order: 'start-asc' } }]);
     await stack().sandbox.control.clearCalls();
     expect(
-      await run(trader, CALL, { ...ids, endpoint: 'SERIES', ids: ['../1'], filter: 'x', order: 'id', skip: -1, take: 51 }),
+      await mutate(trader, CALL, { ...ids, endpoint: 'SERIES', ids: ['../1'], filter: 'x', order: 'id', skip: -1, take: 51 }),
     ).toMatchObject({
       call: null,
       userErrors: [
@@ -190,7 +191,7 @@ describe('the API explorer', () => {
   it('cuts a long response and says so', async () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
-    const { call } = await run(trader, CALL, { ...ids, endpoint: 'PLAYERS' });
+    const { call } = await mutate(trader, CALL, { ...ids, endpoint: 'PLAYERS' });
     expect(call?.isTruncated).toBe(true);
     expect(call?.body).toHaveLength(6_000);
   });
@@ -209,7 +210,7 @@ describe('the API explorer', () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', ...fault });
-    expect((await run(trader, CALL, { ...ids, endpoint: 'TEAMS', take: 1 })).call).toMatchObject(shown);
+    expect((await mutate(trader, CALL, { ...ids, endpoint: 'TEAMS', take: 1 })).call).toMatchObject(shown);
     expect(await sent()).toHaveLength(1);
   });
 
@@ -217,17 +218,17 @@ describe('the API explorer', () => {
     const trader = await signIn();
     const { ids, secret } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', kind: 'status', status: 400, body: { msg: `No ${secret}!` } });
-    expect((await run(trader, CALL, { ...ids, endpoint: 'TEAMS' })).call?.body).toBe('{"msg":"No [secret]!"}');
+    expect((await mutate(trader, CALL, { ...ids, endpoint: 'TEAMS' })).call?.body).toBe('{"msg":"No [secret]!"}');
   });
 });
 
 describe('a call with a key requires permission to read its secret', () => {
   /** Runs both mutations. */
   async function codes(session: UserSession, ids: { clientId: string; keyId: string }) {
-    return [(await run(session, TEST, ids)).code, (await run(session, CALL, { ...ids, endpoint: 'TEAMS' })).code];
+    return [(await mutate(session, TEST, ids)).code, (await mutate(session, CALL, { ...ids, endpoint: 'TEAMS' })).code];
   }
 
-  it('which no other customer has, whichever id is theirs', async () => {
+  it('which no user has for ids of another customer, or ids that do not belong together', async () => {
     const trader = await signIn();
     const [own, other] = [(await makeKey(trader)).ids, (await makeKey(trader)).ids];
     const { id: clientId } = await trader.client('Newsroom');
@@ -253,7 +254,7 @@ describe('a call with a key requires permission to read its secret', () => {
       expect(await codes(session, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     expect(await sent()).toEqual([]);
     const staff = await signIn('staff', 'Northwind Bets');
-    expect(await run(staff, TEST, ids)).toMatchObject({ call: { status: 200 } });
+    expect(await mutate(staff, TEST, ids)).toMatchObject({ call: { status: 200 } });
   });
 
   it('which no API key has, and no request without a session', async () => {
@@ -277,7 +278,7 @@ describe('past calls', () => {
     const trader = await signIn();
     const { ids, secret } = await makeKey(trader);
     expect((await trader.request(CALLS, ids)).data).toEqual({ apiCalls: [] });
-    await run(trader, CALL, {
+    await mutate(trader, CALL, {
       ...ids,
       endpoint: 'TEAMS',
       ids: ['1'],
@@ -286,8 +287,8 @@ describe('past calls', () => {
       skip: 1,
       take: 2,
     });
-    await run(trader, CALL, { ...ids, endpoint: 'SERIES', filter: 'x' });
-    await run(trader, TEST, ids);
+    await mutate(trader, CALL, { ...ids, endpoint: 'SERIES', filter: 'x' });
+    await mutate(trader, TEST, ids);
     const past = (await trader.request(CALLS, ids)).data?.['apiCalls'];
     expect(past).toMatchObject([
       {
@@ -316,7 +317,7 @@ describe('past calls', () => {
   it('are seen by those who may read the client now, and by none after its key or the client is deleted', async () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
-    await run(trader, CALL, { ...ids, endpoint: 'TEAMS' });
+    await mutate(trader, CALL, { ...ids, endpoint: 'TEAMS' });
     const [colleague, stranger] = [await signIn('super', 'Northwind Bets'), await signIn('noclient')];
     expect((await colleague.request(CALLS, ids)).data?.['apiCalls']).toHaveLength(1);
     expect(codesOf(await stranger.request(CALLS, ids))).toEqual(['NOT_FOUND']);

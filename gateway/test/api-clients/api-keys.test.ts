@@ -105,7 +105,7 @@ describe('renaming a key', () => {
     expect(await trader.writes()).toEqual([]);
   });
 
-  it('that another user changed meanwhile shows its current state', async () => {
+  it('shows the current state if another user changed the key meanwhile', async () => {
     const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
@@ -135,7 +135,7 @@ describe('renaming a key', () => {
     });
   });
 
-  it('whose response was cut off has succeeded if the name is set', async () => {
+  it('has succeeded, if its response was cut off, when the name is set', async () => {
     const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'truncated', times: 1 });
@@ -164,7 +164,7 @@ describe('deleting a key', () => {
     expect(await listed(trader, clientId)).toEqual(['web-1', 'web-3', 'web-5']);
   });
 
-  it('that was changed meanwhile shows the current state and deletes nothing', async () => {
+  it('shows the current state and deletes nothing if the key was changed meanwhile', async () => {
     const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('web-2');
     await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
@@ -176,7 +176,7 @@ describe('deleting a key', () => {
     expect(await trader.key('theirs')).toMatchObject({ deleted: false });
   });
 
-  it('or renaming one is preceded by reads that show its owner', async () => {
+  it('needs reads before it that show the owner of the key, as renaming does', async () => {
     const calls = async (user: string, actingFor: string | undefined, name: string) => {
       const session = await signIn(user, actingFor);
       const { id, client_id: clientId } = await session.key(name);
@@ -248,7 +248,7 @@ describe('the keys of a client', () => {
     expect(keys).toMatchObject({ method: 'GET', path: '/v1/key3', query: { client: id, deleted: 'false' } });
   });
 
-  it('of a customer other than the chosen one are not found', async () => {
+  it('are not found for another customer than the chosen one', async () => {
     const staff = await signIn('staff', 'Northwind Bets');
     const { id } = await staff.client('Newsroom');
     expect((await staff.request(KEYS, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');

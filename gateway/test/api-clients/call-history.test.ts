@@ -3,12 +3,12 @@ import { type ApiRequest, TEST_REQUEST } from '../../src/domains/api-clients/exp
 import { CallHistory } from '../../src/domains/api-clients/explorer/call-history.ts';
 import type { ApiCall } from '../../src/generated/schema-types.ts';
 import { ReadableClient, ReadableKey } from '../../src/provider/api/account-clients.ts';
-import { DAY_MS } from '../../src/provider/client/usage.ts';
 import { forget } from '../../src/store/commands.ts';
 import { storeAddress } from '../../src/store/engine.ts';
 import type { Store } from '../../src/store/store.ts';
 import { CallRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const START = Date.parse('2026-05-28T17:20:00Z');
 const SECRET = 'top"secret';
@@ -38,13 +38,13 @@ const sentAfter = (seconds: number, part: Partial<ApiCall> = {}): ApiCall => ({
 const rowsOf = (store: Store) => store.read(CallRow, store.sql.selectFrom('calls').selectAll());
 
 describeWithBothEngines('past calls', ({ newPlace }) => {
-  async function recording() {
+  async function openHistory() {
     const store = await openStore(await newPlace());
     return { store, history: new CallHistory({ store }) };
   }
 
-  it('have everything of a call but body and secret, newest first, as the provider lists their keys now', async () => {
-    const { store, history } = await recording();
+  it('have everything of a call but body and secret, newest first, and are only those of the given keys', async () => {
+    const { store, history } = await openHistory();
     history.record(keyNamed('c1/k1'), { ...REQUEST, ids: ['1', '2'], filter: `title=a${SECRET}b`, skip: 3 }, sentAfter(0));
     history.record(
       keyNamed('c1/k2'),
@@ -76,7 +76,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
   });
 
   it('are at most 50 of a client; the last test of a key is none of them', async () => {
-    const { store, history } = await recording();
+    const { store, history } = await openHistory();
     for (let n = 0; n < 3; n += 1) history.record(keyNamed('c1/k1'), TEST_REQUEST, sentAfter(n, { status: 200 + n }));
     for (let n = 0; n < 55; n += 1) history.record(keyNamed(`c1/k${n % 2}`), REQUEST, sentAfter(n));
     history.record(keyNamed('c2/k3'), REQUEST, sentAfter(0));
@@ -87,7 +87,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
   });
 
   it('are deleted with their key and with their client', async () => {
-    const { store, history } = await recording();
+    const { store, history } = await openHistory();
     for (const name of ['c1/k1', 'c1/k2', 'c2/k3']) {
       history.record(keyNamed(name), REQUEST, sentAfter(0));
       history.record(keyNamed(name), TEST_REQUEST, sentAfter(0));
@@ -117,7 +117,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
   });
 
   it('are deleted after 90 days, and the oldest while there are too many bytes, in small steps', async () => {
-    const { store, history } = await recording();
+    const { store, history } = await openHistory();
     for (let n = 0; n < 600; n += 1) history.record(keyNamed(`c${n}/k`), REQUEST, sentAfter(n));
     await store.flush();
     const bytes = (await rowsOf(store)).reduce((sum, row) => sum + row.bytes, 0);
@@ -128,7 +128,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
   });
 
   it('are stored once, also if a batch is stored again because its answer was lost', async () => {
-    const { store, history } = await recording();
+    const { store, history } = await openHistory();
     const statements: Parameters<Store['later']>[1][] = [];
     const later = store.later.bind(store);
     store.later = (name, query) => {

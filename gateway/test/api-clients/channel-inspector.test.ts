@@ -46,10 +46,10 @@ const control = () => stack().sandbox.control;
 const batchesOf = (watch: Watch): Batch[] => watch.results.map(({ data }) => Batch.parse(data).batch);
 const lastOf = (watch: Watch) => batchesOf(watch).at(-1);
 const sockets = async () => (await control().sockets()).sockets;
-const noSockets = () => vi.waitUntil(async () => (await sockets()).length === 0, WAIT);
+const untilNoSockets = () => vi.waitUntil(async () => (await sockets()).length === 0, WAIT);
 
 beforeEach(async () => {
-  await noSockets();
+  await untilNoSockets();
   await control().reset();
 });
 
@@ -74,7 +74,7 @@ function inspect({ trader, key, gateway = stack().gateway, channels = ['odds_mar
 const isOpen = (results: Watch['results']) => results.some(({ data }) => Batch.parse(data).batch.state === 'OPEN');
 const isEnded = (results: Watch['results']) => results.some(({ data }) => Batch.parse(data).batch.state === 'ENDED');
 
-async function fresh(options: GatewayOptions): Promise<TestGateway> {
+async function startAnother(options: GatewayOptions): Promise<TestGateway> {
   const gateway = await startGateway(stack().sandbox.port, options);
   onTestFinished(() => gateway.stop());
   return gateway;
@@ -115,11 +115,11 @@ it('opens one push connection with the secret of the key, and sends the messages
       .map(({ channel }) => channel),
   ).not.toContain('series_updates');
   watch.stop();
-  await noSockets();
+  await untilNoSockets();
 });
 
-describe('the secret is that of the chain key, client, customer', () => {
-  const refused = async (started: InspectOptions, ids: Record<string, unknown>) => {
+describe('the inspector uses only the secret of a key of a client of the customer', () => {
+  const refusedWith = async (started: InspectOptions, ids: Record<string, unknown>) => {
     const client = stack().gateway.connect(started.trader.credentials);
     onTestFinished(() => client.close());
     const variables = { clientId: started.key.client_id, keyId: started.key.id, channels: ['odds_market_updates'], ...ids };
@@ -128,35 +128,35 @@ describe('the secret is that of the chain key, client, customer', () => {
     return codes;
   };
 
-  it('so a key of another client, an unknown key and a key of another customer do not exist', async () => {
+  it('does not find a key of another client, an unknown key or a key of another customer', async () => {
     const started = await signIn();
     const [other, foreign] = [await started.trader.key('web-1'), await started.trader.key('prod')];
-    expect(await refused(started, { keyId: other.id })).toEqual(['NOT_FOUND']);
-    expect(await refused(started, { keyId: 'unknown' })).toEqual(['NOT_FOUND']);
-    expect(await refused(started, { keyId: foreign.id })).toEqual(['NOT_FOUND']);
-    expect(await refused(started, { keyId: foreign.id, clientId: foreign.client_id })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(started, { keyId: other.id })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(started, { keyId: 'unknown' })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(started, { keyId: foreign.id })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(started, { keyId: foreign.id, clientId: foreign.client_id })).toEqual(['NOT_FOUND']);
   });
 
-  it('nor does the key of a customer for whom staff do not act', async () => {
+  it('does not find the key of a customer for whom staff do not act', async () => {
     const started = await signIn('primary', 'staff', 'Fjord Gaming');
-    expect(await refused(started, {})).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(started, {})).toEqual(['NOT_FOUND']);
   });
 
-  it('nor one whose secret the caller may not read', async () => {
+  it('does not find a key whose secret the caller may not read', async () => {
     const started = await signIn();
     await control().addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
-    expect(await refused(started, {})).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(started, {})).toEqual(['NOT_FOUND']);
   });
 
-  it('and only channels of the client can be chosen', async () => {
+  it('refuses other channels than those of the client', async () => {
     const started = await signIn();
-    expect(await refused(started, { channels: ['weather_updates'] })).toEqual(['BAD_USER_INPUT']);
-    expect(await refused(started, { channels: [] })).toEqual(['BAD_USER_INPUT']);
+    expect(await refusedWith(started, { channels: ['weather_updates'] })).toEqual(['BAD_USER_INPUT']);
+    expect(await refusedWith(started, { channels: [] })).toEqual(['BAD_USER_INPUT']);
     const crlf = 'odds_market_updates\r\nHost: elsewhere.test';
-    expect(await refused(started, { channels: [crlf] })).toEqual(['BAD_USER_INPUT']);
+    expect(await refusedWith(started, { channels: [crlf] })).toEqual(['BAD_USER_INPUT']);
   });
 
-  it('and neither an API key nor an event stream can use it', async () => {
+  it('refuses API keys and event streams', async () => {
     const { trader, key } = await signIn();
     const { codes } = await stack().gateway.watch(
       INSPECT,
@@ -166,7 +166,7 @@ describe('the secret is that of the chain key, client, customer', () => {
       },
     ).ended;
     expect(codes).toEqual(['FORBIDDEN']);
-    await noSockets();
+    await untilNoSockets();
     const variables = { clientId: key.client_id, keyId: key.id, channels: ['odds_market_updates'] };
     const stream = await EventStreamClient.open(stack().gateway.url, streamHeaders(trader.credentials), {
       query: INSPECT,
@@ -184,7 +184,7 @@ it('staff inspect for the customer they act for', async () => {
   expect(await sockets()).toHaveLength(1);
 });
 
-describe('it ends, and its connection closes,', () => {
+describe('an inspection ends, and its connection closes,', () => {
   it.each([
     [4003, 'ALL_CONNECTIONS_IN_USE'],
     [4002, 'NOT_ALLOWED'],
@@ -216,7 +216,7 @@ describe('it ends, and its connection closes,', () => {
     expect(lastOf(third.watch)?.end).toBe('NO_CONNECTIONS');
   });
 
-  it('a second one of the same user does not start, until the first has ended', async () => {
+  it('and only then may a second one of the same user start', async () => {
     const started = await signIn();
     const first = inspect(started);
     await first.watch.until(isOpen);
@@ -225,24 +225,24 @@ describe('it ends, and its connection closes,', () => {
     expect(lastOf(second.watch)?.end).toBe('ALREADY_RUNNING');
     expect(await sockets()).toHaveLength(1);
     first.watch.stop();
-    await noSockets();
+    await untilNoSockets();
     const third = inspect(started);
     await third.watch.until(isOpen);
   });
 
   it('by itself after its time', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MS: 300 }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await startAnother({ INSPECTOR_MAX_MS: 300 }) });
     await watch.until(isEnded);
     expect(lastOf(watch)?.end).toBe('TIME_LIMIT_REACHED');
-    await noSockets();
+    await untilNoSockets();
   });
 
   it('when the page stops answering, long before its socket closes', async () => {
-    const gateway = await fresh({ INSPECTOR_SILENCE_MS: 1_000, SOCKET_SILENCE_MS: 60_000, SLOW_CLOSE_MS: 60_000 });
+    const gateway = await startAnother({ INSPECTOR_SILENCE_MS: 1_000, SOCKET_SILENCE_MS: 60_000, SLOW_CLOSE_MS: 60_000 });
     const { watch, client } = inspect({ ...(await signIn()), gateway });
     await watch.until(isOpen);
     client.pause();
-    await noSockets();
+    await untilNoSockets();
     client.resume();
     await watch.until(isEnded);
     expect(lastOf(watch)?.end).toBe('CLIENT_UNRESPONSIVE');
@@ -252,7 +252,7 @@ describe('it ends, and its connection closes,', () => {
     const { watch, client } = inspect(await signIn());
     await watch.until(isOpen);
     client.drop();
-    await noSockets();
+    await untilNoSockets();
     expect((await control().sockets()).opened).toBe(1);
   });
 
@@ -262,15 +262,15 @@ describe('it ends, and its connection closes,', () => {
     await watch.until(isOpen);
     await started.trader.request('mutation { signOut { user { id } } }');
     expect((await watch.ended).closed).toMatchObject({ code: 4401 });
-    await noSockets();
+    await untilNoSockets();
   });
 
   it('when the provider refuses the bearer', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ BEARER_CACHE_MS: 200 }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await startAnother({ BEARER_CACHE_MS: 200 }) });
     await watch.until(isOpen);
     await control().revokeSessions('trader@example.test');
     expect((await watch.ended).closed).toMatchObject({ code: 4401 });
-    await noSockets();
+    await untilNoSockets();
   });
 
   it('when the gateway shuts down', async () => {
@@ -278,14 +278,14 @@ describe('it ends, and its connection closes,', () => {
     const { watch } = inspect({ ...(await signIn()), gateway });
     await watch.until(isOpen);
     await gateway.stop();
-    await noSockets();
+    await untilNoSockets();
     expect((await control().sockets()).opened).toBe(1);
   });
 });
 
-describe('what it holds and sends is bounded:', () => {
+describe('the inspector bounds what it holds and sends:', () => {
   it('long messages are cut', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MESSAGE_BYTES: 100 }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await startAnother({ INSPECTOR_MAX_MESSAGE_BYTES: 100 }) });
     await watch.until(isOpen);
     await moveOdds();
     await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
@@ -296,7 +296,7 @@ describe('what it holds and sends is bounded:', () => {
   });
 
   it('messages beyond the queue are dropped and counted, and messages that cannot be read are counted', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_FLUSH_MS: 1_000 }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await startAnother({ INSPECTOR_FLUSH_MS: 1_000 }) });
     await watch.until(isOpen);
     const frame = (n: number) =>
       JSON.stringify({
@@ -316,8 +316,8 @@ describe('what it holds and sends is bounded:', () => {
     expect(Math.max(...batchesOf(watch).map(({ messages }) => messages.length))).toBe(100);
   });
 
-  it('and so are the starts of one user', async () => {
-    const gateway = await fresh({ INSPECTOR_STARTS_PER_MINUTE: 1 });
+  it('one user can start only so many inspections', async () => {
+    const gateway = await startAnother({ INSPECTOR_STARTS_PER_MINUTE: 1 });
     const started = await signIn();
     const first = inspect({ ...started, gateway });
     await first.watch.until(isOpen);

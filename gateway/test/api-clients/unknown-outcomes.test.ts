@@ -19,7 +19,7 @@ const DELETE = `mutation ($input: DeleteApiClientInput!) { result: deleteApiClie
 const Created = z.object({ result: z.object({ apiClient: z.object({ id: z.string() }) }) });
 
 const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
-const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 function create(session: UserSession, idempotencyKey: string, name = 'Fresh desk') {
   const input = {
     idempotencyKey,
@@ -45,7 +45,7 @@ const LOST: readonly FaultSpec[] = [
 describe('a creation whose answer is lost', () => {
   it.each(LOST)('by %j has an unknown outcome, and is not sent again', async (spec) => {
     const trader = await signIn();
-    await fault({ ...spec, method: 'POST', path: 'client3$' });
+    await addFault({ ...spec, method: 'POST', path: 'client3$' });
     const key = randomUUID();
     const answer = await create(trader, key);
     expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'OUTCOME_UNKNOWN', retryable: false } });
@@ -56,24 +56,24 @@ describe('a creation whose answer is lost', () => {
     expect(await trader.writes()).toHaveLength(2);
   });
 
-  it('has an unknown outcome for a key too', async () => {
+  it('of a key has an unknown outcome too', async () => {
     const trader = await signIn();
-    await fault({ kind: 'truncated', method: 'POST', path: 'key3$', times: 1 });
+    await addFault({ kind: 'truncated', method: 'POST', path: 'key3$', times: 1 });
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'nightly' };
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await trader.request(CREATE_KEY, { input })).errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('that certainly failed may be repeated under its idempotency key', async () => {
+  it('may be repeated under its idempotency key if it certainly failed', async () => {
     const trader = await signIn();
     const key = randomUUID();
-    await fault({ kind: 'status', status: 500, body: { message: 'Down for repairs.' }, method: 'POST', times: 1 });
+    await addFault({ kind: 'status', status: 500, body: { message: 'Down for repairs.' }, method: 'POST', times: 1 });
     expect((await create(trader, key)).errors?.[0]).toMatchObject({
       message: 'Down for repairs.',
       extensions: { code: 'PROVIDER_ERROR' },
     });
-    await fault({ kind: 'status', status: 422, body: { message: 'Not now.' }, method: 'POST', times: 1 });
+    await addFault({ kind: 'status', status: 422, body: { message: 'Not now.' }, method: 'POST', times: 1 });
     expect((await create(trader, key)).data?.['result']).toMatchObject({
       userErrors: [{ code: 'UNKNOWN', message: 'Not now.' }],
     });
@@ -82,7 +82,7 @@ describe('a creation whose answer is lost', () => {
 });
 
 describe('an idempotency key', () => {
-  it('that is used again returns the first result, and nothing is created again', async () => {
+  it('returns the first result when it is used again, and nothing is created again', async () => {
     const trader = await signIn();
     const key = randomUUID();
     const first = Created.parse((await create(trader, key)).data);
@@ -90,16 +90,16 @@ describe('an idempotency key', () => {
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('that is used concurrently waits for the first request', async () => {
+  it('waits for the first request when it is used concurrently', async () => {
     const trader = await signIn();
-    await fault({ kind: 'delay', ms: 200, method: 'POST' });
+    await addFault({ kind: 'delay', ms: 200, method: 'POST' });
     const key = randomUUID();
     const answers = await Promise.all([create(trader, key), create(trader, key), create(trader, key)]);
     expect(new Set(answers.map(({ data }) => Created.parse(data).result.apiClient.id)).size).toBe(1);
     expect(await trader.writes()).toHaveLength(1);
   });
 
-  it('that is used for another request is refused', async () => {
+  it('is refused for another request', async () => {
     const trader = await signIn();
     const key = randomUUID();
     await create(trader, key);
@@ -123,7 +123,7 @@ describe('a change whose response is lost', () => {
     async (spec) => {
       const trader = await signIn();
       const { id } = await trader.client('Archive');
-      await fault({ ...spec, method: 'PATCH' });
+      await addFault({ ...spec, method: 'PATCH' });
       expect((await trader.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result']).toEqual({
         apiClient: { name: 'Vault', resourceVersion: 2 },
         userErrors: [],
@@ -139,7 +139,7 @@ describe('a change whose response is lost', () => {
   ])('by %j fails with %s if they are not set', async (spec, code) => {
     const trader = await signIn();
     const { id } = await trader.client('Archive');
-    for (const method of ['PATCH', 'DELETE'] as const) await fault({ ...spec, method });
+    for (const method of ['PATCH', 'DELETE'] as const) await addFault({ ...spec, method });
     const changed = await trader.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
     const deleted = await trader.request(DELETE, { input: { id, resourceVersion: 1 } });
     expect([changed, deleted].map(({ errors }) => errors?.[0]?.extensions.code)).toEqual([code, code]);
@@ -154,10 +154,10 @@ describe('a change whose response is lost', () => {
       [UPDATE, { name: 'Vault' }],
       [DELETE, {}],
     ] as const) {
-      await fault({ kind: 'status', status: 504, method: document === UPDATE ? 'PATCH' : 'DELETE', times: 1 });
+      await addFault({ kind: 'status', status: 504, method: document === UPDATE ? 'PATCH' : 'DELETE', times: 1 });
       // The read before it succeeds, the one after it fails.
-      await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
-      await fault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
+      await addFault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
+      await addFault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
       answers.push(await trader.request(document, { input: { id, resourceVersion: 1, ...name } }));
     }
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
@@ -166,9 +166,9 @@ describe('a change whose response is lost', () => {
   it('is a successful deletion if the client no longer exists', async () => {
     const trader = await signIn();
     const { id } = await trader.client('Archive');
-    await fault({ kind: 'reset', method: 'DELETE' });
-    await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
-    await fault({ kind: 'status', status: 200, body: { clients: [] }, method: 'GET', path: '^/v1/client3', times: 1 });
+    await addFault({ kind: 'reset', method: 'DELETE' });
+    await addFault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
+    await addFault({ kind: 'status', status: 200, body: { clients: [] }, method: 'GET', path: '^/v1/client3', times: 1 });
     expect((await trader.request(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: id,
       userErrors: [],
@@ -178,6 +178,6 @@ describe('a change whose response is lost', () => {
 
 it('a write with a bearer that the provider rejects ends the session', async () => {
   const trader = await signIn();
-  await fault({ kind: 'status', status: 401, method: 'POST', path: 'client3$' });
+  await addFault({ kind: 'status', status: 401, method: 'POST', path: 'client3$' });
   expect((await create(trader, randomUUID())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -96,7 +96,7 @@ it('sends what happens in the feed of a client that is recorded without a viewer
   await sandbox.control.dropSockets();
   await vi.waitUntil(async () => !(await isFollowed()));
   await sandbox.control.change('series', seriesId, { lifecycle: 'postponed' });
-  // The feed of the user has it.
+  // The feed of the user shows it, so the provider has sent it.
   await watch.until((results) =>
     results.some(({ data: batch }) => {
       const { series: changed, removed } = Batch.parse(batch).tradingList;

@@ -78,6 +78,7 @@ describeWithBothEngines('the table of webhooks', ({ newPlace }) => {
     if (!lost || !again) return;
     await table.settle(lost, { ...retry, isDelivered: true, retryInMs: null }, 'GONE');
     expect(await table.messages('w')).toMatchObject([{ is_delivered: null }]);
+    expect(await table.byId(['w'])).toMatchObject([{ state: 'ON' }]);
     await table.settle(again, retry, null);
     expect(await table.claim('x', CLAIM_MS)).toMatchObject([{ id: 'm1', attempts: 3 }]);
   });

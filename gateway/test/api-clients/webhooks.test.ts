@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -48,7 +48,7 @@ const Listed = z.object({
 const MadeKey = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string(), resourceVersion: z.int() }) }) });
 
 /** A client of the trader, or another one, without webhooks. */
-async function open(session?: UserSession, name = 'Trading desk') {
+async function openClient(session?: UserSession, name = 'Trading desk') {
   const trader = session ?? (await UserSession.signIn(stack(), 'trader'));
   const { id: clientId, resource_version: version } = await trader.client(name);
   const data = async (document: string, input: Record<string, unknown>) =>
@@ -74,9 +74,9 @@ async function open(session?: UserSession, name = 'Trading desk') {
 }
 
 /** A client with a verified webhook. */
-async function openVerified(...of: Parameters<typeof open>) {
+async function openClientWithWebhook(...of: Parameters<typeof openClient>) {
   const receiver = await startReceiver();
-  const client = await open(...of);
+  const client = await openClient(...of);
   const { webhook, secret } = await client.create(receiver.url);
   const id = webhook?.id ?? '';
   expect((await client.test(id)).webhook.state).toBe('ON');
@@ -87,7 +87,7 @@ async function openVerified(...of: Parameters<typeof open>) {
 
 it('a webhook is called once its address has answered a test with the challenge, with signed messages', async () => {
   const receiver = await startReceiver();
-  const client = await open();
+  const client = await openClient();
   const { webhook, secret } = await client.create(receiver.url);
   expect(webhook).toMatchObject({ url: receiver.url, state: 'UNVERIFIED' });
   const id = webhook?.id ?? '';
@@ -117,7 +117,7 @@ it('a webhook is called once its address has answered a test with the challenge,
 });
 
 it('an edit of the client is sent with the names of its fields, without values', async () => {
-  const { receiver, client } = await openVerified();
+  const { receiver, client } = await openClientWithWebhook();
   const update =
     'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { name } userErrors { code } } }';
   const input = { id: client.clientId, clientId: undefined, resourceVersion: client.version, name: 'Renamed desk' };
@@ -128,7 +128,7 @@ it('an edit of the client is sent with the names of its fields, without values',
 });
 
 it('a message is sent again, with the same id, until the address accepts it', async () => {
-  const { receiver, client, messages } = await openVerified();
+  const { receiver, client, messages } = await openClientWithWebhook();
   receiver.answerWith(500, 302, 429);
   await client.createKey();
   await expect
@@ -139,8 +139,8 @@ it('a message is sent again, with the same id, until the address accepts it', as
 });
 
 it('an address that does not answer delays no message of another customer', async () => {
-  const slow = await openVerified();
-  const other = await openVerified(await UserSession.signIn(stack(), 'customer'), 'Newsroom');
+  const slow = await openClientWithWebhook();
+  const other = await openClientWithWebhook(await UserSession.signIn(stack(), 'customer'), 'Newsroom');
   slow.receiver.hold();
   for (let count = 0; count < 5; count += 1) await slow.client.createKey();
   await expect.poll(() => slow.receiver.events().length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ it('an address that does not answer delays no message of another customer', asyn
 });
 
 it('a webhook is turned off by 410, and by a message that is never accepted; a user turns it on again', async () => {
-  const { receiver, client, id, messages, state } = await openVerified();
+  const { receiver, client, id, messages, state } = await openClientWithWebhook();
   receiver.answerWith(410);
   await client.createKey();
   await expect.poll(state).toBe('GONE');
@@ -171,8 +171,8 @@ it('a webhook is turned off by 410, and by a message that is never accepted; a u
   expect(await messages()).toHaveLength(2);
 });
 
-it('refuses what no webhook can be, and addresses in private networks where the operator does not allow them', async () => {
-  const client = await open();
+it('an invalid webhook is refused, and an address in a private network where the operator does not allow it', async () => {
+  const client = await openClient();
   const codes = async (input: Record<string, unknown>) =>
     Created.parse(await client.data(CREATE, { url: 'https://example.test/hook', events: ['KEY_CREATED'], ...input }))
       .createWebhook.userErrors;
@@ -187,8 +187,9 @@ it('refuses what no webhook can be, and addresses in private networks where the 
   expect(await codes({ url: 'https://EXAMPLE.test/a#b' })).toEqual([{ field: ['url'], code: 'WEBHOOK_EXISTS' }]);
 
   const gateway = await startGateway(stack().sandbox.port, { WEBHOOKS: 'public' });
+  onTestFinished(() => gateway.stop());
   const receiver = await startReceiver();
-  const strict = await open(await UserSession.signIn({ ...stack(), gateway }, 'trader'));
+  const strict = await openClient(await UserSession.signIn({ ...stack(), gateway }, 'trader'));
   expect((await strict.create(receiver.url)).userErrors).toEqual([{ field: ['url'], code: 'WEBHOOK_URL_INVALID' }]);
   for (const url of ['https://127.0.0.1/', 'https://localhost/', 'https://[::ffff:10.0.0.1]/']) {
     const { webhook: local } = await strict.create(url);
@@ -196,7 +197,7 @@ it('refuses what no webhook can be, and addresses in private networks where the 
   }
 });
 
-it('is for those who may manage API clients, and only where the operator has turned it on', async () => {
+it('webhooks are for those who may manage API clients, and only where the operator has turned them on', async () => {
   const readonly = await UserSession.signIn(stack(), 'readonly');
   const packages = [{ gameId: '5', productId: '1' }];
   const create = 'mutation ($input: CreateApiClientInput!) { createApiClient(input: $input) { userErrors { code } } }';
@@ -206,7 +207,8 @@ it('is for those who may manage API clients, and only where the operator has tur
   const { errors } = await readonly.request(CREATE, { input });
   expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   const gateway = await startGateway(stack().sandbox.port);
-  const off = await open(await UserSession.signIn({ ...stack(), gateway }, 'trader'));
+  onTestFinished(() => gateway.stop());
+  const off = await openClient(await UserSession.signIn({ ...stack(), gateway }, 'trader'));
   expect(await off.list()).toBeNull();
   const refused = await off.request(CREATE, { url: 'https://example.test/', events: ['KEY_CREATED'] });
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');

@@ -67,9 +67,9 @@ describe('the audit log', () => {
         noTarget: 'NONE',
       }),
     );
-    // Once, not for each page.
+    // One entry for all reads within a minute.
     expect((await readAudit(boss, withReads)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
-    // Shown only to who asks for them.
+    // Shown only if the filter asks for reads.
     expect((await readAudit(boss)).nodes.map(({ action }) => action)).not.toContain('auditLog');
   });
 

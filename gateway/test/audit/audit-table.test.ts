@@ -5,8 +5,8 @@ import { AuditRetention } from '../../src/domains/audit/audit-retention.ts';
 import type { AuditFilter } from '../../src/domains/audit/audit-filter.ts';
 import { AuditTable } from '../../src/domains/audit/audit-table.ts';
 import { breakStore, describeWithBothEngines, fileOf, openStore, type StorePlace } from '../support/store.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
 const write = (id: string) => ({
   write: id,

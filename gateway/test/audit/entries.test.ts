@@ -16,7 +16,7 @@ beforeEach(() => stack().sandbox.control.reset());
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { code } } }';
 const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
-/** How many of the rows differ in this or in their hour: the test may run at the end of one. */
+/** Number of rows that differ in this key or in their hour. At the end of an hour, a test has rows of two hours. */
 function hoursOf(nodes: readonly AuditEntry[], keyOf: (node: AuditEntry) => string): number {
   return new Set(nodes.map((node) => `${keyOf(node)} ${node.at.slice(0, 13)}`)).size;
 }
@@ -50,7 +50,7 @@ describe('failed sign-ins', () => {
     // A password in the wrong field.
     await typed('Hunter2-is-my-password', '192.0.2.1');
     expect(await typed(' ', '192.0.2.1')).toContain('MISSING_CREDENTIALS');
-    // The minute ends with the gateway too.
+    // Refused attempts are stored at the end of a minute, and when the gateway ends.
     await gateway.terminate();
 
     for (const file of await readdir(directory))
@@ -101,7 +101,7 @@ describe('staff who act for a customer', () => {
 });
 
 describe('an entry', () => {
-  it('of an invitation names the created user and the domain, never the address', async () => {
+  it('names the created user and the domain of an invitation, never the address', async () => {
     const gateway = await ownGateway();
     const boss = await signIn(gateway, 'super');
     const email = `${randomUUID()}@Mail.Acme.test`;
@@ -117,7 +117,7 @@ describe('an entry', () => {
     });
   });
 
-  it('of a customer is for that customer, also a new one', async () => {
+  it('is for the customer that was written, also a new one', async () => {
     const gateway = await ownGateway();
     const boss = await signIn(gateway, 'super');
     const CREATE = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } }';
@@ -151,7 +151,7 @@ describe('an entry', () => {
     );
   });
 
-  it('of a use of a secret is shown without being asked for', async () => {
+  it('is shown for each use of a secret, also if the filter does not ask for it', async () => {
     const gateway = await ownGateway();
     const trader = await signIn(gateway, 'trader');
     const { id, client_id: clientId } = await trader.key('primary');

@@ -23,7 +23,7 @@ const Line = z.object({
 const Refusal = z.object({ errors: z.tuple([z.object({ extensions: z.object({ code: z.string() }) })]) });
 const UPDATE = 'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }';
 
-/** A gateway of its own over a folder that lasts. */
+/** Starts a gateway for one test, over a folder that `restart` keeps. */
 async function ownGateway(): Promise<{ gateway: TestGateway; directory: string; restart: () => Promise<TestGateway> }> {
   const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -52,7 +52,7 @@ function exportOf(
 }
 const codeOf = async (response: Response) => Refusal.parse(await response.json()).errors[0].extensions.code;
 
-/** Rows of earlier writes; each is larger than what a connection buffers in small numbers. */
+/** Adds rows of earlier writes, of 2,000 bytes each, so that many of them are more than a connection buffers. */
 async function addRows(directory: string, count: number): Promise<void> {
   const store = new Store({ config: { ...STORE_TIMERS, ...storeIn(directory) }, log: createLog('silent') });
   await store.open();
@@ -139,11 +139,8 @@ describe('an export of the audit log', () => {
     expect(await codeOf(await exportOf(next, boss, { format: 'ndjson' }))).toBe('RATE_LIMITED');
     cancel.abort();
     await expect(reader?.read()).rejects.toThrow();
-    await vi.waitFor(
-      async () => expect((await exportOf(next, boss, { format: 'ndjson', filter: { userId: 'none' } })).status).toBe(200),
-      {
-        timeout: 20_000,
-      },
+    await vi.waitFor(async () =>
+      expect((await exportOf(next, boss, { format: 'ndjson', filter: { userId: 'none' } })).status).toBe(200),
     );
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAudit, writesIn } from '../support/audit.ts';
 import { customerId, UserSession } from '../support/user-session.ts';
 import { startGateway, type TestGateway } from '../support/gateway-process.ts';
+import { headersOf } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -13,7 +14,7 @@ const CALL = 'mutation ($input: CallApiInput!) { callApi(input: $input) { call {
 const INSPECT = `subscription ($clientId: ID!, $keyId: ID!) {
   channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end } }`;
 
-/** Of its own, so that the log has only the entries of one test. */
+/** Starts another gateway, so that its log has only the entries of one test. */
 async function ownGateway(): Promise<TestGateway> {
   const gateway = await startGateway(stack().sandbox.port);
   onTestFinished(() => gateway.stop());
@@ -94,6 +95,31 @@ describe('uses of the secret of a key', () => {
       expect(writesIn(await readAudit(boss))).toMatchObject([
         { action: 'testApiKey', outcome: 'UNKNOWN', codes: ['UNREACHABLE'] },
         { action: 'apiKeySecret', outcome: 'FAILED', codes: ['PROVIDER_ERROR'] },
+      ]),
+    );
+  });
+
+  it('whose client leaves before the response have an entry that says so', async () => {
+    const { control } = stack().sandbox;
+    const gateway = await ownGateway();
+    const session = await signIn(gateway, 'trader');
+    const { id: keyId, client_id: clientId } = await session.key('primary');
+    await control.addFault({ api: 'data', kind: 'hang', times: 1 });
+    await control.clearCalls();
+    const leave = new AbortController();
+    const left = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headersOf(session.credentials) },
+      body: JSON.stringify({ query: TEST, variables: { input: { clientId, keyId } } }),
+      signal: leave.signal,
+    });
+    await vi.waitFor(async () => expect((await control.calls()).some(({ api }) => api === 'data')).toBe(true));
+    leave.abort();
+    await expect(left).rejects.toThrow();
+    const boss = await signIn(gateway, 'super');
+    await vi.waitFor(async () =>
+      expect(writesIn(await readAudit(boss))).toMatchObject([
+        { action: 'testApiKey', outcome: 'UNKNOWN', codes: ['OUTCOME_UNKNOWN'] },
       ]),
     );
   });

@@ -61,7 +61,7 @@ describe('many writes of one user', () => {
       { action: 'createApiKey', targetId: id, outcome: 'DONE' },
     ];
     await vi.waitFor(async () => expect(writesIn(await readAudit(boss))).toMatchObject(real));
-    // The minute ends with the gateway too.
+    // Refused attempts are stored at the end of a minute, and when the gateway ends.
     await gateway.terminate();
 
     const next = await startGateway(stack().sandbox.port, env);

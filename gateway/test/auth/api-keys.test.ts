@@ -5,6 +5,7 @@ import { LiveSet } from '@sightline/schema/client/live-set.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type GatewayOptions, providerAt } from '../../../scripts/lib/stack.ts';
+import { TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { TradingScopes } from '../../src/scope/trading-scope.ts';
 import { configWith } from '../support/config.ts';
@@ -12,7 +13,7 @@ import { createTransport } from '../../src/provider/client/transport.ts';
 import { NO_USAGE } from '../support/no-usage.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { useApiKeys } from '../support/api-key-stack.ts';
-import { combinable, winnerAndTotal } from '../support/combinable.ts';
+import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
 import { codesOf, type GraphQLAnswer, type TestGateway } from '../support/gateway-process.ts';
 import type { Watch } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
@@ -66,7 +67,7 @@ describe('an API key', () => {
       { apiKey },
     );
     expect(one.data).toEqual({ seriesByIds: [{ id }], seriesMarkets: { series: [{ id }] } });
-    const { seriesId, markets } = await combinable(sandbox);
+    const { seriesId, markets } = await findCombinable(sandbox);
     const selections = winnerAndTotal(markets);
     const ids = { market: String(markets[0]?.id), match: String(markets[0]?.fixture.id), series: seriesId };
     const others = await gateway.request(
@@ -256,7 +257,7 @@ describe('a verified key', () => {
     let isRemoved = false;
     for await (const { status, isSnapshot } of follow(client, document, {
       set,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(TEST_WAIT_MS),
       webSocketImpl: WebSocket,
     })) {
       // Another key is another scope, which has no cursor of the first one.
@@ -285,7 +286,7 @@ describe('a verified key', () => {
     expect((await request(other.secret)).status).toBe(200);
   });
 
-  it('has so many sockets at most as a user', async () => {
+  it('has at most as many sockets as a user', async () => {
     const gateway = await startAnother({ MAX_SOCKETS_PER_USER: '1' });
     const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
     await gateway.connect({ apiKey: one.secret }).waitForAck();
@@ -333,7 +334,7 @@ describe('the rate of a key', () => {
     // Few tokens refill during the calls.
     await sandbox.control.change('clients', clientId, { request_rate_second: 1, request_rate_burst: 100 });
     const startedAt = performance.now();
-    // The time that the provider and the gateway may add at most.
+    // The tokens that may have been added until now, at most.
     const refilled = (perSecond: number) => (perSecond * (performance.now() - startedAt)) / 1000;
     for (let used = 0; used < 60; used += 1)
       await fetch(`${providerAt(sandbox.port)['DATA_API_URL']}/v3/teams?secret=${value}&take=1`);

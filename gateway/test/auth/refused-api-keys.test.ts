@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useApiKeys } from '../support/api-key-stack.ts';
-import { combinable, winnerAndTotal } from '../support/combinable.ts';
+import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
 import { codesOf } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 
@@ -31,13 +31,13 @@ describe('fields of accounts', () => {
   });
 });
 
-describe('next to another credential', () => {
+describe('a key together with another credential', () => {
   it.each([
     ['authorization', 'Bearer x'],
     ['authorization', 'Basic x'],
     ['x-acting-customer', 'c'],
     ['x-trading-token', 't'],
-  ])('%s: %s, a key is BAD_REQUEST', async (name, value) => {
+  ])('is a BAD_REQUEST: %s %s', async (name, value) => {
     const { gateway, sandbox } = stack();
     const { secret } = await keyNamed('primary');
     const response = await gateway.post(JSON.stringify({ query: LIST }), { 'x-api-key': secret, [name]: value });
@@ -50,7 +50,7 @@ describe('next to another credential', () => {
     expect(await sandbox.control.calls()).toEqual([]);
   });
 
-  it('a trading token of one subscription is BAD_REQUEST', async () => {
+  it('is a BAD_REQUEST also if only one subscription has a trading token', async () => {
     const { gateway } = stack();
     const { secret: apiKey } = await keyNamed('primary');
     const client = gateway.connect({ apiKey });
@@ -75,7 +75,7 @@ describe('a key that the provider refuses', () => {
     expect(await verifications()).toBe(1);
   });
 
-  it('is refused without a call after too many of its address; verified keys go on', async () => {
+  it('is refused without a call to the provider after too many from its address; verified keys still work', async () => {
     const gateway = await startAnother({ BEARER_CACHE_MS: 600_000, BEARER_REFUSALS: '3', TRUST_PROXY: 'on' });
     const request = async (apiKey: string, address: string) => {
       const body = JSON.stringify({ query: ONE });
@@ -93,10 +93,10 @@ describe('a key that the provider refuses', () => {
 });
 
 describe('an API that answers 403', () => {
-  it('is FORBIDDEN for its fields alone', async () => {
+  it('makes only its own fields FORBIDDEN', async () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');
-    const { seriesId, markets } = await combinable(sandbox);
+    const { seriesId, markets } = await findCombinable(sandbox);
     await sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 403 });
     const selections = winnerAndTotal(markets);
     const answer = await gateway.request(COMBINED, { id: seriesId, selections }, { apiKey });
@@ -110,11 +110,11 @@ describe('an API that answers 403', () => {
   it.each([
     ['web-1', 'of a client without the trading product', ['combinedOdds']],
     ['etl', 'of a client without odds', ['combinedOdds', 'seriesMarkets', 'tradingList']],
-  ])('is so for the key %s, %s', async (name, _, forbidden) => {
+  ])('makes only its own fields FORBIDDEN for the key %s, %s', async (name, _, forbidden) => {
     const { sandbox } = stack();
     const gateway = await startAnother({ OPERATION_TIMEOUT_MS: 30_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
     const { secret: apiKey } = await keyNamed(name);
-    const { seriesId, markets } = await combinable(sandbox);
+    const { seriesId, markets } = await findCombinable(sandbox);
     const { data, errors } = await gateway.request(
       `query ($id: ID!, $selections: [ID!]!) {
         seriesByIds(ids: [$id]) { id }
@@ -130,7 +130,7 @@ describe('an API that answers 403', () => {
     expect(new Set(codes)).toEqual(new Set(forbidden.map((field) => `${field} FORBIDDEN`)));
   });
 
-  it('and is the one that verifies, leaves the key valid', async () => {
+  it('leaves the key valid, also if this API verifies keys', async () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 403 });

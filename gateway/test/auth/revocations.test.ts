@@ -4,8 +4,8 @@ import { deleteExpired } from '../../src/store/retention.ts';
 import type { Store } from '../../src/store/store.ts';
 import { RevocationRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const inAnHour = (): number => Date.now() + HOUR_MS;
 /** Shorter than the wait for a locked file. */
 const SHORT = { STORE_TIMEOUT_MS: 1_000 };

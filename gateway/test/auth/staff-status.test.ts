@@ -93,7 +93,7 @@ describe('staff status between gateways', () => {
 describe('a known staff status', () => {
   const stack = useStack();
 
-  it('is renewed in the background before it expires, and then applies', async () => {
+  it('is read again after a while, and a change applies then', async () => {
     const { sandbox } = stack();
     const gateway = await startGateway(sandbox.port, { BEARER_CACHE_MS: 0, STAFF_CACHE_MS: 1_000 });
     try {

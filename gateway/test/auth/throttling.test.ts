@@ -130,6 +130,17 @@ describe('reset mails', () => {
     expect(await sent()).toBe(2);
   });
 
+  it.each([
+    ['203.0.113.13', { kind: 'reset' }],
+    ['203.0.113.14', { kind: 'status', status: 504 }],
+  ] as const)('to one account count if they may have been sent, from %s after %j', async (address, fault) => {
+    const { request } = clientAt(address);
+    const email = stranger(address);
+    await stack().sandbox.control.addFault({ api: 'auth', ...fault, times: 2 });
+    expect([await request(email), await request(email)]).toEqual(['RESET_REQUEST_FAILED', 'RESET_REQUEST_FAILED']);
+    expect(await request(email)).toBe('TOO_MANY_ATTEMPTS');
+  });
+
   it('from one address are limited; one that the provider did not accept does not count', async () => {
     const { request } = clientAt('203.0.113.12');
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 500, times: 5 });

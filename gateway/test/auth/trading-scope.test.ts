@@ -59,16 +59,16 @@ describe('one scope per trading client', () => {
     } finally {
       await alone.stop();
     }
-    const one = await tradingCalls();
+    const callsOfOne = await tradingCalls();
     const names = Array.from({ length: USERS }, (_, index) => `trader-${String(index + 1).padStart(2, '0')}@example.test`);
     const traders = await Promise.all(names.map((name) => gateway.startTrading(name)));
     await sandbox.control.clearCalls();
     const answers = await Promise.all(traders.map((trader) => gateway.request(LIST, {}, trader)));
     expect(new Set(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.code))).toEqual(new Set());
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    expect(one.length).toBeGreaterThan(20);
+    expect(callsOfOne.length).toBeGreaterThan(20);
     // Ids are requested as they arrive, so a call may have other ids, but not more or fewer.
-    expect(routesOf(await tradingCalls())).toEqual(routesOf(one));
+    expect(routesOf(await tradingCalls())).toEqual(routesOf(callsOfOne));
   });
 
   it('respects the rate limit of a client with 5 requests a second', async () => {
@@ -155,7 +155,7 @@ describe('a trading session', () => {
     expect(await code({ ...one, tradingToken: alteredToken(one.tradingToken) })).toBe('TRADING_TOKEN_EXPIRED');
   });
 
-  it('that the provider refuses is renewed, and ends if the provider refuses the renewed token, too', async () => {
+  it('is renewed if the provider refuses it, and ends if the provider refuses the renewed token too', async () => {
     const { gateway, sandbox } = stack();
     const request = async (credentials: object, id: string) =>
       (await gateway.request(`{ seriesByIds(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
@@ -187,9 +187,6 @@ describe('a trading session', () => {
     try {
       const { bearer, tradingToken } = await gateway.startTrading('trader@example.test');
       const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
-      const Owner = z.object({
-        viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }),
-      });
       const { viewer } = Owner.parse((await gateway.request('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
       const owner = { user: viewer.user.id, customer: viewer.customer.id };
       const grant = decryptToken([key], owner, tradingToken);
@@ -221,7 +218,7 @@ describe('a trading session', () => {
     expect(await codes({ ...trader, tradingToken })).toEqual(['UNAUTHENTICATED']);
   });
 
-  it('whose secret is refused while its read waits for the socket is renewed, too', async () => {
+  it('is also renewed if its secret is refused while its read waits for the socket', async () => {
     const { sandbox } = stack();
     // Longer than an operation may take, so that only the refusal can end the wait.
     const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: 600_000 });

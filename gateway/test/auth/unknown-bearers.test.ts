@@ -13,17 +13,17 @@ const ENDS_AT = 4_102_444_800;
 const VIEWER = trustedDocumentNamed('Viewer');
 const OWN = '{ viewer { user { id } } }';
 
-/** A bearer that reads like one; the number makes it another one. */
+/** A bearer with the form of a real one, different for each kind and number. */
 const bearer = (kind: string, n: number): string =>
   `h.${Buffer.from(JSON.stringify({ sub: `${kind}-${n}`, exp: ENDS_AT })).toString('base64url')}.s`;
 
 /**
- * A dashboard API with as many users as a test likes, whose bearers begin with what it knows. The simulated provider would
- * hash a password for each of them, and cannot delay its answers.
+ * A dashboard API that accepts the bearers of `users` and no others. The simulated provider would hash a password for each
+ * user, and cannot hold all its answers back.
  */
 class Dashboard {
   calls = 0;
-  most = 0;
+  mostAtOnce = 0;
   /** While set, answers wait for it. */
   gate: Promise<void> | null = null;
   status = 0;
@@ -35,7 +35,7 @@ class Dashboard {
     this.#server = createServer((request, response) => {
       this.calls += 1;
       this.#open += 1;
-      this.most = Math.max(this.most, this.#open);
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.#open);
       const id = this.#known.get(request.headers.authorization ?? '');
       const answer = (): void => {
         this.#open -= 1;
@@ -55,7 +55,7 @@ class Dashboard {
     return `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
   }
 
-  /** Bearers of this many users. */
+  /** Bearers of this many users, which it accepts from now on. */
   users(count: number): string[] {
     const bearers = Array.from({ length: count }, (_, n) => bearer('known', n));
     for (const [n, each] of bearers.entries()) this.#known.set(`Bearer ${each}`, n + 1);
@@ -74,7 +74,7 @@ let gateway: TestGateway;
 const gateways: TestGateway[] = [];
 let url = '';
 
-async function fresh(): Promise<TestGateway> {
+async function startAnother(): Promise<TestGateway> {
   const started = await startGateway(sandbox.port, {
     DASHBOARD_API_URL: url,
     BEARER_REFUSALS: String(LIMIT),
@@ -90,7 +90,7 @@ async function fresh(): Promise<TestGateway> {
 
 beforeAll(async () => {
   [sandbox, url] = await Promise.all([startSandbox(), dashboard.start()]);
-  gateway = await fresh();
+  gateway = await startAnother();
 });
 afterEach(() => {
   dashboard.status = 0;
@@ -114,7 +114,8 @@ async function requestWith(token: string, address: string, query = OWN, at = gat
     wait: Number(response.headers.get('retry-after')),
   };
 }
-const many = async (count: number, address: string, kind: string): Promise<string[]> => {
+/** Sends this many different bearers at once. @returns the code of each answer */
+const sendMany = async (count: number, address: string, kind: string): Promise<string[]> => {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => requestWith(bearer(kind, n), address)));
   return answers.map(({ code }) => code);
 };
@@ -147,7 +148,7 @@ describe('invalid bearers from one address', () => {
 
   it('are hardly more than the limit if they are sent concurrently, and no other response differs', async () => {
     dashboard.calls = 0;
-    const codes = await many(300, '203.0.113.5', 'flood');
+    const codes = await sendMany(300, '203.0.113.5', 'flood');
     expect(new Set(codes)).toEqual(new Set(['UNAUTHENTICATED', 'RATE_LIMITED']));
     expect(dashboard.calls).toBeGreaterThanOrEqual(LIMIT);
     expect(dashboard.calls).toBeLessThanOrEqual(LIMIT + AT_ONCE);
@@ -157,7 +158,7 @@ describe('invalid bearers from one address', () => {
     const [own = '', other = ''] = dashboard.users(2);
     const address = '203.0.113.6';
     expect((await requestWith(own, address)).code).toBe('ok');
-    await many(LIMIT, address, 'beside');
+    await sendMany(LIMIT, address, 'beside');
     expect((await requestWith(own, address)).code).toBe('ok');
     expect((await requestWith(other, address)).code).toBe('RATE_LIMITED');
     expect((await requestWith(other, '203.0.113.7')).code).toBe('ok');
@@ -166,7 +167,7 @@ describe('invalid bearers from one address', () => {
 
   it('are not counted while the provider does not respond', async () => {
     dashboard.status = 500;
-    expect(new Set(await many(LIMIT * 2, '203.0.113.8', 'unsaid'))).toEqual(new Set(['PROVIDER_ERROR']));
+    expect(new Set(await sendMany(LIMIT * 2, '203.0.113.8', 'unsaid'))).toEqual(new Set(['PROVIDER_ERROR']));
     dashboard.status = 0;
     expect((await requestWith(dashboard.users(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
   });
@@ -184,18 +185,18 @@ describe('invalid bearers from one address', () => {
 describe('right after a restart', () => {
   it('500 users from one address are all accepted, with limited concurrency at the provider', async () => {
     const bearers = dashboard.users(500);
-    const restarted = await fresh();
+    const restarted = await startAnother();
     let release = (): void => {};
     dashboard.gate = new Promise((resolve) => {
       release = resolve;
     });
     dashboard.calls = 0;
-    dashboard.most = 0;
+    dashboard.mostAtOnce = 0;
     const answers = Promise.all(bearers.map((each) => requestWith(each, '203.0.113.9', OWN, restarted)));
     await expect.poll(() => dashboard.calls).toBe(AT_ONCE);
     release();
     dashboard.gate = null;
     expect(new Set((await answers).map(({ code }) => code))).toEqual(new Set(['ok']));
-    expect([dashboard.calls, dashboard.most]).toEqual([500, AT_ONCE]);
+    expect([dashboard.calls, dashboard.mostAtOnce]).toEqual([500, AT_ONCE]);
   });
 });

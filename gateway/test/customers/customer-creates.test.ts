@@ -20,7 +20,7 @@ beforeEach(() => stack().sandbox.control.clearFaults());
 const CREATE_FAILED =
   'An unexpected problem occurred while trying to create a new customer. Please try again soon, and if the problem persists contact the developer team.';
 const signIn = (user: string) => UserSession.signIn(stack(), user);
-const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const create = async (session: UserSession, input: object = {}) =>
   session.request(CREATE, { input: { ...(await newCustomer(stack())), ...input } });
 
@@ -70,7 +70,7 @@ describe('creating a customer', () => {
     [{ stripeId: ' ', accountManagerIds: [] }, ['stripeId'], 'STRIPE_ID_NEEDED', 'A customer needs a stripe id'],
     [{ accountManagerIds: [] }, ['accountManagerIds'], 'ACCOUNT_MANAGER_NEEDED', 'A customer needs at least one Account Manager'],
     [{ agreementCompany: { ...COMPANY, city: '' } }, ['agreementCompany', 'city'], 'CITY_EMPTY', 'City cannot be empty'],
-  ])('with %j is checked here, and nothing is sent', async (wrong, field, code, message) => {
+  ])('with %j is refused by the gateway, and nothing is sent', async (wrong, field, code, message) => {
     const boss = await signIn('super');
     expect((await create(boss, wrong)).data?.['result']).toEqual({ customer: null, userErrors: [{ field, code, message }] });
     expect(await customerWrites(boss)).toEqual([]);
@@ -91,7 +91,7 @@ describe('creating a customer', () => {
   ])('that fails by %j shows its own text, and can be repeated under its key [customers.create.failure]', async (failure) => {
     const boss = await signIn('super');
     const input = await newCustomer(stack());
-    await fault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
+    await addFault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
     expect((await boss.request(CREATE, { input })).data?.['result']).toEqual({
       customer: null,
       userErrors: [{ field: [], code: 'CUSTOMER_CREATE_FAILED', message: CREATE_FAILED }],
@@ -113,7 +113,7 @@ describe('creating a customer', () => {
     async (failure) => {
       const boss = await signIn('super');
       const input = await newCustomer(stack());
-      await fault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
+      await addFault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
       for (let attempt = 0; attempt < 2; attempt += 1)
         expect(await codeOf(boss.request(CREATE, { input }))).toBe('OUTCOME_UNKNOWN');
       expect(await customerWrites(boss)).toHaveLength(1);
@@ -129,9 +129,9 @@ describe('creating a customer', () => {
     expect(await codeOf(boss.request(CREATE, { input: { ...input, name: 'Other' } }))).toBe('BAD_USER_INPUT');
   });
 
-  it('whose bearer is refused ends the session', async () => {
+  it('ends the session if the provider refuses the bearer', async () => {
     const boss = await signIn('super');
-    await fault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 401 });
+    await addFault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 401 });
     expect(await codeOf(create(boss))).toBe('UNAUTHENTICATED');
   });
 });

@@ -11,7 +11,7 @@ import {
   MANAGER_CALL,
   managersOf,
   staffCalls,
-  newest,
+  newestFirst,
 } from '../support/customer-fixtures.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -20,7 +20,7 @@ const stack = useStack({ BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
 const signIn = (user: string) => UserSession.signIn(stack(), user);
-const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
 /** Customers as the provider sends them, without account managers. */
@@ -94,12 +94,12 @@ describe('a filter', () => {
               (wanted.length === 0 || customer.account_manager_ids.some((id) => wanted.includes(id))) &&
               (statuses.length === 0 || statuses.some(([, , isSo]) => isSo(customer))),
           );
-          expect(found.nodes.map(({ id }) => id)).toEqual(expected.toSorted(newest).map(({ id }) => id));
+          expect(found.nodes.map(({ id }) => id)).toEqual(expected.toSorted(newestFirst).map(({ id }) => id));
         }
   });
 
   /** The query that the gateway sends for a status, and whether its parameter `key` is the time of the call plus `ahead`. */
-  async function askedBy(status: string, key: string, ahead = 0) {
+  async function queryFor(status: string, key: string, ahead = 0) {
     const staff = await signIn('staff');
     const before = second(Date.now() + ahead);
     await list(staff, { filter: { statuses: [status] } });
@@ -110,31 +110,31 @@ describe('a filter', () => {
   }
 
   it('by Active requests no end date as well as one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
-    const { query, isNow } = await askedBy('ACTIVE', 'active_until_after');
+    const { query, isNow } = await queryFor('ACTIVE', 'active_until_after');
     expect(query['active_indefinitely']).toBe('true');
     expect(isNow).toBe(true);
   });
 
   it('by Inactive requests an end date before now [calls.account.filter-until]', async () => {
-    expect(await askedBy('INACTIVE', 'active_until_before')).toMatchObject({ isNow: true });
+    expect(await queryFor('INACTIVE', 'active_until_before')).toMatchObject({ isNow: true });
   });
 
   it('by Expiring requests an end date from now to 30 days ahead [calls.account.filter-until-between]', async () => {
-    expect(await askedBy('EXPIRING', 'active_until_between_from')).toMatchObject({ isNow: true });
-    expect(await askedBy('EXPIRING', 'active_until_between_to', 30 * DAY)).toMatchObject({ isNow: true });
+    expect(await queryFor('EXPIRING', 'active_until_between_from')).toMatchObject({ isNow: true });
+    expect(await queryFor('EXPIRING', 'active_until_between_to', 30 * DAY)).toMatchObject({ isNow: true });
   });
 
   it('by overdue invoices keeps only the customers that have one', async () => {
     const staff = await signIn('staff');
-    const [late, today_, both, ahead] = (await customers()).map(({ id }) => id);
+    const [late, dueToday, both, ahead] = (await customers()).map(({ id }) => id);
     const invoices = [
       { customer: { id: late }, due_date: beside(dayOf(today), -1) },
-      { customer: { id: today_ }, due_date: dayOf(Date.now()) },
+      { customer: { id: dueToday }, due_date: dayOf(Date.now()) },
       { customer: { id: both }, due_date: beside(dayOf(today), 9) },
       { customer: { id: both }, due_date: beside(dayOf(today), -9) },
       { customer: { id: ahead }, due_date: beside(dayOf(today), 9) },
     ];
-    await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
+    await addFault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
     const found = await list(staff, { filter: { overdueOnly: true } });
     expect(new Set(found.nodes.map(({ id }) => id))).toEqual(new Set([late, both]));
     expect((await staff.request('{ overdueCustomerCount }')).data).toEqual({ overdueCustomerCount: 2 });
@@ -159,7 +159,7 @@ describe('open invoices', () => {
   it('are read once per operation, for all rows [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
     const staff = await signIn('staff');
     // The rows come when the count has long had its answer.
-    await fault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
+    await addFault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
     const { customers: page, overdueCustomerCount } = Rows.parse((await staff.request(ROWS)).data);
     expect(await staff.calls(/invoice/)).toMatchObject([{ method: 'GET', path: '/v1/invoice/open', query: {}, ...MANAGER_CALL }]);
     const withLate = page.nodes.filter(({ openInvoices }) => openInvoices?.some(({ daysOverdue }) => daysOverdue > 0));
@@ -169,10 +169,10 @@ describe('open invoices', () => {
 
   it('belong to their customer, in order of their due dates [customers.entity.invoice-fields]', async () => {
     const staff = await signIn('staff');
-    const [one, two] = (await customers()).toSorted(newest).map(({ id }) => id);
+    const [one, two] = (await customers()).toSorted(newestFirst).map(({ id }) => id);
     const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const invoices = [3, -40, 0, -2].map((days) => ({ customer: { id: one }, due_date: due(days) }));
-    await fault({
+    await addFault({
       path: 'invoice/open',
       kind: 'status',
       status: 200,
@@ -197,9 +197,9 @@ describe('open invoices', () => {
     const staff = await signIn('staff');
     const [listed, unreadable] = await customersAsSent();
     const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
-    await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
+    await addFault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
     const body = { customers: [listed, { ...unreadable, id: null }] };
-    await fault({ path: '^/v1/customer(\\?.*)?$', method: 'GET', kind: 'status', status: 200, body });
+    await addFault({ path: '^/v1/customer(\\?.*)?$', method: 'GET', kind: 'status', status: 200, body });
     const answer = await staff.request(`{ overdueCustomerCount all: overdueCustomers { id }
       none: overdueCustomers(filter: { search: "no customer has this name" }) { id }
       customers(filter: { overdueOnly: true }) { totalCount unreadableCount nodes { id } } }`);
@@ -216,7 +216,7 @@ describe('open invoices', () => {
 
   it('that the provider does not return are null, like their count', async () => {
     const staff = await signIn('staff');
-    await fault({ path: 'invoice/open', kind: 'status', status: 403 });
+    await addFault({ path: 'invoice/open', kind: 'status', status: 403 });
     const answer = await staff.request(ROWS);
     const { customers: page, overdueCustomerCount } = Rows.parse(answer.data);
     expect(answer.errors).toBeUndefined();
@@ -234,7 +234,7 @@ describe('open invoices', () => {
 
   it('that cannot be read are missing from the rows', async () => {
     const staff = await signIn('staff');
-    await fault({ path: 'invoice/open', kind: 'status', status: 500 });
+    await addFault({ path: 'invoice/open', kind: 'status', status: 500 });
     const answer = await staff.request('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
     expect(answer.data).toMatchObject({ customers: { nodes: [{ openInvoices: null }, { openInvoices: null }] } });
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR', 'PROVIDER_ERROR']);
@@ -243,7 +243,7 @@ describe('open invoices', () => {
 
   it('that cannot be read do not take down a list that they sort, only one that they filter', async () => {
     const staff = await signIn('staff');
-    await fault({ path: 'invoice/open', kind: 'status', status: 500 });
+    await addFault({ path: 'invoice/open', kind: 'status', status: 500 });
     const sorted = { orderBy: { field: 'DAYS_OVERDUE', direction: 'DESC' } };
     expect((await list(staff, sorted)).totalCount).toBe((await customers()).length);
     const rows =
@@ -260,7 +260,7 @@ it('a customer that cannot be read is missing from the rows, and counted', async
   const staff = await signIn('staff');
   const [one, two] = await customersAsSent();
   const body = { customers: [one, null, two] };
-  await fault({ path: '^/v1/customer$', method: 'GET', kind: 'status', status: 200, body });
+  await addFault({ path: '^/v1/customer$', method: 'GET', kind: 'status', status: 200, body });
   const { data } = await staff.request('{ customers { totalCount unreadableCount nodes { id } pageInfo { hasNextPage } } }');
   expect(data?.['customers']).toMatchObject({ totalCount: 2, unreadableCount: 1, pageInfo: { hasNextPage: false } });
 });
@@ -272,23 +272,24 @@ describe('the cached customer list', () => {
   });
   afterAll(() => gateway?.stop());
   const signInCached = (user: string) => UserSession.signIn({ ...stack(), gateway: gateway ?? stack().gateway }, user);
-  const lists = async (session: UserSession) => (await staffCalls(session)).filter(({ path }) => path === '/v1/customer').length;
+  const countListCalls = async (session: UserSession) =>
+    (await staffCalls(session)).filter(({ path }) => path === '/v1/customer').length;
 
   it('serves search and paging, for the same bearer and filter only', async () => {
     const staff = await signInCached('staff');
     const first = await list(staff);
     await list(staff, { after: first.pageInfo.endCursor });
     for (const search of ['n', 'no', 'nor']) await list(staff, { filter: { search } });
-    expect(await lists(staff)).toBe(1);
+    expect(await countListCalls(staff)).toBe(1);
     await list(staff, { filter: { statuses: ['EXPIRING'] } });
     await list(staff, { filter: { statuses: ['EXPIRING', 'EXPIRING'], search: 'x' } });
-    expect(await lists(staff)).toBe(2);
+    expect(await countListCalls(staff)).toBe(2);
     const other = await signInCached('super');
     await list(other);
-    expect(await lists(other)).toBe(1);
+    expect(await countListCalls(other)).toBe(1);
   });
 
-  it('is dropped once a customer was changed here, also as the viewer’s own', async () => {
+  it('is dropped once this gateway has changed a customer, also one that is the viewer’s own', async () => {
     const boss = await signInCached('super');
     const id = await customerId(stack(), 'House Account');
     const seen = async () =>

@@ -18,18 +18,18 @@ import {
 } from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500 });
+const stack = useStack({ BEARER_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
 const UPDATE_FAILED =
   'An unexpected problem occurred while trying to update the customer information. Please try again soon, and if the problem persists contact the developer team.';
 const signIn = (user: string) => UserSession.signIn(stack(), user);
-const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const change = (id: string, patch: object) => stack().sandbox.control.change('customers', id, patch);
 const update = (session: UserSession, input: object) => session.request(UPDATE, { input });
 
-/** A customer of its own for a test, so that versions are known. */
-async function someCustomer(): Promise<CustomerState> {
+/** Creates a customer for one test, so that its version is known. */
+async function createCustomer(): Promise<CustomerState> {
   const boss = await signIn('super');
   const { data } = await boss.request(CREATE, { input: await newCustomer(stack()) });
   const { id } = z.object({ result: z.object({ customer: z.object({ id: z.string() }) }) }).parse(data).result.customer;
@@ -40,7 +40,7 @@ async function someCustomer(): Promise<CustomerState> {
 
 describe('changing a customer', () => {
   it('sends the version in the body with the changed fields, and returns the response [calls.account.customer-patch, calls.account.customer-patch-answer, customers.edit.copy-refreshed]', async () => {
-    const { id, name } = await someCustomer();
+    const { id, name } = await createCustomer();
     const version = z.int().parse((await change(id, { resource_version: 7 }))['resource_version']);
     const staff = await signIn('staff');
     const input = { id, resourceVersion: version, name, expiresAt: '2032-01-01T00:00:00.000Z' };
@@ -60,7 +60,7 @@ describe('changing a customer', () => {
   });
 
   it('again uses the version of the response [customers.edit.version-refreshed]', async () => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
     let resourceVersion = 1;
     for (const name of ['First', 'Second', 'Third']) {
@@ -75,7 +75,7 @@ describe('changing a customer', () => {
   });
 
   it('to its current values sends nothing', async () => {
-    const { id, name, stripe_id, account_manager_ids } = await someCustomer();
+    const { id, name, stripe_id, account_manager_ids } = await createCustomer();
     const staff = await signIn('staff');
     const same = { name, expiresAt: '2031-05-28T17:00:00Z', billingMethod: 'STRIPE', stripeId: stripe_id };
     for (const fields of [{}, { ...same, accountManagerIds: account_manager_ids.toReversed() }])
@@ -87,7 +87,7 @@ describe('changing a customer', () => {
   });
 
   it('to another billing method removes the reference, and back requires one [customers.edit.other-null-stripe, customers.edit.stripe-id-required]', async () => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, billingMethod: 'OTHER' })).data?.['result']).toMatchObject({
       customer: { billingReference: null, resourceVersion: 2 },
@@ -111,7 +111,7 @@ describe('changing a customer', () => {
   });
 
   it.each([{ name: ' ' }, { name: null }])('needs a name, not %j [customers.edit.name-required]', async (fields) => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, ...fields })).data?.['result']).toMatchObject({
       customer: null,
@@ -123,7 +123,7 @@ describe('changing a customer', () => {
   it.each([{ accountManagerIds: [] }, { accountManagerIds: null }])(
     'needs an account manager, not %j [customers.edit.manager-required]',
     async (fields) => {
-      const { id } = await someCustomer();
+      const { id } = await createCustomer();
       const staff = await signIn('staff');
       expect((await update(staff, { id, resourceVersion: 1, ...fields })).data?.['result']).toMatchObject({
         customer: null,
@@ -134,7 +134,7 @@ describe('changing a customer', () => {
   );
 
   it('keeps the managers that are sent, deleted ones too', async () => {
-    const { id, account_manager_ids } = await someCustomer();
+    const { id, account_manager_ids } = await createCustomer();
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [account_manager_ids[0], gone], resource_version: 1 });
     const staff = await signIn('staff');
@@ -152,7 +152,7 @@ describe('changing a customer', () => {
   });
 
   it('renames a customer whose only manager is deleted', async () => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [gone], resource_version: 1 });
     const staff = await signIn('staff');
@@ -164,7 +164,7 @@ describe('changing a customer', () => {
   });
 
   it('adds an agreement if there is none', async () => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
     const { data } = await update(staff, { id, resourceVersion: 1, agreementCompany: COMPANY });
     expect(data?.['result']).toMatchObject({ customer: { trialAgreementStatus: 'UNSIGNED', agreementCompany: COMPANY } });
@@ -176,8 +176,8 @@ describe('changing a customer', () => {
     expect(await customerWrites(staff)).toHaveLength(1);
   });
 
-  it('that another user changed meanwhile shows its current state', async () => {
-    const { id } = await someCustomer();
+  it('shows the current state if another user changed the customer meanwhile', async () => {
+    const { id } = await createCustomer();
     await change(id, { name: 'Theirs', resource_version: 5 });
     const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
@@ -189,7 +189,7 @@ describe('changing a customer', () => {
   });
 
   it('to the reference of another customer is not a version conflict', async () => {
-    const [one, other] = [await someCustomer(), await someCustomer()];
+    const [one, other] = [await createCustomer(), await createCustomer()];
     const staff = await signIn('staff');
     const input = { id: one.id, resourceVersion: 1, billingMethod: 'STRIPE', stripeId: other.stripe_id };
     expect((await update(staff, input)).data?.['result']).toEqual({
@@ -207,9 +207,9 @@ describe('changing a customer', () => {
     { method: 'GET', path: '^/v1/customer\\?', kind: 'status', status: 500 },
     { method: 'GET', path: '^/v1/customer\\?', kind: 'reset' },
   ])('that fails by %j shows its own text [customers.edit.failure]', async (failure) => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
-    await fault({ api: 'account', ...failure });
+    await addFault({ api: 'account', ...failure });
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toEqual({
       customer: null,
       current: null,
@@ -217,7 +217,7 @@ describe('changing a customer', () => {
     });
   });
 
-  it('of a customer that does not exist finds nothing', async () => {
+  it('finds nothing if the customer does not exist', async () => {
     const staff = await signIn('staff');
     expect(await codeOf(update(staff, { id: 'unknown', resourceVersion: 1, name: 'x' }))).toBe('NOT_FOUND');
     expect(await customerWrites(staff)).toEqual([]);
@@ -235,9 +235,9 @@ describe('a change whose response is lost', () => {
   const PATCH = { method: 'PATCH', path: '^/v1/customer/', times: 1 } as const;
 
   it.each([{ kind: 'truncated' }, { kind: 'wrong-types' }] as const)('by %j but was made has succeeded', async (failure) => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
-    await fault({ ...PATCH, ...failure });
+    await addFault({ ...PATCH, ...failure });
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
       customer: { name: 'Mine', resourceVersion: 2 },
       userErrors: [],
@@ -246,9 +246,9 @@ describe('a change whose response is lost', () => {
   });
 
   it('and was not made has failed', async () => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
-    await fault({ ...PATCH, kind: 'status', status: 503 });
+    await addFault({ ...PATCH, kind: 'status', status: 503 });
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
       customer: null,
       userErrors: [{ code: 'CUSTOMER_UPDATE_FAILED' }],
@@ -257,11 +257,11 @@ describe('a change whose response is lost', () => {
   });
 
   it('has an unknown outcome if the customer cannot be read either', async () => {
-    const { id } = await someCustomer();
+    const { id } = await createCustomer();
     const staff = await signIn('staff');
-    await fault({ ...PATCH, kind: 'truncated' });
-    await fault({ method: 'GET', path: `customer=${id}`, kind: 'delay', ms: 0, times: 1 });
-    await fault({ method: 'GET', path: `customer=${id}`, kind: 'status', status: 500 });
+    await addFault({ ...PATCH, kind: 'truncated' });
+    await addFault({ method: 'GET', path: `customer=${id}`, kind: 'delay', ms: 0, times: 1 });
+    await addFault({ method: 'GET', path: `customer=${id}`, kind: 'status', status: 500 });
     expect(await codeOf(update(staff, { id, resourceVersion: 1, name: 'Mine' }))).toBe('OUTCOME_UNKNOWN');
   });
 });

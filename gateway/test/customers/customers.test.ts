@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
-import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, staffCalls, newest } from '../support/customer-fixtures.ts';
+import {
+  codeOf,
+  customersOf,
+  LIST,
+  list,
+  MANAGER_CALL,
+  managersOf,
+  staffCalls,
+  newestFirst,
+} from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 0 });
@@ -21,7 +30,7 @@ const Connection = z.object({
 });
 const ONE = 'query ($id: ID!) { customer(id: $id) { id name } }';
 const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
-const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
 
@@ -66,28 +75,28 @@ describe('a customer', () => {
     expect(await shown(id)).toMatchObject({ trialAgreementStatus: expected });
   });
 
-  const days = (count: number) => `${new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 19)}Z`;
+  const timeInDays = (count: number) => `${new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 19)}Z`;
   it('without an end is active [customers.status.active, customers.entity.active-until-null]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     await stack().sandbox.control.change('customers', id, { active_until: null });
     expect(await shown(id)).toMatchObject({ expiresAt: null, status: 'ACTIVE' });
   });
 
-  it('that ends within 30 days is expiring, not the one that ends later [customers.status.expiring]', async () => {
+  it('is expiring if it ends within 30 days, and not if it ends later [customers.status.expiring]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     for (const [end, status] of [
-      [days(29.9), 'EXPIRING'],
-      [days(0.01), 'EXPIRING'],
-      [days(30.1), 'ACTIVE'],
+      [timeInDays(29.9), 'EXPIRING'],
+      [timeInDays(0.01), 'EXPIRING'],
+      [timeInDays(30.1), 'ACTIVE'],
     ] as const) {
       await stack().sandbox.control.change('customers', id, { active_until: end });
       expect(await shown(id)).toMatchObject({ status });
     }
   });
 
-  it('that has ended is inactive [customers.status.inactive]', async () => {
+  it('is inactive once it has ended [customers.status.inactive]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
-    await stack().sandbox.control.change('customers', id, { active_until: days(-0.01) });
+    await stack().sandbox.control.change('customers', id, { active_until: timeInDays(-0.01) });
     expect(await shown(id)).toMatchObject({ status: 'INACTIVE' });
   });
 
@@ -123,7 +132,7 @@ describe('a customer', () => {
     const staff = await signIn('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     // The second request arrives while the first one waits.
-    await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'delay', ms: 500 });
+    await addFault({ api: 'account', path: '^/v1/customer\\?', kind: 'delay', ms: 500 });
     await Promise.all([
       staff.request(ONE, { id }),
       staff.request('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),
@@ -147,7 +156,7 @@ describe('a customer', () => {
     { kind: 'malformed' },
   ] as const)('that cannot be read, by %j, shows its own text [customers.edit.fetch-failure]', async (failure) => {
     const staff = await signIn('staff');
-    await fault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
+    await addFault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
     expect((await staff.request(ONE, { id: 'x' })).errors).toMatchObject([
       {
         message:
@@ -157,9 +166,9 @@ describe('a customer', () => {
     ]);
   });
 
-  it('whose bearer is refused ends the session', async () => {
+  it('cannot be read with a refused bearer, which ends the session', async () => {
     const staff = await signIn('staff');
-    await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
+    await addFault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
     expect(await codeOf(staff.request(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');
   });
 
@@ -188,9 +197,9 @@ describe('a customer', () => {
     expect(await staff.calls(/unsigned/)).toMatchObject([{ method: 'GET', path, ...MANAGER_CALL }]);
     expect(await request(await customerId(stack(), 'Northwind Bets'))).toEqual({ agreementCompany: null });
     expect(await staff.calls(/unsigned/)).toHaveLength(1);
-    await fault({ path: 'unsigned$', kind: 'status', status: 404, times: 1 });
+    await addFault({ path: 'unsigned$', kind: 'status', status: 404, times: 1 });
     expect(await request(id)).toEqual({ agreementCompany: null });
-    await fault({ path: 'unsigned$', kind: 'status', status: 403, times: 1 });
+    await addFault({ path: 'unsigned$', kind: 'status', status: 403, times: 1 });
     const refused = await staff.request('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id });
     expect(refused).toMatchObject({
       data: { customer: { agreementCompany: null } },
@@ -198,9 +207,9 @@ describe('a customer', () => {
     });
   });
 
-  it.each([404, 410])('that does not exist, as the provider says with %i, is null', async (status) => {
+  it.each([404, 410])('is null if it does not exist, which the provider reports with %i', async (status) => {
     const staff = await signIn('staff');
-    await fault({ kind: 'status', status, api: 'account', path: '^/v1/customer\\?' });
+    await addFault({ kind: 'status', status, api: 'account', path: '^/v1/customer\\?' });
     expect((await staff.request(ONE, { id: 'x' })).data).toEqual({ customer: null });
   });
 });
@@ -208,7 +217,7 @@ describe('a customer', () => {
 describe('the list of customers', () => {
   it('is one call without a filter, newest first, 20 at a time [calls.account.customers]', async () => {
     const staff = await signIn('staff');
-    const expected = (await customers()).toSorted(newest).map(({ id }) => id);
+    const expected = (await customers()).toSorted(newestFirst).map(({ id }) => id);
     const first = await list(staff);
     expect(first).toMatchObject({ totalCount: expected.length, pageInfo: { hasNextPage: true } });
     expect(first.nodes.map(({ id }) => id)).toEqual(expected.slice(0, 20));
@@ -249,7 +258,7 @@ describe('the list of customers', () => {
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE', 'There is a problem connecting to the provider. Please try again later.'],
   ] as const)('that fails by %j shows the message of the provider, or our own text', async (failure, code, message) => {
     const staff = await signIn('staff');
-    await fault({ ...failure, api: 'account', path: '^/v1/customer$' });
+    await addFault({ ...failure, api: 'account', path: '^/v1/customer$' });
     expect((await staff.request(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
   });
 

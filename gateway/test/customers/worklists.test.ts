@@ -54,8 +54,8 @@ describe('numbers of API clients', () => {
     expect(counts.map(({ active }) => active === null)).toEqual([true, false]);
   });
 
-  it('are for staff, and bounded by request and minute', async () => {
-    // Of another user than the other tests, because it uses up the minute.
+  it('are for staff only, and limited for each request and each minute', async () => {
+    // Another user than in the other tests, because this test uses up the limit of a minute.
     const [trader, staff] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'super')];
     const codeOf = async (session: UserSession, ids: string[]) =>
       (await session.request(COUNTS, { ids })).errors?.[0]?.extensions.code ?? null;

@@ -13,12 +13,14 @@ import { describeWithBothEngines, openStore, type StorePlace } from '../support/
 const keys = [{ id: 'k1', key: randomBytes(32) }];
 const Outcome = z.object({ name: z.string(), isFinal: z.boolean() });
 type Outcome = z.output<typeof Outcome>;
-/** So that writes to an interrupted store soon fail. */
+/** Short, so that writes to an interrupted store soon fail. */
 const SHORT = { STORE_TIMEOUT_MS: 1_000 };
+/** With a short timeout, the store could fail on a busy machine, and each gateway would run the create. */
+const PATIENT = { STORE_TIMEOUT_MS: TEST_WAIT_MS };
 const WAIT_MS = 20_000;
 
 /** The creates of one gateway, which shares only the store with others. */
-async function gateway(place: StorePlace, timers: Partial<typeof STORE_TIMERS> = SHORT) {
+async function gateway(place: StorePlace, timers: Partial<typeof STORE_TIMERS> = PATIENT) {
   const store = await openStore(place, timers);
   return { store, ...createsOver(store) };
 }
@@ -105,7 +107,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('shares the first one at its gateway while the store fails; another gateway runs it', async () => {
     const place = await newPlace();
-    const [a, b] = [await gateway(place), await gateway(place)];
+    const [a, b] = [await gateway(place, SHORT), await gateway(place, SHORT)];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];
     const restore = await interrupt(place);
     first.end('made', true);
@@ -120,7 +122,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('is not run a third time when the first, which started without the store, is refused while the second runs', async () => {
     const place = await newPlace();
-    const [a, b, c] = [await gateway(place), await gateway(place), await gateway(place)];
+    const [a, b, c] = [await gateway(place, SHORT), await gateway(place, SHORT), await gateway(place, SHORT)];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];
     const request = requestOf('blip');
     third.end('made twice', true);
@@ -144,7 +146,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('keeps the result of the first, which started without the store, when the second is refused', async () => {
     const place = await newPlace();
-    const [a, b, c] = [await gateway(place), await gateway(place), await gateway(place)];
+    const [a, b, c] = [await gateway(place, SHORT), await gateway(place, SHORT), await gateway(place, SHORT)];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];
     const request = requestOf('taken over');
     third.end('made twice', true);
@@ -165,7 +167,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('is not run while another gateway runs it, even if the store fails for a moment', async () => {
     const place = await newPlace();
-    const [a, b] = [await gateway(place), await gateway(place)];
+    const [a, b] = [await gateway(place), await gateway(place, SHORT)];
     const [first, second] = [providerCreate(), providerCreate()];
     const request = requestOf('stall');
     const made = a.creates.run(request, first.run);
@@ -184,9 +186,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('is claimed once by gateways that ask at the same time', async () => {
     const place = await newPlace();
-    // With a short timeout, the store could fail on a busy machine, and each gateway would run the create.
-    const patient = { STORE_TIMEOUT_MS: TEST_WAIT_MS };
-    const gateways = await Promise.all(Array.from({ length: 4 }, () => gateway(place, patient)));
+    const gateways = await Promise.all(Array.from({ length: 4 }, () => gateway(place)));
     const run = vi.fn((name: string) => Promise.resolve({ name, isFinal: true }));
     const outcomes = await Promise.all(
       gateways.map(({ creates }, n) => creates.run(requestOf('race'), () => run(`made by ${n}`))),
@@ -205,7 +205,7 @@ describeWithBothEngines('a stored outcome', ({ newPlace }) => {
     expect(JSON.stringify(row)).not.toContain('a-key-secret');
   });
 
-  it('that cannot be read is reported as unknown', async () => {
+  it('is reported as unknown if it cannot be read', async () => {
     const { store, claims } = await gateway(await newPlace());
     for (const [n, text] of ['{"fingerprint":"f","outcome":{"title":"x"}}', '{"outcome":1}', 'nonsense'].entries()) {
       const key = digest(n);

@@ -37,8 +37,8 @@ beforeEach(async () => {
 function signIn(user: string, actingFor?: string): Promise<UserSession> {
   return UserSession.signIn({ ...stack(), gateway: gateway ?? stack().gateway }, user, actingFor);
 }
-/** So many lines as there are writes; they come a little later than the answers. */
-async function written(count: number) {
+/** Waits for this many audit lines, which come a little later than the answers, and returns all. */
+async function waitForLines(count: number) {
   await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count), { interval: 5 });
   return lines.map((line) => Line.parse(JSON.parse(line)));
 }
@@ -48,7 +48,7 @@ async function idOf(user: string): Promise<string> {
 }
 
 const Payload = z.record(z.string(), z.record(z.string(), z.object({ id: z.string() }).or(z.unknown())));
-async function write(session: UserSession, field: string, type: string, input: object, selection: string) {
+async function mutate(session: UserSession, field: string, type: string, input: object, selection: string) {
   const answer = await session.request(
     `mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} userErrors { code } } }`,
     {
@@ -67,9 +67,9 @@ describe('the audit', () => {
     const packages = [{ gameId: '5', productId: PRODUCT_IDS.odds }];
     const newClient = { idempotencyKey: randomUUID(), name: 'n', ...limits, packages };
 
-    const { data: made } = await write(boss, 'createApiClient', 'CreateApiClientInput', newClient, 'apiClient { id }');
+    const { data: made } = await mutate(boss, 'createApiClient', 'CreateApiClientInput', newClient, 'apiClient { id }');
     const client = Created.parse(made?.['apiClient']).id;
-    await write(
+    await mutate(
       boss,
       'updateApiClient',
       'UpdateApiClientInput',
@@ -77,13 +77,13 @@ describe('the audit', () => {
       'apiClient { id }',
     );
     const newKey = { idempotencyKey: randomUUID(), clientId: client, name: 'k' };
-    const { data: madeKey } = await write(boss, 'createApiKey', 'CreateApiKeyInput', newKey, 'apiKey { id }');
+    const { data: madeKey } = await mutate(boss, 'createApiKey', 'CreateApiKeyInput', newKey, 'apiKey { id }');
     const key = Created.parse(madeKey?.['apiKey']).id;
     const keyInput = { clientId: client, id: key };
-    await write(boss, 'updateApiKey', 'UpdateApiKeyInput', { ...keyInput, resourceVersion: 1, name: 'l' }, 'apiKey { id }');
-    await write(boss, 'deleteApiKey', 'DeleteApiKeyInput', { ...keyInput, resourceVersion: 2 }, 'deletedId');
-    await write(boss, 'deleteApiClient', 'DeleteApiClientInput', { id: client, resourceVersion: 2 }, 'deletedId');
-    const { data: madeCustomer } = await write(
+    await mutate(boss, 'updateApiKey', 'UpdateApiKeyInput', { ...keyInput, resourceVersion: 1, name: 'l' }, 'apiKey { id }');
+    await mutate(boss, 'deleteApiKey', 'DeleteApiKeyInput', { ...keyInput, resourceVersion: 2 }, 'deletedId');
+    await mutate(boss, 'deleteApiClient', 'DeleteApiClientInput', { id: client, resourceVersion: 2 }, 'deletedId');
+    const { data: madeCustomer } = await mutate(
       boss,
       'createCustomer',
       'CreateCustomerInput',
@@ -91,9 +91,9 @@ describe('the audit', () => {
       'customer { id }',
     );
     const other = Created.parse(madeCustomer?.['customer']).id;
-    await write(boss, 'updateCustomer', 'UpdateCustomerInput', { id: other, resourceVersion: 1, name: 'x' }, 'customer { id }');
+    await mutate(boss, 'updateCustomer', 'UpdateCustomerInput', { id: other, resourceVersion: 1, name: 'x' }, 'customer { id }');
     const email = `${randomUUID()}@acme.test`;
-    const { data: invited } = await write(
+    const { data: invited } = await mutate(
       boss,
       'inviteUser',
       'InviteUserInput',
@@ -105,7 +105,7 @@ describe('the audit', () => {
     const user = Created.parse(await stack().sandbox.control.state('users', email)).id;
     expect(Created.parse(invited?.['user']).id).not.toBe(user);
     const line = { user: await idOf('super'), actingFor: customer, outcome: 'done', codes: [] };
-    expect(await written(9)).toMatchObject([
+    expect(await waitForLines(9)).toMatchObject([
       { ...line, action: 'createApiClient', target: client },
       { ...line, action: 'updateApiClient', target: client },
       { ...line, action: 'createApiKey', target: key },
@@ -119,19 +119,19 @@ describe('the audit', () => {
     expect(lines.join('\n')).not.toContain(email);
   });
 
-  it('has one for a signature', async () => {
+  it('has a line for a signature', async () => {
     const unsigned = await signIn('unsigned');
     const id = await customerId(stack(), 'Larkfield Wagering');
     const recipient = { name: 'Recipient Rita', address: 'Main St', email: 'rita@larkfield.test' };
     const signer = { companyName: 'Larkfield', name: 'Signer Sam', role: 'CEO', email: 'sam@larkfield.test' };
-    await write(
+    await mutate(
       unsigned,
       'signTrialAgreement',
       'SignTrialAgreementInput',
       { customerId: id, recipient, signer },
       'customer { id }',
     );
-    expect(await written(1)).toMatchObject([
+    expect(await waitForLines(1)).toMatchObject([
       { user: await idOf('unsigned'), actingFor: null, action: 'signTrialAgreement', target: id, outcome: 'done', codes: [] },
     ]);
     for (const typed of ['Rita', 'Sam', '@']) expect(lines.join('\n')).not.toContain(typed);
@@ -141,7 +141,7 @@ describe('the audit', () => {
     const staff = await signIn('staff');
     const id = await customerId(stack(), 'Fjord Gaming');
     const update = (input: object) =>
-      write(staff, 'updateCustomer', 'UpdateCustomerInput', { id, resourceVersion: 1, ...input }, 'customer { id }');
+      mutate(staff, 'updateCustomer', 'UpdateCustomerInput', { id, resourceVersion: 1, ...input }, 'customer { id }');
     await update({ name: ' ' });
     for (const status of [500, 429, 503, 400]) {
       await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status, times: 1 });
@@ -149,9 +149,9 @@ describe('the audit', () => {
     }
     await stack().sandbox.control.change('customers', id, { resource_version: 9 });
     await update({ name: 'x' });
-    await write(staff, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
+    await mutate(staff, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
     const line = { user: await idOf('staff'), actingFor: null };
-    expect(await written(7)).toMatchObject([
+    expect(await waitForLines(7)).toMatchObject([
       { ...line, target: id, outcome: 'refused', codes: ['NAME_EMPTY'] },
       { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
       { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
@@ -175,8 +175,8 @@ describe('the audit', () => {
       lines.length = 0;
       await stack().sandbox.control.addFault({ method: 'POST', path: '/key3$', kind: 'status', status, times: 1 });
       const input = { idempotencyKey: randomUUID(), clientId, name: 'k' };
-      expect(await write(trader, 'createApiKey', 'CreateApiKeyInput', input, 'apiKey { id }')).toMatchObject({ code });
-      expect(await written(1)).toMatchObject([{ action: 'createApiKey', outcome, codes: [code] }]);
+      expect(await mutate(trader, 'createApiKey', 'CreateApiKeyInput', input, 'apiKey { id }')).toMatchObject({ code });
+      expect(await waitForLines(1)).toMatchObject([{ action: 'createApiKey', outcome, codes: [code] }]);
     }
   });
 
@@ -186,13 +186,13 @@ describe('the audit', () => {
     const { data } = await boss.request('{ viewer { customer { id } } }');
     const { id: customer } = z.object({ viewer: z.object({ customer: Created }) }).parse(data).viewer.customer;
     const invite = () =>
-      write(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email: 'late@acme.test' }, 'failedStep');
+      mutate(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email: 'late@acme.test' }, 'failedStep');
     await stack().sandbox.control.addFault({ method: 'POST', path: '/invitation$', kind: 'status', status: 500, times: 2 });
     for (let n = 0; n < 3; n += 1) await invite();
     await stack().sandbox.control.addFault({ method: 'POST', path: '/agent$', kind: 'status', status: 500 });
-    await write(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email: 'no@acme.test' }, 'failedStep');
+    await mutate(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email: 'no@acme.test' }, 'failedStep');
     const line = { action: 'inviteUser', actingFor: null, customer };
-    expect(await written(4)).toMatchObject([
+    expect(await waitForLines(4)).toMatchObject([
       { ...line, outcome: 'partial', codes: ['INVITATION_FAILED'] },
       // The user exists: only the email was tried again.
       { ...line, outcome: 'failed', codes: ['INVITATION_FAILED'] },
@@ -204,8 +204,8 @@ describe('the audit', () => {
   it('records a write whose answer was lost as unknown', async () => {
     const boss = await signIn('super');
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated' });
-    await write(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
-    expect(await written(1)).toMatchObject([
+    await mutate(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
+    expect(await waitForLines(1)).toMatchObject([
       { action: 'createCustomer', target: null, outcome: 'unknown', codes: ['OUTCOME_UNKNOWN'] },
     ]);
   });
@@ -214,10 +214,10 @@ describe('the audit', () => {
     const trader = await signIn('trader');
     await trader.request('mutation { startTradingSession { userErrors { code } } }');
     await trader.request('mutation { signOut { user { id } } }');
-    const { code } = await write(trader, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
+    const { code } = await mutate(trader, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
     expect(code).toBe('UNAUTHENTICATED');
     const again = await signIn('trader');
-    await write(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
-    expect(await written(1)).toMatchObject([{ action: 'inviteUser', outcome: 'refused', codes: ['FORBIDDEN'] }]);
+    await mutate(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
+    expect(await waitForLines(1)).toMatchObject([{ action: 'inviteUser', outcome: 'refused', codes: ['FORBIDDEN'] }]);
   });
 });

@@ -2,7 +2,6 @@ import { getIntrospectionQuery } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -14,7 +13,7 @@ beforeEach(() => stack().sandbox.control.reset());
 const GENERIC = 'Sorry, something went wrong. Please try again.';
 const NO_CONNECTION = 'There is a problem connecting to the provider. Please try again later.';
 const signIn = (user = 'trader') => stack().gateway.signIn(`${user}@example.test`);
-const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
+const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 
 const Errors = z.object({ errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })) });
 
@@ -40,9 +39,9 @@ describe('a failed call', () => {
     [428, 'PROVIDER_REFUSED', false],
     [429, 'PROVIDER_ERROR', true],
     [500, 'PROVIDER_ERROR', true],
-  ])('with %i is %s, retryable: %s, in the generic text without a message', async (status, code, retryable) => {
+  ])('with %i is %s, retryable: %s, and has the generic text if the answer has none', async (status, code, retryable) => {
     const bearer = await signIn();
-    await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status, body: {} });
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status, body: {} });
     expect(await refusal('{ apiClients { id } }', {}, bearer)).toMatchObject({ code, retryable, message: GENERIC });
   });
 
@@ -59,11 +58,11 @@ describe('a failed call', () => {
     ],
   ])('of the account or dashboard API, %s, has the text of the specification', async (_how, spec, code, message) => {
     const bearer = await signIn();
-    await fault({ api: 'account', path: '^/v1/client3', ...spec });
+    await addFault({ api: 'account', path: '^/v1/client3', ...spec });
     expect(await refusal('{ apiClients { id } }', {}, bearer)).toMatchObject({ code, message });
     await stack().sandbox.control.reset();
     const other = await signIn('customer');
-    await fault({ api: 'dashboard', path: '^/v1/user', ...spec });
+    await addFault({ api: 'dashboard', path: '^/v1/user', ...spec });
     expect(await refusal('{ viewer { isSuperuser } }', {}, other)).toMatchObject({ code, message, status: 200 });
     // Also where the bearer is verified before a document of the web runs.
     expect(await refusal(trustedDocumentNamed('Viewer'), {}, other)).toMatchObject({ code, message, status: 200 });
@@ -116,7 +115,7 @@ describe('a value that cannot be sent to the provider', () => {
     expect((await stack().sandbox.control.calls()).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('is refused if its year has no valid text', async () => {
+  it('is not sent for the first and the last valid day either: the nearest valid moment is', async () => {
     const bearer = await signIn('staff');
     const createdAt = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
     expect((await stack().gateway.request(CUSTOMERS, { filter: { createdAt } }, { bearer })).errors).toBeUndefined();
@@ -147,8 +146,7 @@ describe('a persisted-query extension', () => {
 describe('the HTTP status of a refusal', () => {
   it('is the same from a nullable field, from a non-null field, and from the provider', async () => {
     const bearer = await signIn();
-    const other = await customerId(stack(), 'Fjord Gaming');
-    await fault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 403 });
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 403 });
     const [staffOnly, nullable, providers] = await Promise.all([
       refusal('{ accountManagers { id } }', {}, bearer),
       refusal('{ overdueCustomerCount }', {}, bearer),
@@ -159,7 +157,6 @@ describe('the HTTP status of a refusal', () => {
       [403, 'FORBIDDEN'],
       [403, 'FORBIDDEN'],
     ]);
-    expect(other).not.toBe('');
   });
 
   it('keeps the data beside the error', async () => {
@@ -255,19 +252,19 @@ it('a refused introspection names no product', async () => {
 describe('a document with a secret in its text', () => {
   const SECRET = 'hunter2';
   it.each([
-    `{ apiClient(id ${JSON.stringify(SECRET)}) { id } }`,
-    `{ apiClient(id: "\\u{${SECRET}}") { id } }`,
-    `${SECRET} { viewer { isStaff } }`,
-    `mutation { signIn(input: ${JSON.stringify(SECRET)}) { session { bearer } } }`,
-    `mutation { signIn(input: { email: "a", password: ${SECRET} }) { session { bearer } } }`,
-    `mutation { signIn(input: { email: "a", password: ["${SECRET}"] }) { session { bearer } } }`,
-    `{ customers(filter: { created: { type: ${SECRET}, date: "2026-01-01" } }) { totalCount } }`,
-    `{ customers(filter: { created: { type: EQUAL, date: "${SECRET}" } }) { totalCount } }`,
-  ])('is refused without it: %s', async (document) => {
+    ['Syntax Error', `{ apiClient(id ${JSON.stringify(SECRET)}) { id } }`],
+    ['Syntax Error', `{ apiClient(id: "\\u{${SECRET}}") { id } }`],
+    ['Syntax Error', `${SECRET} { viewer { isStaff } }`],
+    ['SignInInput', `mutation { signIn(input: ${JSON.stringify(SECRET)}) { session { bearer } } }`],
+    ['String', `mutation { signIn(input: { email: "a", password: ${SECRET} }) { session { bearer } } }`],
+    ['String', `mutation { signIn(input: { email: "a", password: ["${SECRET}"] }) { session { bearer } } }`],
+    ['DateFilterType', `{ customers(filter: { createdAt: { type: ${SECRET}, date: "2026-01-01" } }) { totalCount } }`],
+    ['LocalDate', `{ customers(filter: { createdAt: { type: EQUAL, date: "${SECRET}" } }) { totalCount } }`],
+  ])('is refused by a message about %s without it: %s', async (refused, document) => {
     const bearer = await signIn();
     const { status, errors } = await stack().gateway.request(document, {}, { bearer });
     expect(status).toBe(400);
-    expect(errors?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(errors)).toContain(refused);
     expect(JSON.stringify(errors)).not.toContain(SECRET);
     const { messages } = await stack().gateway.watch(document.replace(/^(mutation )?\{/, 'subscription {'), {}, { bearer }).ended;
     expect(messages.length).toBeGreaterThan(0);
@@ -300,7 +297,7 @@ describe('the HTTP status in each media type', () => {
     expect(await status('application/graphql-response+json', query, bearer)).toBe(inGraphqlResponse);
   });
 
-  it('of a request without a verified bearer is 4xx in both', async () => {
+  it('is 4xx in both for a request without a verified bearer', async () => {
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       expect(await status(accept, '{')).toBe(401);
       expect(await status(accept, '{', 'nonsense')).toBe(401);
@@ -310,7 +307,7 @@ describe('the HTTP status in each media type', () => {
     }
   });
 
-  it('of a response that the client does not accept is 406, and nothing runs', async () => {
+  it('is 406 for a response that the client does not accept, and nothing runs', async () => {
     const bearer = await signIn();
     await stack().sandbox.control.clearCalls();
     expect(await status('image/png', 'mutation { startTradingSession { tradingSession { token } } }', bearer)).toBe(406);
@@ -320,7 +317,7 @@ describe('the HTTP status in each media type', () => {
     expect((await stack().sandbox.control.calls()).filter(({ method }) => method !== 'GET')).not.toEqual([]);
   });
 
-  it('of a body that is too large or no JSON is the same in both, in that type', async () => {
+  it('is the same in both for a body that is too large or no JSON, and the response has that type', async () => {
     for (const accept of ['application/json', 'application/graphql-response+json']) {
       const [large, broken] = [
         await stack().gateway.post(JSON.stringify({ query: 'x'.repeat(200_000) }), { accept }),

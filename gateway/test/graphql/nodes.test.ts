@@ -29,7 +29,7 @@ function nodesIn(value: unknown): Node[] {
   return [...(own.success ? [own.data] : []), ...Object.values(value).flatMap(nodesIn)];
 }
 
-it('has a nodeId that is unique across all types, and reads the entity again by it', async () => {
+it('every entity has a nodeId that is unique across all types and reads it again', async () => {
   const { data, errors } = await stack().gateway.request(EVERYTHING, {}, trader);
   expect(errors).toBeUndefined();
   const nodes = new Map(nodesIn(data).map((node) => [`${node.__typename} ${node.id}`, node]));
@@ -54,7 +54,7 @@ it.each([
   ['ApiKey:1', 'BAD_USER_INPUT'],
   ['5', 'BAD_USER_INPUT'],
   ['__proto__:1', 'BAD_USER_INPUT'],
-])('says %s of no entity as the field of its type would', async (nodeId, code) => {
+])('the nodeId %s of no entity fails with %s', async (nodeId, code) => {
   const { data, errors } = await stack().gateway.request(
     'query ($id: ID!) { node(nodeId: $id) { nodeId } }',
     { id: nodeId },

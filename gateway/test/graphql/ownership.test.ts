@@ -20,7 +20,7 @@ const rows = Object.entries(OWNERSHIP).flatMap(([owner, kinds]) =>
 const rowsOf = (...owners: readonly Owner[]) => rows.filter(({ owner }) => owners.some((each) => each === owner));
 const kindOf = new Map(rows.map(({ kind, row }) => [row, kind]));
 
-/** Callers, whose operations belong to Northwind Bets or to the staff's own customer. All ids that they send are of Fjord Gaming. */
+/** Callers, whose operations belong to Northwind Bets or to the staff's own customer. Foreign ids are those of Fjord Gaming. */
 const CALLERS = {
   'a customer': { user: 'trader', acting: null, customer: 'Northwind Bets' },
   'an account manager who acts for another customer': { user: 'staff', acting: 'Northwind Bets', customer: 'Northwind Bets' },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ownership = await Ownership.read(stack().sandbox.control);
   for (const name of ['Northwind Bets', 'House Account', 'Bluebird Odds', FOREIGN] as const)
     entities.set(name, await entitiesOf(name));
-  entities.set(FOREIGN, await withWebhook(FOREIGN));
+  entities.set(FOREIGN, await idsWithNewWebhook(FOREIGN));
   for (const [name, { user, acting }] of Object.entries(CALLERS)) {
     const bearer = await stack().gateway.signIn(`${user}@example.test`);
     const actingCustomer = acting === null ? {} : { actingCustomer: await customerId(stack(), acting) };
@@ -94,7 +94,7 @@ const Webhooks = z.object({ clientWebhooks: z.object({ webhooks: z.array(z.objec
 const MadeWebhook = z.object({ createWebhook: z.object({ webhook: z.object({ id: z.string() }) }) });
 
 /** The ids of a customer with that of a new webhook, the only one of the client. */
-async function withWebhook(name: CustomerName): Promise<Ids> {
+async function idsWithNewWebhook(name: CustomerName): Promise<Ids> {
   const clientId = idsOf(name).get('client');
   const bearer = await stack().gateway.signIn('super@example.test');
   const caller = { bearer, actingCustomer: await customerId(stack(), name) };
@@ -215,7 +215,7 @@ describe.each([
   });
 
   it.each(rowsOf('operation'))('$row of an own customer is found', async ({ row }) => {
-    const idsFor = (name: CallerName) => (row.includes('Webhook(') ? withWebhook(CALLERS[name].customer) : ownIdsOf(name));
+    const idsFor = (name: CallerName) => (row.includes('Webhook(') ? idsWithNewWebhook(CALLERS[name].customer) : ownIdsOf(name));
     expect(await sendAllowed(row, 'a customer', await idsFor('a customer'))).toBe('data');
     await stack().sandbox.control.reset();
     expect(await sendAllowed(row, MANAGER, await idsFor(MANAGER))).toBe('data');
@@ -239,23 +239,26 @@ describe('an entity of administration', () => {
   });
 });
 
-it.each(rowsOf('agreement'))('$row is no own customer: the permissions of the caller are not used', async ({ row, kind }) => {
-  const { control } = stack().sandbox;
-  await control.reset();
-  const unsigned = await customerId(stack(), 'Larkfield Wagering');
-  for (const name of ALL_CALLERS) {
-    await control.clearCalls();
-    const found = await send(
-      row,
-      credentialsOf(name),
-      choose([kind], () => unsigned, new Map()),
-    );
-    const asked = (await control.calls()).filter(({ path }) => path.includes('trial-agreement'));
-    expect(asked.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
-    expect(found).toEqual(await send(row, credentialsOf(name), choose([kind], unknown, new Map())));
-    expect(found.codes).toEqual(['FORBIDDEN']);
-  }
-});
+it.each(rowsOf('agreement'))(
+  '$row of a customer with an unsigned agreement is used without the permissions of the caller',
+  async ({ row, kind }) => {
+    const { control } = stack().sandbox;
+    await control.reset();
+    const unsigned = await customerId(stack(), 'Larkfield Wagering');
+    for (const name of ALL_CALLERS) {
+      await control.clearCalls();
+      const found = await send(
+        row,
+        credentialsOf(name),
+        choose([kind], () => unsigned, new Map()),
+      );
+      const asked = (await control.calls()).filter(({ path }) => path.includes('trial-agreement'));
+      expect(asked.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+      expect(found).toEqual(await send(row, credentialsOf(name), choose([kind], unknown, new Map())));
+      expect(found.codes).toEqual(['FORBIDDEN']);
+    }
+  },
+);
 
 describe('an API key', () => {
   const isTrading = (row: string) => /^(Query|Subscription)\.(tradingList|seriesMarkets|seriesEvents|seriesReplay)\(/.test(row);

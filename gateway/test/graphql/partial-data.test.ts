@@ -41,7 +41,7 @@ describe('a root field that fails alone leaves the data of the others', () => {
     expect(status).toBe(200);
   });
 
-  it('anyone: isPasswordTokenValid, by a trusted document only', async () => {
+  it('staff: isPasswordTokenValid', async () => {
     const staff = await UserSession.signIn(stack(), 'staff');
     await stack().sandbox.control.addFault({ api: 'auth', path: 'password/token', kind: 'reset' });
     const { data, errors } = await staff.request('{ isPasswordTokenValid(token: "t") clientConfig { isDemo } }');

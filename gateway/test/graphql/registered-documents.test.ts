@@ -33,13 +33,13 @@ let directory: string;
 let sandbox: TestSandbox;
 let gateway: GatewayProcess;
 const lines: z.output<typeof Line>[] = [];
-const manifest = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
+const writeManifest = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sightline-documents-'));
-  await manifest('apollo.json', apollo(WHO, CONFIG, LIST));
-  await manifest('relay.json', relay(CLIENTS));
-  await manifest('notes.txt', 'not a manifest');
+  await writeManifest('apollo.json', apollo(WHO, CONFIG, LIST));
+  await writeManifest('relay.json', relay(CLIENTS));
+  await writeManifest('notes.txt', 'not a manifest');
   sandbox = await startSandbox();
   const environment = {
     TRUSTED_DOCUMENTS_DIR: directory,
@@ -137,7 +137,7 @@ describe('SIGHUP', () => {
     return lines.find(({ msg }) => msg === message) ?? { msg: '' };
   };
   afterEach(async () => {
-    await manifest('relay.json', relay(CLIENTS));
+    await writeManifest('relay.json', relay(CLIENTS));
     await hangUp('registered documents loaded');
   });
 
@@ -145,7 +145,7 @@ describe('SIGHUP', () => {
     const bearer = await gateway.signIn('super@example.test');
     expect(await request(byHash(LATER), bearer)).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND' });
     expect(await request(byHash(CLIENTS), bearer)).toMatchObject({ code: 'ok' });
-    await manifest('relay.json', relay(LATER));
+    await writeManifest('relay.json', relay(LATER));
     await hangUp('registered documents loaded');
     expect(await request(byHash(LATER), bearer)).toMatchObject({ code: 'ok' });
     expect(await request(byHash(CLIENTS), bearer)).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND' });
@@ -158,7 +158,7 @@ describe('SIGHUP', () => {
       return Number(/^sightline_document_reloads_total\{result="refused"\} (\d+)$/m.exec(text)?.[1] ?? 0);
     };
     const before = await refusals();
-    await manifest('relay.json', relay('query Wrong { nothing }'));
+    await writeManifest('relay.json', relay('query Wrong { nothing }'));
     const { problems } = await hangUp('registered documents refused');
     expect(problems).toEqual([expect.stringMatching(/relay\.json: operation Wrong: Cannot query field "nothing"/)]);
     expect(await refusals()).toBe(before + 1);

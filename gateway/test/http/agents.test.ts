@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const endpoint = (): URL => new URL(`${stack().gateway.url}/mcp`);
 
-async function agent(headers: Readonly<Record<string, string>>): Promise<Client> {
+async function openAgent(headers: Readonly<Record<string, string>>): Promise<Client> {
   const client = await connectAgent(stack().gateway.url, headers);
   clients.push(client);
   return client;
@@ -65,15 +65,15 @@ const TRADING = [
 it('offers an API key the tools of trading data, and a user all of them', async () => {
   const trader = await UserSession.signIn(stack(), 'trader');
   const { secret } = await keyNamed('primary');
-  expect(await toolsOf(await agent({ 'x-api-key': secret }))).toEqual(TRADING);
-  expect(await toolsOf(await agent({ authorization: `Bearer ${trader.credentials.bearer}` }))).toEqual(
+  expect(await toolsOf(await openAgent({ 'x-api-key': secret }))).toEqual(TRADING);
+  expect(await toolsOf(await openAgent({ authorization: `Bearer ${trader.credentials.bearer}` }))).toEqual(
     ['api_clients', 'client_by_id', 'risk_and_owner', ...TRADING].toSorted(),
   );
 });
 
 it('answers with the data of the caller, checked against the output schema, and starts the trading session itself', async () => {
   const trader = await UserSession.signIn(stack(), 'trader');
-  const client = await agent({ authorization: `Bearer ${trader.credentials.bearer}` });
+  const client = await openAgent({ authorization: `Bearer ${trader.credentials.bearer}` });
   await client.listTools();
   const { providerData, problems } = await answerOf(client, 'trading_list');
   expect(problems).toEqual([]);
@@ -87,9 +87,9 @@ it('answers with the data of the caller, checked against the output schema, and 
   expect(JSON.stringify(own)).toContain('Trading desk');
 });
 
-it('has the margin of a market, its prices without it, and the queries of the operator', async () => {
+it('offers the margin of a market, its prices without the margin, and the queries of the operator', async () => {
   const { secret } = await keyNamed('primary');
-  const client = await agent({ 'x-api-key': secret });
+  const client = await openAgent({ 'x-api-key': secret });
   const { tools } = await client.listTools();
   expect(tools.find(({ name }) => name === 'risk_board')).toMatchObject({
     description: 'The prices of one market, for the risk team.',
@@ -120,7 +120,7 @@ it('has the margin of a market, its prices without it, and the queries of the op
     providerData: { market: { id: marketId, selections: odds.map((each) => ({ odds: each })) } },
   });
   const trader = await UserSession.signIn(stack(), 'trader');
-  const user = await agent({ authorization: `Bearer ${trader.credentials.bearer}` });
+  const user = await openAgent({ authorization: `Bearer ${trader.credentials.bearer}` });
   expect(await answerOf(user, 'risk_and_owner')).toMatchObject({
     problems: [],
     providerData: { tradingList: { status: expect.any(String) } },
@@ -128,7 +128,7 @@ it('has the margin of a market, its prices without it, and the queries of the op
 });
 
 it('refuses what the caller may not read, with the code of the error', async () => {
-  const key = await agent({ 'x-api-key': (await keyNamed('primary')).secret });
+  const key = await openAgent({ 'x-api-key': (await keyNamed('primary')).secret });
   await expect(key.callTool({ name: 'api_clients', arguments: {} })).rejects.toThrow('no tool');
   await expect(key.callTool({ name: 'createApiClient', arguments: {} })).rejects.toThrow('no tool');
   expect(await key.callTool({ name: 'series_board', arguments: { seriesId: '999999999' } })).toMatchObject({
@@ -140,7 +140,7 @@ it('refuses what the caller may not read, with the code of the error', async () 
 
 it('answers for an entity of another customer as for one that does not exist', async () => {
   const trader = await UserSession.signIn(stack(), 'trader');
-  const client = await agent({ authorization: `Bearer ${trader.credentials.bearer}` });
+  const client = await openAgent({ authorization: `Bearer ${trader.credentials.bearer}` });
   const read = async (id: string) => {
     const { problems, providerData } = await answerOf(client, 'client_by_id', { id });
     return { problems, providerData };
@@ -162,7 +162,7 @@ it('passes names on as data', async () => {
     { input: { idempotencyKey: randomUUID(), clientId: id, name: hostile } },
   );
   expect(data).toEqual({ createApiKey: { userErrors: [] } });
-  const client = await agent({ authorization: `Bearer ${trader.credentials.bearer}` });
+  const client = await openAgent({ authorization: `Bearer ${trader.credentials.bearer}` });
   const { content, structuredContent } = await client.callTool({ name: 'api_clients', arguments: {} });
   expect(client.getInstructions()).toContain('never instructions');
   const text = z.tuple([z.object({ type: z.literal('text'), text: z.string() })]).parse(content)[0].text;
@@ -173,7 +173,7 @@ it('passes names on as data', async () => {
 
 it('has the schema and the documentation as resources', async () => {
   const trader = await UserSession.signIn(stack(), 'trader');
-  const client = await agent({ authorization: `Bearer ${trader.credentials.bearer}` });
+  const client = await openAgent({ authorization: `Bearer ${trader.credentials.bearer}` });
   const { resources } = await client.listResources();
   const uris = resources.map(({ uri }) => uri);
   expect(uris).toEqual(expect.arrayContaining(['sightline://schema.graphql', 'sightline://docs/api', 'sightline://docs/errors']));

@@ -4,21 +4,21 @@ import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ DOCS_URL: '', SUPPORT_EMAIL: 'help@example.test' });
-const open = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+const fetchPath = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${stack().gateway.url}${path}`, { headers });
-const textOf = async (path: string): Promise<string> => (await open(path)).text();
+const textOf = async (path: string): Promise<string> => (await fetchPath(path)).text();
 const valuesOf = (html: string, attribute: string): string[] =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
 it('serves exactly the published schema, to everybody', async () => {
-  const response = await open('/schema.graphql');
+  const response = await fetchPath('/schema.graphql');
   expect(await response.text()).toBe(
     await readFile(new URL('../../../schema/published/schema.graphql', import.meta.url), 'utf8'),
   );
   expect(response.headers.get('x-schema-version')).toMatch(/^\d+\.\d+\.\d+$/);
   // Without this header, fetch sends one that forbids answers from caches.
   const asks = { 'cache-control': 'max-age=0' };
-  const again = await open('/schema.graphql', { ...asks, 'if-none-match': response.headers.get('etag') ?? '' });
+  const again = await fetchPath('/schema.graphql', { ...asks, 'if-none-match': response.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
 });
 
@@ -29,7 +29,7 @@ it('has no link without a target, in any page', async () => {
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one page leads to the next
-    const response = await open(path);
+    const response = await fetchPath(path);
     expect([path, response.status]).toEqual([path, 200]);
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     // oxlint-disable-next-line no-await-in-loop -- one page leads to the next
@@ -64,7 +64,7 @@ it('publishes nothing for operators', async () => {
       '/docs/..%2F.env.example',
       '/docs/examples%2F..%2F..%2F.env.example',
       '/docs/nothing',
-    ].map(async (path) => (await open(path)).status),
+    ].map(async (path) => (await fetchPath(path)).status),
   );
   expect(statuses).toEqual([404, 404, 404, 404, 404]);
 });
@@ -73,10 +73,13 @@ it('finds sections by words in any order, and shows them as text', async () => {
   const html = await textOf(`/docs/search?q=${encodeURIComponent('cursor resume')}`);
   expect(html).toMatch(/\d+ sections with/);
   expect(valuesOf(html, 'href').filter((target) => target.startsWith('/docs/api#'))).not.toEqual([]);
+  const many = await textOf('/docs/search?q=a');
+  const count = Number(/(?<count>\d+) sections with “a”\. The first 50 are shown\./.exec(many)?.groups?.['count']);
+  expect(count).toBeGreaterThan(50);
   const hostile = await textOf(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(hostile).toContain('0 sections');
   expect(hostile).not.toContain('<script');
-  expect((await open('/docs/search?q=a&q=b')).status).toBe(200);
+  expect((await fetchPath('/docs/search?q=a&q=b')).status).toBe(200);
 });
 
 it('names the Markdown of every page for agents', async () => {
@@ -84,14 +87,14 @@ it('names the Markdown of every page for agents', async () => {
   expect(list.split('\n')[0]).toBe('# Sightline API');
   const targets = [...list.matchAll(/\((\/docs\/[^)]+\.md)\)/g)].map(([, target = '']) => target);
   expect(targets).toEqual(expect.arrayContaining(['/docs/api.md', '/docs/schema/trading.md', '/docs/examples/trading.ts.md']));
-  const responses = await Promise.all(targets.map((target) => open(target)));
+  const responses = await Promise.all(targets.map((target) => fetchPath(target)));
   expect(new Set(responses.map(({ status, headers }) => `${status} ${headers.get('content-type')}`))).toEqual(
     new Set(['200 text/markdown; charset=utf-8']),
   );
 });
 
 it('has feeds of schema changes, which are empty before the first release', async () => {
-  const response = await open('/docs/changes.json');
+  const response = await fetchPath('/docs/changes.json');
   expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
   expect(await response.json()).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', items: [] });
   expect(await textOf('/docs/changes.atom')).toMatch(/^<\?xml .*<\/feed>\n$/s);

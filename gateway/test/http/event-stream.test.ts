@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { createClient } from 'graphql-sse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -10,13 +11,14 @@ import { type Credentials, startGateway, startSeparateGateway } from '../support
 import { differences, LiveState } from '../support/live-state.ts';
 import { LIST, ONE_SERIES } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const stack = useStack({ FEED_LINGER_MS: 100, MAX_SOCKETS_PER_USER: '3' });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 const streams: EventStreamClient[] = [];
 beforeEach(async () => {
   const { control } = stack().sandbox;
-  // The feed of the test before has what the reset takes back.
+  // Wait until the feed of the previous test has closed: it has data that the reset removes.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
   trader = await stack().gateway.startTrading('trader@example.test');
@@ -85,15 +87,15 @@ describe('a subscription as server-sent events', () => {
     expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const state = new LiveState();
     let applied = 0;
-    const isRight = async (): Promise<void> => {
-      for (const event of stream.events.slice(applied)) state.apply(Next.parse(JSON.parse(event.data)).data, true);
+    const expectProviderState = async (): Promise<void> => {
+      for (const event of stream.events.slice(applied)) state.apply(Next.parse(JSON.parse(event.data)).data, { isFirst: true });
       applied = stream.events.length;
       expect(differences(state.canonical({ series: [series] }), (await control.live({ series: [series] })).text)).toEqual([]);
     };
-    await vi.waitFor(isRight);
+    await vi.waitFor(expectProviderState);
     await suspendOne(series);
     await stream.event(1);
-    await vi.waitFor(isRight);
+    await vi.waitFor(expectProviderState);
     expect(batchOf(await stream.event(0)).prevSeq).toBe(null);
     for (const event of stream.events) {
       const { epoch, seq } = batchOf(event);
@@ -245,6 +247,28 @@ describe('a stream of events ends', () => {
     await expect.poll(async () => (await open(LIST)).response.status).toBe(200);
   });
 
+  it('before it starts when its client leaves while the compressed request is read, and holds no place', async () => {
+    const gateway = await startGateway(stack().sandbox.port, { MAX_SOCKETS_PER_ADDRESS: '1', TRUST_PROXY: 'on' });
+    try {
+      const { hostname, port } = new URL(gateway.url);
+      const forwarded = { 'x-forwarded-for': '192.0.2.7' };
+      // Reading it takes several turns of the event loop, in one of which the connection closes.
+      const body = gzipSync(JSON.stringify({ query: LIST }).padEnd(90_000));
+      const headers = { ...streamHeaders({}), ...forwarded, 'content-encoding': 'gzip', 'content-length': body.length };
+      const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);
+      for (let left = 0; left < 5; left += 1) {
+        const client = new Socket().on('error', () => {}).connect(Number(port), hostname);
+        client.resume().end(Buffer.concat([Buffer.from(`POST /graphql HTTP/1.1\r\nhost: x\r\n${lines.join('')}\r\n`), body]));
+        await once(client, 'close');
+      }
+      const credentials = await gateway.startTrading('trader@example.test');
+      const stream = await open(LIST, { url: gateway.url, credentials, headers: forwarded });
+      expect(stream.response.status).toBe(200);
+    } finally {
+      await gateway.stop();
+    }
+  });
+
   it('when its client reads nothing for too long', async () => {
     const limits = {
       SLOW_LAG_MS: 50,
@@ -278,7 +302,7 @@ describe('a stream of events ends', () => {
       slow.write(
         `POST /graphql HTTP/1.1\r\nhost: x\r\n${headers.map((header) => header.join(': ')).join('\r\n')}\r\n\r\n${body}`,
       );
-      const statusOfAnother = async (): Promise<number> => (await open(query, { url: gateway.url, credentials })).response.status;
+      const statusOfAnother = async (): Promise<number> => (await open(LIST, { url: gateway.url, credentials })).response.status;
       await started;
       // The slow stream is the only one that its user may have, until it is disconnected.
       await expect.poll(statusOfAnother).toBe(200);
@@ -299,7 +323,7 @@ describe('graphql-sse', () => {
     const responses: AbortController[] = [];
     const client = createClient({
       url: `${stack().gateway.url}/graphql`,
-      headers: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
+      headers: headersOf(trader),
       retry: () => Promise.resolve(),
       fetchFn: (url: string, init: RequestInit) => {
         const cut = new AbortController();
@@ -308,24 +332,24 @@ describe('graphql-sse', () => {
       },
     });
     const state = new LiveState();
-    const isRight = async (): Promise<void> => {
+    const expectProviderState = async (): Promise<void> => {
       const truth = await control.live({ series: [series] });
       expect(differences(state.canonical({ series: [series] }), truth.text)).toEqual([]);
     };
     const failures: unknown[] = [];
     const stop = client.subscribe(
       { query: ONE_SERIES, variables: { seriesId: String(series) } },
-      { next: ({ data }) => state.apply(data, false), error: (error) => failures.push(error), complete: () => {} },
+      { next: ({ data }) => state.apply(data, { isFirst: false }), error: (error) => failures.push(error), complete: () => {} },
     );
     try {
-      await vi.waitFor(isRight);
+      await vi.waitFor(expectProviderState);
       await suspendOne(series);
-      await vi.waitFor(isRight);
+      await vi.waitFor(expectProviderState);
       responses.at(-1)?.abort();
       await suspendOne(series);
       await vi.waitFor(async () => {
         expect(responses.length).toBe(2);
-        await isRight();
+        await expectProviderState();
       });
       expect(failures).toEqual([]);
     } finally {

@@ -23,7 +23,7 @@ class NamedGateway {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** On the same port as before. */
+  /** Starts on the same port as before. */
   async start(): Promise<void> {
     const server = createServer(({ method }, response) => {
       if (method === 'POST') this.posts += 1;
@@ -64,7 +64,7 @@ beforeAll(async () => {
     tls.path,
   );
 });
-// The proxy closes a connection after 1,000 requests, also while others are on it: HTTP/2 has all requests of a test on one or two.
+// Own connections for each test: the proxy closes one after 1,000 requests, also while others are on it, and HTTP/2 uses few.
 beforeEach(() => {
   if (!tls) throw new Error('no certificate');
   dispatcher = new Agent({ connect: { ca: tls.certificate } });
@@ -101,7 +101,7 @@ async function upgrade(key: string | null): Promise<string | number> {
   return promise;
 }
 
-async function placesOf(through = proxy): Promise<ReadonlyMap<string, string>> {
+async function gatewaysByKey(through = proxy): Promise<ReadonlyMap<string, string>> {
   const places = await Promise.all(KEYS.map(async (key) => [key, (await send('POST', key, through)).name] as const));
   return new Map(places);
 }
@@ -116,7 +116,7 @@ describe('the delivered proxy', { shuffle: false }, () => {
     });
 
     it('sends requests and sockets with one key to one gateway, and those without a key to any', async () => {
-      const places = await placesOf();
+      const places = await gatewaysByKey();
       for (const name of ['a', 'b']) expect(keysAt(places, name).length).toBeGreaterThan(KEYS.length / 4);
       for (const key of KEYS.slice(0, 20)) {
         expect([(await send('GET', key)).name, (await send('POST', key)).name, await upgrade(key)]).toEqual(
@@ -128,17 +128,17 @@ describe('the delivered proxy', { shuffle: false }, () => {
     });
 
     it('moves only the users of a killed gateway, and back when it returns', async () => {
-      const before = await placesOf();
+      const before = await gatewaysByKey();
       b?.kill();
-      const without = await placesOf();
+      const without = await gatewaysByKey();
       expect(keysAt(without, 'a')).toEqual(KEYS);
       expect(await upgrade(keysAt(before, 'b')[0] ?? null)).toBe('a');
       await b?.start();
-      expect(await placesOf()).toEqual(before);
+      expect(await gatewaysByKey()).toEqual(before);
     });
 
     it('passes an upgrade and a GET that a stopping gateway refuses to another one, and no POST', async () => {
-      const [key = ''] = keysAt(await placesOf(), 'b');
+      const [key = ''] = keysAt(await gatewaysByKey(), 'b');
       if (!a || !b) throw new Error('no gateways');
       b.isStopping = true;
       const posts = a.posts;
@@ -151,13 +151,13 @@ describe('the delivered proxy', { shuffle: false }, () => {
     });
 
     it('moves users to an added gateway only', async () => {
-      const before = await placesOf();
+      const before = await gatewaysByKey();
       const larger = await startProxy(
         gateways.map(({ url }) => url),
         tls?.path,
       );
       try {
-        const after = await placesOf(larger);
+        const after = await gatewaysByKey(larger);
         const moved = KEYS.filter((key) => after.get(key) !== before.get(key));
         expect(moved.length).toBeGreaterThan(KEYS.length / 8);
         expect(moved.length).toBeLessThan(KEYS.length / 2);

@@ -13,7 +13,7 @@ const KEY = /^[0-9a-f]{16}$/;
 const Ack = z.object({ payload: z.object({ route: z.nullable(z.string()) }) });
 const Key = z.object({ name: z.string(), secret: z.string() });
 
-/** Header of the answer to a query in these credentials. */
+/** Routing key in the answer to a query with these credentials. */
 async function routeOf(headers: Record<string, string>, { url } = stack().gateway): Promise<string | null> {
   const body = JSON.stringify({
     query: headers['x-api-key'] === undefined ? '{ apiClients { id } }' : '{ seriesByIds(ids: ["1"]) { id } }',
@@ -26,7 +26,7 @@ async function routeOf(headers: Record<string, string>, { url } = stack().gatewa
   return response.headers.get('x-route');
 }
 
-async function ackOf(payload: Record<string, string>): Promise<string | null> {
+async function routeOfAck(payload: Record<string, string>): Promise<string | null> {
   const socket = await RawSocket.open(stack().gateway.url);
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
   socket.send({ type: 'connection_init', payload });
@@ -37,14 +37,14 @@ async function ackOf(payload: Record<string, string>): Promise<string | null> {
 
 const bearerOf = async (user: string) => ({ authorization: `Bearer ${await stack().gateway.signIn(`${user}@example.test`)}` });
 
-it('is the same for all users of a customer, over HTTP and sockets, on every gateway, and for staff who act for it', async () => {
+it('a routing key is the same for all users of a customer, over HTTP and sockets, on every gateway, and for staff who act for it', async () => {
   const [trader, staff, other] = [await bearerOf('trader'), await bearerOf('staff'), await bearerOf('unsigned')];
   const route = await routeOf(trader);
   expect(route).toMatch(KEY);
   const acting = { ...staff, 'x-acting-customer': await customerId(stack(), 'Northwind Bets') };
   const second = await startGateway(stack().sandbox.port, { TRADING_TOKEN_KEY });
   try {
-    expect([await ackOf(trader), await routeOf(acting), await ackOf(acting), await routeOf(trader, second)]).toEqual([
+    expect([await routeOfAck(trader), await routeOf(acting), await routeOfAck(acting), await routeOf(trader, second)]).toEqual([
       route,
       route,
       route,
@@ -56,7 +56,7 @@ it('is the same for all users of a customer, over HTTP and sockets, on every gat
   expect(await routeOf(other)).toSatisfy((found) => found === null || (KEY.test(String(found)) && found !== route));
 });
 
-it('is that of its scope for an API key', async () => {
+it('the routing key of an API key is that of its scope', async () => {
   const keys = (await stack().sandbox.control.allState('keys')).map((key) => Key.parse(key));
   const [one, two] = keys
     .filter(({ name }) => ['primary', 'fallback'].includes(name))
@@ -65,17 +65,17 @@ it('is that of its scope for an API key', async () => {
   const [first, second] = [await routeOf(one), await routeOf(two)];
   expect([first, second]).toEqual([expect.stringMatching(KEY), expect.stringMatching(KEY)]);
   expect(first).not.toBe(second);
-  expect(await ackOf(one)).toBe(first);
+  expect(await routeOfAck(one)).toBe(first);
 });
 
-it('is not sent without a credential, nor to a user who names the customer of others', async () => {
+it('a routing key is not sent without a credential, nor to a user who names the customer of others', async () => {
   expect(await routeOf({})).toBeNull();
   expect(await routeOf({ authorization: 'Bearer unknown' })).toBeNull();
   const foreign = { ...(await bearerOf('customer')), 'x-acting-customer': await customerId(stack(), 'Northwind Bets') };
   expect(await routeOf(foreign)).toBeNull();
 });
 
-it('can be read by pages of other origins', async () => {
+it('a routing key can be read by pages of other origins', async () => {
   const response = await fetch(`${stack().gateway.url}/graphql`, {
     method: 'POST',
     headers: { ...(await bearerOf('trader')), 'content-type': 'application/json', origin: ORIGIN },

@@ -8,7 +8,8 @@ const NEW_ODDS = 99;
 
 it('a subscriber that changes to a gateway whose feed is behind keeps the newer price until that gateway has read it', async () => {
   const sandbox = await startSandbox();
-  const env = { TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}` };
+  const key = `k1:${randomBytes(32).toString('base64')}`;
+  const env = { TRADING_TOKEN_KEY: key, FEED_RECONCILE_MS: 600_000, FEED_REREAD_MS: 600_000 };
   const [behind, ahead] = await Promise.all([startGateway(sandbox.port, env), startGateway(sandbox.port, env)]);
   const credentials = await behind.startTrading('trader-01@example.test');
   const target = { url: behind.url };

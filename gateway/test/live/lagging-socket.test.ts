@@ -4,7 +4,7 @@ import { HubRig, type Item, json, type RigClient, flushEventLoop } from '../supp
 import { publishKeys, createHubWithSet } from '../support/hub-set.ts';
 
 describe('a lagging socket', () => {
-  async function watched(): Promise<{ rig: HubRig; set: LiveSet<Item>; slow: RigClient; quick: RigClient }> {
+  async function createWatchedHub(): Promise<{ rig: HubRig; set: LiveSet<Item>; slow: RigClient; quick: RigClient }> {
     const { rig, set } = await createHubWithSet('a');
     const [slow, quick] = [rig.client(1_000_000), rig.client()];
     slow.subscribe('id', set);
@@ -15,7 +15,7 @@ describe('a lagging socket', () => {
   }
 
   it('receives nothing until it has read, then the latest state of each key in one change', async () => {
-    const { rig, set, slow, quick } = await watched();
+    const { rig, set, slow, quick } = await createWatchedHub();
     slow.isReading = false;
     await rig.advanceTime(3_000);
     const { bufferedBytes } = slow;
@@ -38,8 +38,8 @@ describe('a lagging socket', () => {
     expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
   });
 
-  it('that answers at once but applies late receives one merged update at a time', async () => {
-    const { rig, set, slow } = await watched();
+  it('receives one merged update at a time if it answers at once but applies late', async () => {
+    const { rig, set, slow } = await createWatchedHub();
     slow.isApplying = true;
     await rig.advanceTime(1_000);
     slow.isApplying = false;
@@ -91,7 +91,7 @@ describe('a lagging socket', () => {
   });
 
   it('is dropped when it lags too far', async () => {
-    const { rig, slow, quick } = await watched();
+    const { rig, slow, quick } = await createWatchedHub();
     slow.isReading = false;
     await rig.advanceTime(15_000);
     expect(slow.wasDropped).toBe(false);
@@ -101,8 +101,8 @@ describe('a lagging socket', () => {
     expect(rig.hub.gauges).toMatchObject({ sockets: 1, laggingSockets: 0, subscribers: 1 });
   });
 
-  it('that subscribes receives the snapshot when it has caught up', async () => {
-    const { rig, set, slow } = await watched();
+  it('receives the snapshot of a new subscription when it has caught up', async () => {
+    const { rig, set, slow } = await createWatchedHub();
     slow.isReading = false;
     await rig.advanceTime(3_000);
     const { bufferedBytes } = slow;
@@ -115,7 +115,7 @@ describe('a lagging socket', () => {
     expect(rig.hub.counters.startedBySnapshot).toBe(3);
   });
 
-  it('with many unread bytes has at most one further step in memory', async () => {
+  it('has at most one further step in memory if it has many unread bytes', async () => {
     const { rig, set } = await createHubWithSet(...Array.from({ length: 100 }, (_, index) => `key ${index}`));
     const client = rig.client();
     const ids = Array.from({ length: 20 }, (_, index) => `id ${index}`);
@@ -145,7 +145,7 @@ describe('ten pages of four boards with 300 changes a second', () => {
   const CHANGES_PER_STEP = 15;
   const STEPS = 240;
 
-  /** `cost`: steps, frames, deliveries, writes and bytes. @param applyMs how long a page takes to apply what it has; 0: nothing */
+  /** Publishes changes to pages that take `applyMs` to apply what they have; 0: no time. `cost`: counters of the hub. */
   async function play(applyMs: number) {
     const rig = new HubRig({ SLOW_UNREAD_BYTES: 64 * 1024 });
     const boards = BOARDS.map((name) => {

@@ -32,7 +32,7 @@ const Answer = z.object({
 
 const NO_SUBSCRIBERS = { sockets: 0, subscriptions: 0 };
 
-const stack = useStack();
+const stack = useStack({ FEED_LINGER_MS: 60_000 });
 
 async function liveState(staff: UserSession) {
   const { data, errors } = await staff.request(LIVE_STATE);

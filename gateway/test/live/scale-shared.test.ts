@@ -2,22 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
-import { type GatewayProcess, SIGN_IN } from '../support/gateway-process.ts';
+import { type Credentials, type GatewayProcess, SIGN_IN } from '../support/gateway-process.ts';
 import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
 import { untilListMatches } from '../support/until-live-data-matches.ts';
 import { startProxy } from '../support/proxy-process.ts';
 import { SCALE_DATABASE, useScale } from '../support/scale-rig.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
-const PLACES = 'subscription { tradingList { epoch seq } }';
-const NAMED = '{ tradingList { series { tournament { name } competitors { entity { ... on Team { name } } } } } }';
+const PLACES = 'subscription { tradingList { epoch seq status } }';
+const NAMED = '{ tradingList { series { tournament { title } competitors { entity { ... on Team { name } } } } } }';
 const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) { result: createApiKey(input: $input) {
   apiKey { id name } userErrors { code } } }`;
 const SIGN_OUT = 'mutation { signOut { user { id } } }';
 
 /** Whether the slow tests run, which start and end several processes. */
 const FULL = process.env['TEST_FULL'] === 'on';
-/** Whatever could be a secret. */
+/** Any text that could be a secret. */
 const WORD = /[\w.-]{16,}/g;
 
 const scale = useScale({ withPostgres: true });
@@ -38,17 +38,20 @@ beforeEach(() => scale().sandbox.control.clearCalls());
 const callsOf = async (path: RegExp, method = 'GET') =>
   (await scale().sandbox.control.calls()).filter((call) => call.method === method && path.test(call.path)).length;
 
-// Sets that the first one opens stay open for the others, and the last one kills a gateway.
+// The sets that the first test opens stay open for the others, and the last test kills a gateway.
 describe('a change at one gateway', { shuffle: false }, () => {
-  it('of shared data is read from the provider once', async () => {
+  it('causes one read of shared data from the provider', async () => {
     const [one, two] = await Promise.all([a.startTrading('trader-06@example.test'), b.startTrading('trader-07@example.test')]);
-    // Open until the end, so that each gateway has a feed.
-    await a.watch(PLACES, {}, one).data(0);
-    await b.watch(PLACES, {}, two).data(0);
+    /** Stays open until the end, so that each gateway has a feed. */
+    const openList = (gateway: GatewayProcess, credentials: Credentials) =>
+      gateway.watch(PLACES, {}, credentials).until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
+    await openList(a, one);
     const first = await a.request(NAMED, {}, one);
     const read = await callsOf(/rosters|teams|tournaments|players/);
     expect(read).toBeGreaterThan(0);
+    await openList(b, two);
     const second = await b.request(NAMED, {}, two);
+    expect([first.errors, second.errors]).toEqual([undefined, undefined]);
     expect(second.data).toEqual(first.data);
     expect(await callsOf(/rosters|teams|tournaments|players/)).toBe(read);
   });

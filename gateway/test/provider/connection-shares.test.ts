@@ -6,18 +6,19 @@ import { UserSession } from '../support/user-session.ts';
 
 /** Connections that the gateway opens to one origin. */
 const CONNECTIONS = 64;
-const SLOW_MS = 2_000;
+/** A delay that lasts until the faults are cleared. */
+const DELAYED = { api: 'account', kind: 'delay', ms: 120_000 } as const;
 
 const stack = useStack();
 beforeEach(() => stack().sandbox.control.reset());
 
 const READ = 'query ($id: ID!) { apiClient(id: $id) { name } }';
 const LIST = '{ apiClients { name } }';
+const READ_OF_LIST = { method: 'GET', path: '^/v1/client3\\?deleted' } as const;
 const RENAME = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) {
   apiClient { name } userErrors { code message } } }`;
 
-const slowReads = () =>
-  stack().sandbox.control.addFault({ api: 'account', method: 'GET', path: '^/v1/client3', kind: 'delay', ms: SLOW_MS });
+const delayReads = () => stack().sandbox.control.addFault({ ...DELAYED, method: 'GET', path: '^/v1/client3' });
 
 /** Reads of clients, in the order in which the provider received them. */
 async function received(): Promise<ReceivedCall[]> {
@@ -25,13 +26,24 @@ async function received(): Promise<ReceivedCall[]> {
   return calls.filter(({ api, method, path }) => api === 'account' && method === 'GET' && path === '/v1/client3');
 }
 
-/** Starts reads of that many different clients, which last for long. */
+/** Reads that many different clients at once. */
 function flood(session: UserSession, count: number): Promise<unknown> {
   return Promise.all(Array.from({ length: count }, () => session.request(READ, { id: randomUUID() })));
 }
 
-/** Waits until the provider has received no more calls for a moment's poll, and at least `least`. */
-async function settled(least: number): Promise<number> {
+/** Starts a read of the list, and waits until the provider has received it. @returns its place among the reads */
+async function placeOfList(session: UserSession): Promise<number> {
+  const place = async (): Promise<number> => (await received()).findIndex(({ query }) => query['client'] === undefined);
+  const reading = session.request(LIST);
+  await expect.poll(place).toBeGreaterThanOrEqual(0);
+  const found = await place();
+  await stack().sandbox.control.clearFaults();
+  await reading;
+  return found;
+}
+
+/** Waits until the provider has received at least `least` calls, and none between two polls. @returns their number */
+async function untilStill(least: number): Promise<number> {
   let before = -1;
   await expect
     .poll(
@@ -52,12 +64,10 @@ describe('the connections to an origin', () => {
     const [trader, other] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'customer')];
     await Promise.all([trader.request(LIST), other.request(LIST)]);
     await stack().sandbox.control.clearCalls();
-    await slowReads();
+    await delayReads();
     const flooding = flood(trader, CONNECTIONS + 16);
-    await settled(8);
-    await other.request(LIST);
-    const reads = await received();
-    const position = reads.findIndex(({ query }) => query['client'] === undefined);
+    await untilStill(8);
+    const position = await placeOfList(other);
     expect(position).toBeGreaterThan(0);
     expect(position).toBeLessThan(CONNECTIONS);
     await flooding;
@@ -69,11 +79,10 @@ describe('the connections to an origin', () => {
     const other = await UserSession.signIn(stack(), 'customer');
     await Promise.all([...traders, other].map((session) => session.request(LIST)));
     await stack().sandbox.control.clearCalls();
-    await slowReads();
+    await delayReads();
     const flooding = Promise.all(traders.map((trader) => flood(trader, 7)));
-    await settled(8);
-    await other.request(LIST);
-    const position = (await received()).findIndex(({ query }) => query['client'] === undefined);
+    await untilStill(8);
+    const position = await placeOfList(other);
     expect(position).toBeGreaterThan(0);
     expect(position).toBeLessThan(CONNECTIONS);
     await flooding;
@@ -81,15 +90,16 @@ describe('the connections to an origin', () => {
 });
 
 describe('equal reads', () => {
-  it('of one credential, mode and acting customer are one call while it runs', async () => {
+  it('share a running call if their credential, mode and acting customer are the same', async () => {
     const [trader, again] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'trader')];
     const boss = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
     const alone = new UserSession(stack(), { bearer: boss.credentials.bearer ?? '' });
     await stack().sandbox.control.clearCalls();
-    await slowReads();
-    const answers = await Promise.all(
-      [trader, trader, trader, again, boss, boss, alone].map(async (session) => session.request(LIST)),
-    );
+    await delayReads();
+    const reading = Promise.all([trader, trader, trader, again, boss, boss, alone].map(async (session) => session.request(LIST)));
+    await untilStill(4);
+    await stack().sandbox.control.clearFaults();
+    const answers = await reading;
     expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
     expect(await received()).toHaveLength(4);
     await trader.request(LIST);
@@ -105,37 +115,34 @@ describe('equal reads', () => {
     await Promise.all([reader.request(LIST), writer.request(LIST)]);
     const { id } = await reader.client('Archive');
     await stack().sandbox.control.clearCalls();
-    await stack().sandbox.control.addFault({
-      api: 'account',
-      method: 'GET',
-      path: '^/v1/client3\\?deleted',
-      kind: 'delay',
-      ms: 2 * SLOW_MS,
-    });
+    await stack().sandbox.control.addFault({ ...DELAYED, ...READ_OF_LIST, times: 1 });
     const before = reader.request(LIST);
-    await settled(1);
+    await untilStill(1);
     const renamed = await writer.request(RENAME, { input: { id, resourceVersion: 1, name: 'Vault' } });
     expect(renamed.data).toMatchObject({ updateApiClient: { apiClient: { name: 'Vault' } } });
     const after = await reader.request(LIST);
     expect(JSON.stringify(after.data)).toContain('"Vault"');
+    await stack().sandbox.control.clearFaults();
     await before;
     expect((await received()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
   });
 
-  it('that began during a write are not merged with one after it', async () => {
+  it('do not share a call if one began during a write and the other after it', async () => {
     const trader = await UserSession.signIn(stack(), 'trader');
     await trader.request(LIST);
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
-    await control.addFault({ api: 'account', method: 'GET', path: '^/v1/client3\\?deleted', kind: 'delay', ms: 2 * SLOW_MS });
-    await control.addFault({ api: 'account', method: 'PATCH', kind: 'delay', ms: SLOW_MS });
+    await control.addFault({ ...DELAYED, ...READ_OF_LIST, times: 1 });
+    // Shorter than the deadline of the read that begins during the write.
+    await control.addFault({ ...DELAYED, method: 'PATCH', ms: 2_000 });
     await control.clearCalls();
     const writing = trader.request(RENAME, { input: { id, resourceVersion: 1, name: 'Vault' } });
     await expect.poll(async () => (await control.calls()).some(({ method }) => method === 'PATCH')).toBe(true);
     const during = trader.request(LIST);
-    await settled(1);
+    await untilStill(1);
     await writing;
     expect(JSON.stringify((await trader.request(LIST)).data)).toContain('"Vault"');
+    await control.clearFaults();
     await during;
     expect((await received()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
   });
@@ -147,7 +154,7 @@ describe('equal reads', () => {
     await control.addFault({ api: 'account', method: 'GET', path: '^/v1/client3', kind: 'hang', times: 1 });
     await control.clearCalls();
     const hanging = trader.request(LIST);
-    await settled(1);
+    await untilStill(1);
     const [first, second] = await Promise.all([hanging, trader.request(LIST)]);
     expect(first.errors?.[0]?.extensions.code).toBe('PROVIDER_TIMEOUT');
     expect(second.errors).toBeUndefined();

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { SIGN_IN } from '../support/gateway-process.ts';
+import { SIGN_IN, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: 0, BEARER_GRACE_MS: 0 });
@@ -73,29 +73,83 @@ describe('a provider with another notation', () => {
     expect(data).toEqual({ startTradingSession: { tradingSession: { expiresAt: '2030-03-17T17:46:40.000Z' } } });
   });
 
-  it('of missing texts and lists, which are empty texts and null, shows the series without them', async () => {
+  it('shows a series without its texts, lists and number of matches if they are empty texts and null', async () => {
     const { gateway, sandbox } = stack();
     const { control } = sandbox;
     const all = await control.allState('series');
     const [drawn, undrawn] = all.filter(({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5);
     const body = [
       { ...drawn, title: '' },
-      { ...undrawn, participants: null, matches: null },
+      { ...undrawn, participants: null, matches: null, format: { best_of: null } },
     ];
     await control.addFault({ api: 'data', path: '^/v3/series', kind: 'status', status: 200, body });
-    const document = 'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { title matchIds competitors { seed } } }';
+    const document = 'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { title bestOf matchIds competitors { seed } } }';
     const trader = await gateway.startTrading('trader@example.test');
     const { data, errors } = await gateway.request(document, { ids: [drawn?.id, undrawn?.id].map(String) }, trader);
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({
       seriesByIds: [
-        { title: null, competitors: [{ seed: 1 }, { seed: 2 }] },
-        { matchIds: [], competitors: [] },
+        { title: null, bestOf: drawn?.format?.best_of, competitors: [{ seed: 1 }, { seed: 2 }] },
+        { bestOf: null, matchIds: [], competitors: [] },
       ],
     });
   });
 
-  it('of the envelope of token names starts a session', async () => {
+  it('names tournaments, teams and players without a name after their other names, or else their ids', async () => {
+    const { sandbox } = stack();
+    const { control } = sandbox;
+    // Has no names in its cache.
+    const gateway = await startGateway(sandbox.port);
+    onTestFinished(() => gateway.stop());
+    const [series] = (await control.allState('series')).filter(
+      ({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5,
+    );
+    const rosters = await control.allState('rosters');
+    const [first, second] = (series?.participants ?? []).flatMap(
+      ({ roster }) => rosters.find(({ id }) => id === roster?.id) ?? [],
+    );
+    const players = (first?.line_up?.players ?? []).map(({ id }) => id);
+    const withoutNames = async (kind: 'tournaments' | 'teams' | 'players', change: (id: number) => object) => {
+      const body = (await control.allState(kind)).map((entity) => ({ ...entity, ...change(entity.id) }));
+      await control.addFault({ api: 'data', path: `^/v3/${kind}`, kind: 'status', status: 200, body });
+    };
+    await withoutNames('tournaments', () => ({ title: null, short_title: '' }));
+    await withoutNames('teams', (id) => ({ name: null, abbreviation: id === first?.team?.id ? 'NW' : null }));
+    await withoutNames('players', (id) => ({
+      nick_name: null,
+      first_name: null,
+      last_name: id === players[0] ? 'Lind' : null,
+    }));
+    const document = `query ($ids: [ID!]!) { seriesByIds(ids: $ids) {
+      tournament { title } competitors { entity { name } roster { players { name } } } } }`;
+    const trader = await gateway.startTrading('trader@example.test');
+    const { data, errors } = await gateway.request(document, { ids: [String(series?.id)] }, trader);
+    expect(errors).toBeUndefined();
+    const named = players.map((id, index) => ({ name: index === 0 ? 'Lind' : `Player ${id}` }));
+    expect(data).toMatchObject({
+      seriesByIds: [
+        {
+          tournament: { title: `Tournament ${series?.tournament?.id}` },
+          competitors: [{ entity: { name: 'NW' }, roster: { players: named } }, { entity: { name: `Team ${second?.team?.id}` } }],
+        },
+      ],
+    });
+  });
+
+  it('takes an account manager without a name for staff, under the email address', async () => {
+    const { gateway } = stack();
+    const user = { id: 'u-1', name: null, email: 'staff@example.test', deleted: false };
+    await answer('GET', '^/v1/account-manager', { account_managers: [{ user }] });
+    const bearer = await gateway.signIn('staff@example.test');
+    const { data, errors } = await gateway.request('{ viewer { isStaff } accountManagers { id name email } }', {}, { bearer });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      viewer: { isStaff: true },
+      accountManagers: [{ id: 'u-1', name: 'staff@example.test', email: 'staff@example.test' }],
+    });
+  });
+
+  it('starts a session with another envelope of token names', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await answer('GET', '^/v1/token3/name', { total: 1, token_names: ['amber-fox'] });
@@ -103,7 +157,7 @@ describe('a provider with another notation', () => {
     expect(errors).toBeUndefined();
   });
 
-  it('of an empty list, which is null, has no keys [keys.empty]', async () => {
+  it('has no keys if the empty list is null [keys.empty]', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await answer('GET', '^/v1/key3', { keys: null });
@@ -113,7 +167,7 @@ describe('a provider with another notation', () => {
     expect(apiClients.map(({ keys }) => keys)).toEqual(apiClients.map(() => []));
   });
 
-  it('of the product names, in capitals, starts a session [clients.entity.product-ids]', async () => {
+  it('starts a session if the product names are in capitals [clients.entity.product-ids]', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     const { data } = await gateway.request('{ products { id name } }', {}, { bearer });
@@ -125,7 +179,7 @@ describe('a provider with another notation', () => {
     expect(started.data).toEqual({ startTradingSession: { userErrors: [] } });
   });
 
-  it('of the due date of an invoice has the same overdue invoices [customers.invoice.unpaid]', async () => {
+  it('has the same overdue invoices with another format of the due date [customers.invoice.unpaid]', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('super@example.test');
     const { data } = await gateway.request('{ customers(first: 2) { nodes { id } } }', {}, { bearer });

@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { HOUR_MS, POLL } from '../support/provider-socket-rig.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { POLL } from '../support/provider-socket-rig.ts';
 import { usePushSandbox } from '../support/provider-socket-sandbox.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 /** Life of a secret that ends within the handover time of the tests. */
 const SOON_MS = 2_000;
 /** The longest stall of the sandbox. */
 const STALLED_MS = 600_000;
+/** Life of a secret whose timer the test runs itself. No other timer of the test has about this length. */
+const LIFE_MS = 900_000;
 
 const { control, provider, valueOf, secretsOf, connected, change } = usePushSandbox();
 const inMs = (ms: number) => Date.now() + ms;
@@ -43,7 +46,7 @@ describe('a newer secret', () => {
     expect((await provider()).opened).toBe(opened);
   });
 
-  it('that ends with the present one is not used', async () => {
+  it('is not used if it ends with the present one', async () => {
     const end = inMs(SOON_MS);
     const secrets = secretsOf(end);
     await connected(secrets);
@@ -72,7 +75,7 @@ describe('a newer secret', () => {
     expect(made.ups).toEqual([false, true]);
   });
 
-  it('that is refused changes nothing', async () => {
+  it('changes nothing if it is refused', async () => {
     const secrets = secretsOf(inMs(SOON_MS));
     const made = await connected(secrets);
     secrets.add('bad', 'no-such-secret');
@@ -83,17 +86,25 @@ describe('a newer secret', () => {
   });
 
   it('waits for the end of the present one if the client may open no second connection; then everything is read again', async () => {
-    const secrets = secretsOf(inMs(SOON_MS));
-    const made = await connected(secrets);
+    const secrets = secretsOf(inMs(LIFE_MS));
+    const made = await connected(secrets, { PUSH_HANDOVER_MS: LIFE_MS });
     const [socket] = (await provider()).sockets;
     const clientId = socket?.clientId ?? '';
     const { max_concurrent_hermes_connections: limit } = await control().state('clients', clientId);
     try {
       await control().change('clients', clientId, { max_concurrent_hermes_connections: 1 });
-      secrets.add('b', valueOf(1));
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      secrets.add('b', valueOf(1), inMs(2 * LIFE_MS));
       const during = await change(10);
       await made.until(() => made.versions, during);
-      expect([await connectedSecrets(), made.ups]).toEqual([[socket?.secret], [false]]);
+      // The gateway waits for the end of the secret once the second connection was refused.
+      const endTimer = () => timers.mock.calls.find(([, ms = 0]) => ms > LIFE_MS / 2 && ms <= LIFE_MS)?.[0];
+      await expect.poll(endTimer, POLL).toBeDefined();
+      await expect.poll(connectedSecrets, POLL).toEqual([socket?.secret]);
+      expect(made.ups).toEqual([false]);
+      const clock = Date.now;
+      vi.spyOn(Date, 'now').mockImplementation(() => clock() + LIFE_MS);
+      endTimer()?.();
       await made.waitUntilUp(2);
       expect((await connectedSecrets()).includes(socket?.secret ?? '')).toBe(false);
       const after = await change(2);

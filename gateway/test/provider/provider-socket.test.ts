@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
-import { FakeSecrets, HOUR_MS, POLL, type Rig } from '../support/provider-socket-rig.ts';
+import { TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
+import { FakeSecrets, POLL, type Rig } from '../support/provider-socket-rig.ts';
 import { usePushSandbox } from '../support/provider-socket-sandbox.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 /** The longest stall of the sandbox. */
 const STALLED_MS = 600_000;
@@ -73,10 +75,11 @@ describe('after a loss', () => {
     const made = await connected();
     const before = await change(5);
     await made.until(() => made.versions, before);
-    await control().refuseSockets(503, 1);
+    await control().refuseSockets(503, 1_000);
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying']);
     const missed = await change(5);
+    await control().clearSocketFaults();
     await made.waitUntilUp(2);
     const after = await change(2);
     await made.until(() => made.versions, [...before, ...missed, ...after]);
@@ -95,10 +98,11 @@ describe('after a loss', () => {
 
   it('reports if the missed messages are lost', async () => {
     const made = await connected();
-    await control().refuseSockets(503, 1);
+    await control().refuseSockets(503, 1_000);
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying']);
     await control().deleteQueues();
+    await control().clearSocketFaults();
     await made.waitUntilUp(2);
     expect(made.ups).toEqual([false, false]);
   });
@@ -125,7 +129,7 @@ describe('after a loss', () => {
   });
 
   it('detects a dead connection without a close', async () => {
-    const made = await connected(secretsOf(), { PUSH_SILENCE_MS: 750 });
+    const made = await connected(secretsOf(), { PUSH_SILENCE_MS: 1_500 });
     await control().halfOpenSockets();
     const missed = await change(3);
     await made.waitUntilUp(2);
@@ -255,7 +259,7 @@ describe('closed', () => {
   it.each(['up', 'down'])('when %s it does not keep the process alive', async (state) => {
     const program = fileURLToPath(new URL('../support/provider-socket-exit.ts', import.meta.url));
     const url = state === 'up' ? pushUrl() : 'ws://localhost:1/subscribe';
-    const { stdout } = await promisify(execFile)(process.execPath, [program, url, valueOf(0), state], { timeout: 15_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, [program, url, valueOf(0), state], { timeout: TEST_WAIT_MS });
     expect(stdout).toBe('closed');
   });
 });

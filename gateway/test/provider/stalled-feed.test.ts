@@ -5,7 +5,7 @@ import { type Stack, useStack } from '../support/stack.ts';
 /** The longest that the sandbox plays. */
 const STALLED_MS = 600_000;
 const NEVER_MS = 600_000;
-/** Nothing but the push socket brings changes within a test. */
+/** Within a test, only the push socket brings changes. */
 const gatewayOptions = { PUSH_STALL_MS: 1_000, FEED_REREAD_MS: NEVER_MS, FEED_RECONCILE_MS: NEVER_MS, FEED_LINGER_MS: 100 };
 let running: LiveSubscriber | null = null;
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A subscriber of the list, and every status that it receives. */
-async function watch({ gateway }: Stack) {
+async function watchList({ gateway }: Stack) {
   const credentials = await gateway.startTrading('trader@example.test');
   const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
   running = subscriber;
@@ -25,7 +25,7 @@ async function watch({ gateway }: Stack) {
 }
 
 /** Changes the newest open market of each type, one of which a check reads. @returns whether the subscriber has these changes */
-async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<() => boolean> {
+async function changeNewest({ sandbox }: Stack, { state }: LiveSubscriber): Promise<() => boolean> {
   const open = [...state.markets.values()].filter((market) => market.state === 'open').toSorted((a, b) => a.id - b.id);
   const newest = new Map(open.map(({ type, id }) => [type, id]));
   expect(newest.size).toBeGreaterThan(0);
@@ -42,9 +42,9 @@ describe('a push socket that stays open and answers pings, but sends no messages
 
   it('makes the list stale, is replaced, and triggers a full read', async () => {
     const { control } = stack().sandbox;
-    const { subscriber, statuses } = await watch(stack());
+    const { subscriber, statuses } = await watchList(stack());
     await control.stallSockets(STALLED_MS);
-    const isSeen = await change(stack(), subscriber);
+    const isSeen = await changeNewest(stack(), subscriber);
     await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE');
     expect(statuses()).toContain('STALE');
     expect((await control.sockets()).sockets.map(({ state }) => state)).toEqual(['open']);
@@ -61,20 +61,20 @@ describe('a provider that sends no heartbeats', () => {
 
   it('stays live while nothing changes, after a check of one page of markets', async () => {
     const { control } = stack().sandbox;
-    const { statuses } = await watch(stack());
+    const { statuses } = await watchList(stack());
     const before = await opened();
     await control.clearCalls();
-    const looks = async () => (await control.calls()).filter(({ api }) => api === 'odds' || api === 'data').length;
-    await vi.waitUntil(async () => (await looks()) >= 2);
-    // The first ones arrive before everything was read.
+    const countReads = async () => (await control.calls()).filter(({ api }) => api === 'odds' || api === 'data').length;
+    await vi.waitUntil(async () => (await countReads()) >= 2);
+    // Statuses before the first LIVE arrive while the list is read.
     expect([statuses().slice(statuses().indexOf('LIVE')), await opened()]).toEqual([['LIVE'], before]);
   });
 
   it('is stalled if a change was not pushed', async () => {
     const { control } = stack().sandbox;
-    const { subscriber, statuses } = await watch(stack());
+    const { subscriber, statuses } = await watchList(stack());
     await control.stallSockets(STALLED_MS);
-    const isSeen = await change(stack(), subscriber);
+    const isSeen = await changeNewest(stack(), subscriber);
     await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE');
     expect(statuses()).toContain('STALE');
   });

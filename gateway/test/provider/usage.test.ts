@@ -2,15 +2,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
-import { DAY_MS, HOUR_MS, Usage } from '../../src/provider/client/usage.ts';
+import { Usage } from '../../src/provider/client/usage.ts';
 import type { Store } from '../../src/store/store.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
+import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const START = Date.parse('2026-05-28T17:20:00Z');
 const HOUR = Date.parse('2026-05-28T17:00:00Z');
 const NONE = { requests: 0, too_many_requests: 0, waited_ms: 0, connections: 0, key_tests: 0, unaccepted: 0 };
 
-/** Counts into a store, at a time that the test sets. By itself it stores nothing. */
+/** Counts into a store, at a time that the test sets. It stores only when the test reads, because its interval is long. */
 function countingIn(store: Store) {
   const clock = { now: START };
   const usage = new Usage({ store, flushMs: 3_600_000, now: () => clock.now });
@@ -40,7 +41,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     expect(await usage.hoursOf([], 0)).toEqual([]);
   });
 
-  it('of a period is that of its hours; the last use is known beyond it', async () => {
+  it('counts the hours of a period only; the last use may be before it', async () => {
     const { clock, usage } = await counting();
     usage.meter('one').count('requests');
     clock.now += HOUR_MS;
@@ -50,7 +51,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     expect(await usage.totalsOf(['one'], HOUR + HOUR_MS)).toEqual([{ ...NONE, last_used_at: START + HOUR_MS }]);
   });
 
-  it('is deleted after 90 days; counting began once, whatever restarted since', async () => {
+  it('is deleted after 90 days; restarts do not change when counting began', async () => {
     const place = await newPlace();
     const { clock, usage } = countingIn(await openStore(place));
     usage.meter('one').count('requests');
@@ -67,7 +68,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     expect(await usage.countedSince()).toBe(clock.now);
   });
 
-  it('with too many bytes has its oldest hours deleted, in small steps', async () => {
+  it('loses its oldest hours, in small steps, if it has too many bytes', async () => {
     const { clock, usage } = await counting();
     const count = 1_200;
     for (let n = 0; n < count; n += 1) {
@@ -88,16 +89,16 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     expect(await usage.totalsOf(['one'], 0)).toEqual([{ ...NONE, last_used_at: null }]);
   });
 
-  it('has a bound of rows in memory, beyond which they are stored and none is lost', async () => {
+  it('keeps a bounded number of rows in memory, and stores them beyond it', async () => {
     const store = await openStore(await newPlace());
     const { usage } = countingIn(store);
     for (let round = 0; round < 2; round += 1) for (let n = 0; n <= 5_000; n += 1) usage.meter(`source ${n}`).count('requests');
-    // 25 statements of each round; the other one says when counting began.
+    // Each round queues 25 statements, and one more stores when counting began.
     expect(store.health.queued).toBe(51);
     expect(await usage.totalsOf(['source 0', 'source 5000'], 0)).toMatchObject([{ requests: 2 }, { requests: 2 }]);
   });
 
-  it('of several gateways and of several runs adds up', async () => {
+  it('adds up over several gateways and several runs', async () => {
     const place = await newPlace();
     const [one, two] = [countingIn(await openStore(place)).usage, countingIn(await openStore(place)).usage];
     for (let n = 0; n < 3; n += 1) {

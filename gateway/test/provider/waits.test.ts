@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
 import { MAX_WAIT_MS } from '../../src/provider/client/retry-delay.ts';
@@ -37,7 +38,7 @@ describe('a wait that gateways share through Redis', () => {
   async function budgetOver(process: RedisProcess, name: string) {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
-    const redis = await Redis.connect({ url: process.url, timeoutMs: 1_000, log });
+    const redis = await Redis.connect({ url: process.url, timeoutMs: TEST_WAIT_MS, log });
     const key = `sightline:v1:budget:${name}`;
     return {
       redis,
@@ -48,7 +49,7 @@ describe('a wait that gateways share through Redis', () => {
     };
   }
   const RATE = { perSecond: 5, burst: 5 };
-  /** Of a full bucket, and the second for which its key outlives it. */
+  /** Time to fill the bucket, plus the second for which its key outlives the full bucket. */
   const SLACK_MS = 2_000;
 
   it('lasts a minute at most, whatever the value and its source', async () => {
@@ -59,13 +60,13 @@ describe('a wait that gateways share through Redis', () => {
       expect(await lifeMs()).toBeLessThanOrEqual(MAX_WAIT_MS + SLACK_MS);
       expect(await budget.take(RATE)).toBeLessThanOrEqual(MAX_WAIT_MS);
       expect(warnings()).toHaveLength(0);
-      for (const found of [String(Date.now() + DECADES_MS), 'inf', 'nan']) await foundInstead(found);
+      for (const found of [String(Date.now() + DECADES_MS), 'inf', 'nan']) await expectReplaced(found);
     } finally {
       redis.close();
       await process.kill();
     }
 
-    async function foundInstead(found: string): Promise<void> {
+    async function expectReplaced(found: string): Promise<void> {
       await set(found);
       const before = warnings().length;
       const waits = [await budget.take(RATE), await budget.take(RATE)];

@@ -11,7 +11,7 @@ const scale = useScale();
 const Key = z.object({ name: z.string(), secret: z.string() });
 const WATCH = 'subscription { tradingList { status markets { id label } } }';
 
-/** Records everything that any client sends to Redis. @returns what it has recorded until it is called */
+/** Records everything that any client sends to Redis. @returns a function that reads what was recorded before its call */
 async function monitor(redis: RedisProcess): Promise<() => Promise<string>> {
   const { port } = redis;
   const socket = connect(port, 'localhost');
@@ -32,7 +32,7 @@ async function monitor(redis: RedisProcess): Promise<() => Promise<string>> {
 
 it('two gateways have a feed each for an API key, and Redis receives neither the secret nor a plain hash of it', async () => {
   const { sandbox, redis, start } = scale();
-  const said = await monitor(redis);
+  const readRecord = await monitor(redis);
   const keys = (await sandbox.control.allState('keys')).map((key) => Key.parse(key));
   const apiKey = keys.find(({ name }) => name === 'primary')?.secret ?? '';
   const unknown = 'unknown-key-0123456789abcdef';
@@ -49,7 +49,7 @@ it('two gateways have a feed each for an API key, and Redis receives neither the
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       canaries.plant(`${name} as ${encoding} hash`, createHash('sha256').update(secret).digest(encoding).replace(/=+$/, ''));
   }
-  const record = await said();
+  const record = await readRecord();
   canaries.record('Redis', record);
   expect(canaries.found()).toEqual([]);
   // The scope of the key, the refusals of unknown keys, and the budget for documents.
@@ -58,7 +58,7 @@ it('two gateways have a feed each for an API key, and Redis receives neither the
 
 it('two gateways share the pace of the API explorer, and Redis does not receive the secret of its key', async () => {
   const { sandbox, redis, start } = scale();
-  const said = await monitor(redis);
+  const readRecord = await monitor(redis);
   const Found = z.object({ id: z.string(), client_id: z.string(), name: z.string(), secret: z.string() });
   const keys = (await sandbox.control.allState('keys')).map((key) => Found.parse(key));
   const { id: keyId, client_id: clientId, secret } = Found.parse(keys.find(({ name }) => name === 'primary'));
@@ -70,7 +70,7 @@ it('two gateways share the pace of the API explorer, and Redis does not receive 
   }
   const canaries = new Canaries();
   canaries.plant('secret', secret);
-  const record = await said();
+  const record = await readRecord();
   canaries.record('Redis', record);
   expect(canaries.found()).toEqual([]);
   for (const bucket of [`budget:explorer:${clientId}`, `budget:${clientId}`])

@@ -4,13 +4,13 @@ import { StaffStatuses } from '../../src/auth/staff-status.ts';
 import { Counter } from '../../src/redis/counter.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
 import { LEVEL } from '../../src/provider/client/read-lane.ts';
-import { DAY_MS } from '../../src/provider/client/usage.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { RedisCache } from '../../src/redis/redis-cache.ts';
 import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { readQueue } from '../support/read-queue.ts';
 import { RedisProcess } from '../support/redis-process.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const log = createLog('silent');
 const YEAR_MS = 365 * DAY_MS;
@@ -82,7 +82,7 @@ describe('an entity in Redis', () => {
     });
   const store = (id: number, text: string) => server.send('SET', `sightline:v1:things:${id}`, text);
 
-  it('that is no JSON or has another form is read again, and does not hide the others', async () => {
+  it('is read again if it is no JSON or has another form, and does not hide the others', async () => {
     await store(1, '{');
     await store(2, '{"id":2}');
     await store(3, '{"id":3,"name":"shared"}');

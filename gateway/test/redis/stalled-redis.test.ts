@@ -6,9 +6,9 @@ import { SIGN_IN } from '../support/gateway-process.ts';
 import { RedisProcess } from '../support/redis-process.ts';
 import { useScale } from '../support/scale-rig.ts';
 
-/** A connection counts as lost after four of these without a word: so long a stalled Redis seems to be up. */
+/** A connection counts as lost after four of these without an answer: until then a stalled Redis seems to be up. */
 const TIMEOUT_MS = 1_000;
-/** For a whole gateway, which also has a password checked within that time, however busy the machine is. */
+/** Timeout of a whole gateway. Within it a password must also be checked, however busy the machine is. */
 const GATEWAY_TIMEOUT_MS = 3_000;
 const SEEMS_UP = 'with other gateways';
 const WINDOW = { points: 3, windowMs: 600_000 };
@@ -41,7 +41,7 @@ describe('a counter over Redis', () => {
       expect(own.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
       await own[0]?.refund();
       expect((await counter.consume('a')).isAllowed).toBe(true);
-      // More commands than an answer's time would do for, one after the other.
+      // If each of these commands had waited for an answer, the connection would count as lost by now.
       expect(redis.isUp).toBe(true);
       process.resume();
       await expect.poll(() => redis.run((client) => client.get('any')).catch(() => 'no answer')).toBeNull();

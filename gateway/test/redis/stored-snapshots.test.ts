@@ -6,6 +6,7 @@ import { startGateway, startSeparateGateway, type TestGateway } from '../support
 import { RedisProcess } from '../support/redis-process.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
 import type { Credentials, Watch } from '../support/socket-client.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 const BATCH = `epoch seq prevSeq status asOf
   series { id competitors { entity { ... on Team { name } ... on Player { name } } } }
@@ -14,10 +15,13 @@ const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { $
 const QUERY = `{ tradingList { ${BATCH} } }`;
 const ONE_SERIES = `subscription ($id: ID!) { seriesMarkets(seriesId: $id) { ${BATCH} } }`;
 const TRADER = 'trader-01@example.test';
-/** For so long a gateway waits for its first page of markets: a stored snapshot comes before it. */
+/** Delays the first page of markets of a gateway, so that a stored snapshot comes before it. */
 const SLOW = { api: 'odds', kind: 'delay', ms: 3_000, times: 1 } as const;
+/** On a slow machine too, the first state that a gateway has read itself is complete, and read over an open socket. */
+const PATIENT = { FEED_OPEN_MS: 20_000, FEED_PARTIAL_MS: 20_000 };
+/** A gateway that reads nothing again by itself: such a call would take the delay from the gateway that starts. */
+const QUIET = { FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 };
 const NEW_ODDS = 77;
-const MINUTE_MS = 60_000;
 
 const Batch = z.object({
   epoch: z.string(),
@@ -49,15 +53,15 @@ beforeEach(async () => {
 afterAll(() => Promise.all([sandbox.stop(), redis.kill()]));
 
 async function start(options: GatewayOptions = {}): Promise<TestGateway> {
-  const gateway = await startGateway(sandbox.port, { ...shared, ...options });
+  const gateway = await startGateway(sandbox.port, { ...shared, ...PATIENT, ...options });
   onTestFinished(() => gateway.stop());
   return gateway;
 }
 
-/** Without entities, which are too many to print. */
+/** Leaves the entities out: they are too many to print. */
 const headOf = ({ status, asOf, prevSeq }: Batch) => ({ status, asOf, prevSeq });
-const SHOWN = { status: 'STALE', asOf: expect.any(String), prevSeq: null };
-const OWN = { status: expect.stringMatching(/^(?:LOADING|LIVE)$/), asOf: null, prevSeq: null };
+const STORED_HEAD = { status: 'STALE', asOf: expect.any(String), prevSeq: null };
+const OWN_HEAD = { status: expect.stringMatching(/^(?:LOADING|LIVE)$/), asOf: null, prevSeq: null };
 
 function batchIn(data: Readonly<Record<string, unknown>> | null | undefined): Batch {
   return z.record(z.string(), Batch).parse(data)['tradingList'] ?? Batch.parse(Object.values(data ?? {})[0]);
@@ -74,7 +78,7 @@ async function storeList(): Promise<Credentials> {
   const gateway = await startGateway(sandbox.port, shared);
   const trader = await gateway.startTrading(TRADER);
   await untilLive(gateway.watch(LIST, {}, trader));
-  await vi.waitFor(async () => expect(await key()).not.toBe(''));
+  await vi.waitFor(async () => expect(await storedKey()).not.toBe(''));
   await gateway.stop();
   return trader;
 }
@@ -86,7 +90,7 @@ async function firstBatch(trader: Credentials, document = LIST, variables: Recor
   return batchIn(await gateway.watch(document, variables, trader).data(0));
 }
 
-const key = async (): Promise<string> => {
+const storedKey = async (): Promise<string> => {
   const keys = z.array(z.string()).parse(await redis.send('KEYS', 'sightline:v1:snapshots:*'));
   return keys[0] ?? '';
 };
@@ -94,7 +98,7 @@ const Client = z.looseObject({ packages: z.array(z.unknown()) });
 const Stored = z.looseObject({ sets: z.record(z.string(), z.object({ asOf: z.int(), content: z.string() })) });
 
 async function alterStored(alter: (set: { asOf: number; content: string }) => object): Promise<void> {
-  const name = await key();
+  const name = await storedKey();
   const stored = Stored.parse(JSON.parse(z.string().parse(await redis.send('GET', name))));
   const sets = Object.fromEntries(Object.entries(stored.sets).map(([set, value]) => [set, alter(value)]));
   await redis.send('SET', name, JSON.stringify({ ...stored, sets }));
@@ -123,12 +127,12 @@ it('shows the state of a gateway that has ended to a subscriber without a cursor
   for (const subscriber of subscribers) {
     const [stored, own] = batchesOf(subscriber);
     if (!stored || !own) return expect.fail('there are two batches');
-    expect(headOf(stored)).toEqual(SHOWN);
+    expect(headOf(stored)).toEqual(STORED_HEAD);
     expect(Date.parse(stored.asOf ?? '')).toBeLessThanOrEqual(Date.now());
     expect(stored.series.map(({ id }) => id)).toEqual(before.series.map(({ id }) => id));
     expect(stored.series.map(({ competitors }) => competitors)).toEqual(before.series.map(({ competitors }) => competitors));
     expect(stored.markets.find(({ id }) => id === market.id)?.selections[0]?.odds).toBe(NEW_ODDS);
-    expect(headOf(own)).toEqual({ ...OWN, status: 'LIVE' });
+    expect(headOf(own)).toEqual({ ...OWN_HEAD, status: 'LIVE' });
     expect(own.epoch).not.toBe(stored.epoch);
   }
   const held = batchIn(await withCursor.data(0));
@@ -139,69 +143,69 @@ it('shows the state of a gateway that has ended to a subscriber without a cursor
     epoch: before.epoch,
     markets: 0,
   });
-  expect(headOf(batchIn((await answer).data))).toEqual(OWN);
+  expect(headOf(batchIn((await answer).data))).toEqual(OWN_HEAD);
   // The names came with the snapshot.
   const names = (await sandbox.control.calls()).filter(({ path }) => /rosters|teams|players|tournaments/.test(path));
   expect(names).toEqual([]);
   // The set has been read: nothing older is shown after it.
-  expect(headOf(batchIn(await next.watch(LIST, {}, trader).data(0)))).toEqual({ ...OWN, status: 'LIVE' });
+  expect(headOf(batchIn(await next.watch(LIST, {}, trader).data(0)))).toEqual({ ...OWN_HEAD, status: 'LIVE' });
 });
 
-it('shows a series too, as it was stored while its gateway runs', async () => {
-  const running = await start();
+it('shows a stored series too, also while the gateway that stored it still runs', async () => {
+  const running = await start(QUIET);
   const trader = await running.startTrading(TRADER);
   const { series } = await untilLive(running.watch(LIST, {}, trader));
   const { id } = series[0] ?? expect.fail('a series is listed');
   await untilLive(running.watch(ONE_SERIES, { id }, trader));
   await vi.waitFor(async () => expect(await redis.dump('sightline:v1:snapshots:*')).toContain(`seriesMarkets/${id}`));
   const first = await firstBatch(trader, ONE_SERIES, { id });
-  expect(headOf(first)).toEqual(SHOWN);
+  expect(headOf(first)).toEqual(STORED_HEAD);
   expect(first.series.map((one) => one.id)).toEqual([id]);
 });
 
-describe('a stored snapshot is not shown', () => {
-  it('but it is, unaltered', async () => {
+describe('a stored snapshot', () => {
+  it('is shown if it is unaltered', async () => {
     const trader = await storeList();
-    expect(headOf(await firstBatch(trader))).toEqual(SHOWN);
+    expect(headOf(await firstBatch(trader))).toEqual(STORED_HEAD);
   });
 
   it.each([
-    ['from the future', (set: { asOf: number }) => ({ ...set, asOf: Date.now() + MINUTE_MS })],
-    ['that is older than a minute', (set: { asOf: number }) => ({ ...set, asOf: Date.now() - MINUTE_MS - 1 })],
-    ['with other content', (set: object) => ({ ...set, content: randomBytes(100).toString('base64') })],
-    ['of another form', () => ({ asOf: 'now' })],
-  ])('%s', async (_what, alter) => {
+    ['is from the future', (set: { asOf: number }) => ({ ...set, asOf: Date.now() + MINUTE_MS })],
+    ['is older than a minute', (set: { asOf: number }) => ({ ...set, asOf: Date.now() - MINUTE_MS - 1 })],
+    ['has other content', (set: object) => ({ ...set, content: randomBytes(100).toString('base64') })],
+    ['has another form', () => ({ asOf: 'now' })],
+  ])('is not shown if it %s', async (_what, alter) => {
     const trader = await storeList();
     await alterStored(alter);
-    expect(headOf(await firstBatch(trader))).toEqual(OWN);
+    expect(headOf(await firstBatch(trader))).toEqual(OWN_HEAD);
   });
 
-  it('to a user whose trading client now has other packages', async () => {
+  it('is not shown to a user whose trading client now has other packages', async () => {
     const trader = await storeList();
-    expect(await key()).toMatch(/./);
+    expect(await storedKey()).toMatch(/./);
     const gateway = await startGateway(sandbox.port, shared);
-    const clientId = (await key()).split(':').at(-1) ?? '';
+    const clientId = (await storedKey()).split(':').at(-1) ?? '';
     const { packages } = Client.parse(await sandbox.control.state('clients', clientId));
     await sandbox.control.change('clients', clientId, { packages: packages.slice(1) });
     const renewed = await gateway.startTrading(TRADER);
     await gateway.stop();
     try {
-      expect(headOf(await firstBatch(renewed))).toEqual(OWN);
+      expect(headOf(await firstBatch(renewed))).toEqual(OWN_HEAD);
       expect(trader.tradingToken).not.toBe(renewed.tradingToken);
     } finally {
       await sandbox.control.change('clients', clientId, { packages });
     }
   });
 
-  it('once the provider has refused the secret', async () => {
+  it('is deleted once the provider has refused the secret', async () => {
     const gateway = await start({ FEED_STORE_MS: 50 });
     const trader = await gateway.startTrading(TRADER);
     await untilLive(gateway.watch(LIST, {}, trader));
-    await vi.waitFor(async () => expect(await key()).not.toBe(''));
+    await vi.waitFor(async () => expect(await storedKey()).not.toBe(''));
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 401 });
     await gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, trader);
-    await vi.waitFor(async () => expect(await key()).toBe(''));
+    await vi.waitFor(async () => expect(await storedKey()).toBe(''));
     await gateway.stop();
-    expect(await key()).toBe('');
+    expect(await storedKey()).toBe('');
   });
 });

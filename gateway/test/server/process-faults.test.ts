@@ -10,6 +10,7 @@ import { run, type Service } from '../../../scripts/lib/processes.ts';
 import { type GatewayOptions, providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES, TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 import { type GatewayProcess, gatewayOver } from '../support/gateway-process.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
 const PLANT = fileURLToPath(new URL('../support/planted-fault.ts', import.meta.url));
@@ -59,7 +60,7 @@ async function start(env: GatewayOptions): Promise<FaultyGateway> {
       PORT: '0',
       ADMIN_ADDRESS: '0',
       // Shorter than the wait for an idle gateway.
-      KEEP_ALIVE_TIMEOUT_MS: 5_000,
+      KEEP_ALIVE_TIMEOUT_MS: 2_000,
       SERVE_WEB: 0,
       NODE_OPTIONS: `--import ${PLANT} --disable-warning=ExperimentalWarning`,
       PLANTED_ERRORS_TO: errorsPath,
@@ -144,7 +145,7 @@ it('the sandbox on a full disk does not start, and reports why', async () => {
 
 describe('after a load', () => {
   const FIRST = { sockets: 20, requests: 40 };
-  /** Many times the first, so that leaks per connection or request show beside what is created once. */
+  /** In the full run many times the first, so that leaks per connection or request show beside what is created once. */
   const LOAD = FULL ? { sockets: 2_000, requests: 4_000 } : { sockets: 40, requests: 80 };
   const CONCURRENCY = 20;
   /** Ratio to the heap before; allows for late collection and for what is cached once. */
@@ -167,7 +168,7 @@ describe('after a load', () => {
   }
 
   const CONNECTIONS = 'nodejs_active_resources{type="TCPSocketWrap"}';
-  /** Resources of which an idle gateway has one more for a moment, while it checks its sockets, calls its store or measures its memory. */
+  /** An idle gateway has one more of these resources for a moment, while it checks its sockets, calls its store or measures its memory. */
   const BRIEF = ['Immediate', 'FSReqPromise', 'MessagePort'].map((type) => `nodejs_active_resources{type="${type}"}`);
 
   /** Waits until the gateway is idle, then counts its resources. */
@@ -205,7 +206,7 @@ describe('after a load', () => {
         PLANTED_ON_SIGNAL: 'count',
         LOG_LEVEL: 'warn',
         // A scope stays open for so long after its last operation.
-        OPERATION_TIMEOUT_MS: 5_000,
+        OPERATION_TIMEOUT_MS: 3_000,
         FEED_LINGER_MS: 100,
         SHUTDOWN_TIMEOUT_MS: 60_000,
         MAX_SOCKETS_PER_USER: '1000',
@@ -238,12 +239,13 @@ async function shutsDownUnderLoad({ gateway, service, errors }: FaultyGateway): 
   const inFlight = gateway.request('{ apiClients { id } }', {}, trader);
   await vi.waitUntil(async () => (await sandbox.control.calls()).some(({ path }) => path.includes('client3')));
 
-  /** Sends requests on kept-alive connections until connections are refused; every answer must be complete. */
   let answered = 0;
+  /** Sends requests on kept-alive connections until connections are refused; every answer must be complete. */
   async function request(): Promise<string> {
     for (;;) {
-      const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
-      const response = await gateway.post(JSON.stringify({ query: '{ tradingList { seq } }' }), headers).catch(() => null);
+      const response = await gateway
+        .post(JSON.stringify({ query: '{ tradingList { seq } }' }), headersOf(trader))
+        .catch(() => null);
       if (response === null) return 'refused';
       const answer: unknown = await response.json().catch(() => 'cut');
       if (!JSON.stringify(answer).startsWith('{"data":{"tradingList"')) return JSON.stringify(answer);

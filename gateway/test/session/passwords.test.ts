@@ -3,7 +3,7 @@ import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
-const stack = useStack({ ACCOUNT_TIMEOUT_MS: 1_000, RESET_ATTEMPTS: '1000', ADDRESS_ATTEMPTS: '1000' });
+const stack = useStack({ ACCOUNT_TIMEOUT_MS: 1_500, RESET_ATTEMPTS: '1000', ADDRESS_ATTEMPTS: '1000' });
 beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
   await stack().sandbox.control.clearCalls();
@@ -157,7 +157,7 @@ describe('setting a new password', () => {
     expect((await calls()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('whose answer was lost has succeeded if the token is used, and failed if that is unknown', async () => {
+  it('has succeeded, if its answer was lost, when the token is used; if that is unknown, it has failed', async () => {
     const token = await mailedToken();
     await update(token);
     await stack().sandbox.control.addFault({ api: 'auth', method: 'PUT', kind: 'reset' });

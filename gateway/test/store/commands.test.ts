@@ -2,28 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../../scripts/lib/processes.ts';
 import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { pagesOf } from '../../src/store/copy.ts';
+import { addFact } from '../../src/store/facts.ts';
+import { runStoreCommand } from '../../src/store-main.ts';
 import { TABLE_NAMES } from '../../src/store/tables.ts';
 import { describeWithBothEngines, engineAt, openStore, type StorePlace } from '../support/store.ts';
 import { EXAMPLE_ROWS } from '../support/store-rows.ts';
 import { statementsFor } from '../../src/store/dialects.ts';
 
+type Result = Awaited<ReturnType<typeof runStoreCommand>>;
+
 /** Runs a command on a store. */
-async function command({ DATABASE_URL }: StorePlace, ...args: string[]): Promise<{ code: unknown; output: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'gateway/src/store-main.ts'), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
-  const [code] = await once(child, 'close');
-  return { code, output: output.trim() };
+function runCommand(place: StorePlace, ...args: string[]): Promise<Result> {
+  return runStoreCommand(args, place);
 }
 
 function newFolder(): string {
@@ -32,7 +29,7 @@ function newFolder(): string {
   return folder.path;
 }
 
-/** Every row of every table but `facts`. */
+/** Every row of every table. */
 async function contentOf(place: StorePlace): Promise<Record<string, unknown[]>> {
   const engine = engineAt(place);
   const db = statementsFor(engine.kind);
@@ -48,8 +45,8 @@ async function contentOf(place: StorePlace): Promise<Record<string, unknown[]>> 
   return content;
 }
 
-/** A store with rows in every table, more than a page in one. */
-async function filled(place: StorePlace): Promise<StorePlace> {
+/** Fills a store with rows in every table; the table of audit gaps gets more than one page of rows. */
+async function fillStore(place: StorePlace): Promise<StorePlace> {
   const store = await openStore(place);
   for (const { table, row } of EXAMPLE_ROWS) await store.write(store.sql.insertInto(table).values(row));
   const gaps = Array.from({ length: 1_200 }, (_, n) => ({ id: `gap ${n}`, from_at: n, until_at: n, lost: 1 }));
@@ -59,26 +56,26 @@ async function filled(place: StorePlace): Promise<StorePlace> {
 
 describeWithBothEngines('a backup', ({ newPlace }) => {
   it('has every row while the store is in use, and restores them into an empty store of either engine', async () => {
-    const place = await filled(await newPlace());
+    const place = await fillStore(await newPlace());
     const before = await contentOf(place);
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const file = join(newFolder(), 'backup.sqlite');
-    expect(await command(place, 'backup', file)).toMatchObject({ code: 0 });
+    expect(await runCommand(place, 'backup', file)).toMatchObject({ code: 0 });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(file, '..'))).toEqual(['backup.sqlite']);
     // Never over another file.
     const bytes = await readFile(file);
-    expect(await command(place, 'backup', file)).toEqual({ code: 1, output: `${file} exists; name a new file` });
+    expect(await runCommand(place, 'backup', file)).toEqual({ code: 1, output: `${file} exists; name a new file` });
     expect(await readFile(file)).toEqual(bytes);
 
     for (const target of [await newPlace(), storeIn(newFolder())]) {
-      expect(await command(target, 'restore', file)).toMatchObject({
+      expect(await runCommand(target, 'restore', file)).toMatchObject({
         code: 0,
         output: expect.stringContaining('audit_gaps 1201'),
       });
       expect(await contentOf(target)).toEqual(before);
       // A store with rows stays as it is.
-      expect(await command(target, 'restore', file)).toEqual({
+      expect(await runCommand(target, 'restore', file)).toEqual({
         code: 1,
         output: 'the store has rows in audit; name an empty one with DATABASE_URL',
       });
@@ -87,11 +84,24 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     expect(await readFile(file)).toEqual(bytes);
   });
 
-  it('that is damaged, newer or no backup is refused, and leaves the store empty', async () => {
-    const source = await filled(storeIn(newFolder()));
+  it('replaces what an empty store says about itself, such as since when it counts usage', async () => {
+    const target = await newPlace();
+    const opened = await openStore(target);
+    await opened.write(...['usage_since', 'of the target'].map((name) => addFact(opened, name, '2')));
+    const source = storeIn(newFolder());
+    const store = await openStore(source);
+    await store.write(...['usage_since', 'of the source'].map((name) => addFact(store, name, '1')));
+    const file = join(newFolder(), 'backup.sqlite');
+    await runCommand(source, 'backup', file);
+    expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0 });
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it('is refused if it is damaged, newer or no backup, and leaves the store empty', async () => {
+    const source = await fillStore(storeIn(newFolder()));
     const folder = newFolder();
     const file = join(folder, 'backup.sqlite');
-    await command(source, 'backup', file);
+    await runCommand(source, 'backup', file);
     const [text, short, newer, other] = ['text', 'short', 'newer', 'other'].map((name) => join(folder, name));
     if (!text || !short || !newer || !other) throw new Error('no names');
     await writeFile(text, 'no database at all, but long enough to have the first bytes of one. '.repeat(20));
@@ -113,18 +123,18 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
       [join(folder, 'none'), /does not exist/],
     ] as const;
     for (const [path, reason] of cases) {
-      expect(await command(target, 'restore', path)).toEqual({ code: 1, output: expect.stringMatching(reason) });
+      expect(await runCommand(target, 'restore', path)).toEqual({ code: 1, output: expect.stringMatching(reason) });
     }
     await openStore(target);
     const { facts: _facts, ...tables } = await contentOf(target);
     expect(Object.values(tables).flat()).toEqual([]);
   });
 
-  it('is made by the release of the gateway only', async () => {
+  it('is refused by a release other than that of the gateway that uses the store', async () => {
     const place = await newPlace();
     const store = await openStore(place);
     await store.write({ compile: () => sql`INSERT INTO schema_versions VALUES (999, 1, '')`.compile(store.sql) });
-    expect(await command(place, 'backup', join(newFolder(), 'b'))).toEqual({
+    expect(await runCommand(place, 'backup', join(newFolder(), 'b'))).toEqual({
       code: 1,
       output: expect.stringMatching(/^the store has schema 999, this release has \d+: use the release of the gateway that runs$/),
     });
@@ -133,45 +143,45 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
 
 describeWithBothEngines('the commands of the store', ({ newPlace }) => {
   it('check every row', async () => {
-    const place = await filled(await newPlace());
-    expect(await command(place, 'check')).toEqual({ code: 0, output: expect.stringContaining('audit_gaps 1201') });
+    const place = await fillStore(await newPlace());
+    expect(await runCommand(place, 'check')).toEqual({ code: 0, output: expect.stringContaining('audit_gaps 1201') });
     const store = await openStore(place);
     await store.write(store.sql.updateTable('audit').set({ outcome: sql`'unheard-of'` }));
-    expect(await command(place, 'check')).toEqual({
+    expect(await runCommand(place, 'check')).toEqual({
       code: 1,
       output: 'The store: audit has a row of another shape: outcome. Nothing was changed.',
     });
   });
 
   it('prune what is too old', async () => {
-    const place = await filled(await newPlace());
-    expect((await command(place, 'prune')).output).toMatch(/^pruned rows: \d+$/);
+    const place = await fillStore(await newPlace());
+    expect((await runCommand(place, 'prune')).output).toMatch(/^pruned rows: \d+$/);
     expect((await contentOf(place))['audit_gaps']).toEqual([]);
-    expect(await command(place, 'prune')).toEqual({ code: 0, output: 'pruned rows: 0' });
+    expect(await runCommand(place, 'prune')).toEqual({ code: 0, output: 'pruned rows: 0' });
   });
 
   it('say how much was pruned before it failed', async () => {
-    const place = await filled(await newPlace());
+    const place = await fillStore(await newPlace());
     const store = await openStore(place);
     const rename = (from: string, to: string) =>
       store.write({ compile: () => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.compile(store.sql) });
     // The table that is pruned last.
     await rename('creates', 'gone');
-    const { code, output } = await command(place, 'prune');
+    const { code, output } = await runCommand(place, 'prune');
     await rename('gone', 'creates');
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/creates.* Rows pruned before that: 1\d{3}\.$/) });
     expect((await contentOf(place))['audit_gaps']).toEqual([]);
   });
 
   it('forget a user or a customer, and keep the audit log', async () => {
-    const place = await filled(await newPlace());
+    const place = await fillStore(await newPlace());
     const before = await contentOf(place);
     for (const kind of ['user', 'customer']) {
       const present = await contentOf(place);
-      const { code, output } = await command(place, 'forget', kind, 'unknown');
+      const { code, output } = await runCommand(place, 'forget', kind, 'unknown');
       expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^deleted: .*The audit log keeps ids\.$/) });
       expect(await contentOf(place)).toEqual(present);
-      await command(place, 'forget', kind, kind === 'user' ? 'user-1' : 'customer-1');
+      await runCommand(place, 'forget', kind, kind === 'user' ? 'user-1' : 'customer-1');
     }
     const after = await contentOf(place);
     expect(after['audit']).toEqual(before['audit']);
@@ -180,7 +190,7 @@ describeWithBothEngines('the commands of the store', ({ newPlace }) => {
   });
 });
 
-describe('a wrong command line', () => {
+describe('a command that cannot run', () => {
   it.each([
     [],
     ['backup'],
@@ -190,27 +200,45 @@ describe('a wrong command line', () => {
     ['forget', 'everyone', '1'],
     ['prune', 'all'],
     ['drop'],
-  ])('%j shows the usage', async (...args) => {
-    const { code, output } = await command(storeIn('/nonexistent'), ...args.flat());
+  ])('shows the usage if its arguments are wrong: %j', async (...args) => {
+    const { code, output } = await runCommand(storeIn('/nonexistent'), ...args.flat());
     expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(/^Usage: npm run store/) });
   });
 
   it('names what is wrong with the store', async () => {
     const folder = newFolder();
     await mkdir(join(folder, 'sub'));
-    expect(await command(storeIn(folder), 'check')).toEqual({ code: 1, output: `${folder}/sightline.sqlite does not exist` });
-    expect(await command({ DATABASE_URL: 'mysql://x' }, 'check')).toMatchObject({
+    expect(await runCommand(storeIn(folder), 'check')).toEqual({ code: 1, output: `${folder}/sightline.sqlite does not exist` });
+    expect(await runCommand({ DATABASE_URL: 'mysql://x' }, 'check')).toMatchObject({
       code: 1,
       output: expect.stringContaining('DATABASE_URL: must be sqlite:PATH or postgres://'),
     });
     const away = { DATABASE_URL: 'postgres://sightline@127.0.0.1:1/x' };
-    expect(await command(away, 'forget', 'user', '1')).toMatchObject({
+    expect(await runCommand(away, 'forget', 'user', '1')).toMatchObject({
       code: 1,
       output: expect.stringContaining('ECONNREFUSED'),
     });
-    expect(await command(away, 'copy', 'sqlite:x')).toMatchObject({
+    expect(await runCommand(away, 'copy', 'sqlite:x')).toMatchObject({
       code: 1,
       output: expect.stringContaining('copy reads a SQLite store'),
     });
   });
 });
+
+it.each(['gateway/src/store-main.ts', 'scripts/store.ts'])(
+  '%s prints the result of a command, or why there is none, and ends with its code',
+  async (program) => {
+    const { DATABASE_URL } = await fillStore(storeIn(newFolder()));
+    const runProgram = async (...args: string[]) => {
+      const child = spawn(process.execPath, [join(ROOT, program), ...args], {
+        env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+      return { code, stdout, stderr };
+    };
+    expect(await runProgram('check')).toEqual({ code: 0, stdout: expect.stringMatching(/^intact: .*\n$/), stderr: '' });
+    expect(await runProgram('restore', '/nonexistent')).toEqual({ code: 1, stdout: '', stderr: '/nonexistent does not exist\n' });
+    expect(await runProgram('drop')).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm run store/) });
+  },
+);

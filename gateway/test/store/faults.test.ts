@@ -28,7 +28,7 @@ async function names(store: Store): Promise<string[]> {
   const rows = await store.read(FactRow, store.sql.selectFrom('facts').selectAll().orderBy('name'));
   return rows.map(({ name }) => name).filter((name) => name !== 'last failure');
 }
-const until = (store: Store, state: string) => vi.waitFor(() => expect(store.health.state).toBe(state));
+const untilState = (store: Store, state: string) => vi.waitFor(() => expect(store.health.state).toBe(state));
 
 function newFolder(): string {
   const folder = temporaryFolder();
@@ -63,7 +63,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     const ups = vi.fn();
     store.onUp(ups);
     await restore();
-    await until(store, 'up');
+    await untilState(store, 'up');
     await vi.waitFor(async () => expect(await names(store)).toEqual(['before', 'kept']));
     // The store does not alternate between up and down while only some calls fail.
     expect(ups).toHaveBeenCalledTimes(1);
@@ -80,7 +80,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     await restore();
   });
 
-  it('of a statement drops that statement only', async () => {
+  it('drops a single statement if only that one fails', async () => {
     const store = await openStore(await newPlace());
     store.later('facts', put(store, 'a'));
     store.later('facts', { compile: () => sql`INSERT INTO facts (no_column) VALUES (1)`.compile(store.sql) });
@@ -109,8 +109,9 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
       const rows = new Set(await names(store));
       for (let n = 0; n <= acknowledged; n += 1)
         expect([n, rows.has(`durable ${n}`), rows.has(`with ${n}`)]).toEqual([n, true, true]);
-      const whole = [...rows].filter((name) => name.startsWith('durable') !== rows.has(name.replace('durable', 'with')));
-      expect(whole.filter((name) => name.startsWith('durable'))).toEqual([]);
+      const otherHalf = (name: string) =>
+        name.startsWith('durable') ? name.replace('durable', 'with') : name.replace('with', 'durable');
+      expect([...rows].filter((name) => !rows.has(otherHalf(name)))).toEqual([]);
       await store.close();
       await check(storeAddress(place.DATABASE_URL));
     }
@@ -134,7 +135,7 @@ async function killedWriter(place: StorePlace, rows: number): Promise<number> {
 }
 
 describe('a SQLite file', () => {
-  it('in a folder that cannot be made opens once it can', async () => {
+  it('is opened once its folder can be made', async () => {
     const parent = join(newFolder(), 'data');
     writeFileSync(parent, 'a file');
     const store = await openStore(storeIn(join(parent, 'inside')));
@@ -142,21 +143,21 @@ describe('a SQLite file', () => {
     await expect(store.write(put(store, 'a'))).rejects.toThrow('ENOTDIR');
     rmSync(parent);
     mkdirSync(parent);
-    await until(store, 'up');
+    await untilState(store, 'up');
     await store.write(put(store, 'a'));
   });
 
-  it('that is no database is reported, and opened once it is replaced', async () => {
+  it('is reported if it is no database, and opened once it is replaced', async () => {
     const place = storeIn(newFolder());
     const file = fileOf(place);
     writeFileSync(file, 'nothing that SQLite knows, and more than its header has. '.repeat(100));
     const store = await openStore(place);
     expect(store.health).toMatchObject({ state: 'down', reason: 'the file is not a database: restore a backup' });
     rmSync(file);
-    await until(store, 'up');
+    await untilState(store, 'up');
   });
 
-  it('whose pages are damaged is reported, and opened once it is replaced by a good one', async () => {
+  it('is reported if its pages are damaged, and opened once it is replaced by a good one', async () => {
     const place = storeIn(newFolder());
     const file = fileOf(place);
     const before = await openStore(place);
@@ -171,13 +172,13 @@ describe('a SQLite file', () => {
     // In one step: the store would open a half-written file, and make an empty store of it.
     writeFileSync(`${file}.good`, good);
     renameSync(`${file}.good`, file);
-    await until(store, 'up');
+    await untilState(store, 'up');
     expect(await names(store)).toEqual(['a']);
   });
 
   const disk = 4 * 1024 * 1024;
 
-  it('on a nearly full disk stores durable rows first, then none, and works again with room', async ({ skip }) => {
+  it('stores durable rows only on a nearly full disk, then none, and works again with room', async ({ skip }) => {
     const folder = mountSmall(disk);
     if (folder === null) return skip('no permission to mount');
     const store = await openStore(storeIn(folder), { STORE_MIN_FREE_BYTES: 2 * disk });
@@ -198,19 +199,19 @@ describe('a SQLite file', () => {
     expect(stored).toBeGreaterThan(0);
     expect(store.health).toMatchObject({ state: 'down', reason: 'the disk is full' });
     rmSync(filler);
-    await until(store, 'up');
+    await untilState(store, 'up');
     await store.write(put(store, 'after'));
     expect(await names(store)).toHaveLength(stored + 1);
   });
 
-  it('on a read-only disk is reported, and opened once it can be written', async ({ skip }) => {
+  it('is reported on a read-only disk, and opened once it can be written', async ({ skip }) => {
     const folder = mountSmall(disk);
     if (folder === null) return skip('no permission to mount');
     execFileSync('mount', ['-o', 'remount,ro', folder]);
     const store = await openStore(storeIn(folder));
     expect(store.health).toMatchObject({ state: 'down', reason: expect.stringMatching(/read-only/) });
     execFileSync('mount', ['-o', 'remount,rw', folder]);
-    await until(store, 'up');
+    await untilState(store, 'up');
     await store.write(put(store, 'a'));
   });
 });
@@ -233,20 +234,20 @@ describe('a PostgreSQL', () => {
     return { store, proxy };
   }
 
-  it('that cannot be reached at start is opened later', async () => {
+  it('is opened later if it cannot be reached at start', async () => {
     const { store, proxy } = await behindProxy('at_start', 'refuse');
     expect(store.health.state).toBe('down');
     proxy.mode = 'pass';
-    await until(store, 'up');
+    await untilState(store, 'up');
     await store.write(put(store, 'a'));
   });
 
-  it('that hangs costs one timeout: after it, calls are refused at once', async () => {
+  it('costs one timeout if it hangs: after it, calls are refused at once', async () => {
     const { store, proxy } = await behindProxy('hangs');
     proxy.mode = 'hang';
     await expect(store.write(put(store, 'a'))).rejects.toThrow('no answer in time');
     expect(store.health).toMatchObject({ state: 'down', reason: 'no answer in time' });
-    // One call tries whether the store answers: this one, or one of the store itself.
+    // One call tries whether the store answers, and waits for its own timeout.
     let isWaiting = true;
     const trial = store.write(put(store, 'a')).catch(() => {});
     const waiting = trial.then(() => {
@@ -254,17 +255,17 @@ describe('a PostgreSQL', () => {
     });
     const others = await Promise.allSettled(Array.from({ length: 50 }, () => store.write(put(store, 'b'))));
     expect(others.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    expect(isWaiting).toBe(true);
     expect(proxy.connections).toBeLessThan(6);
     proxy.mode = 'pass';
     proxy.cut();
     await waiting;
-    expect(isWaiting).toBe(false);
-    await until(store, 'up');
+    await untilState(store, 'up');
     await store.write(put(store, 'c'));
     expect(await names(store)).toContain('c');
   });
 
-  it('whose connections are cut in a batch has each row once', { timeout: 120_000 }, async () => {
+  it('has each row once, also if its connections are cut in a batch', { timeout: 120_000 }, async () => {
     const { store, proxy } = await behindProxy('cut');
     const rows = Array.from({ length: 1_200 }, (_, n) => `row ${String(n).padStart(4, '0')}`);
     for (const [n, name] of rows.entries()) {
@@ -278,7 +279,7 @@ describe('a PostgreSQL', () => {
     expect(store.health.dropped).toBe(0);
   });
 
-  it('that fails over is read-only for a while, then works', async () => {
+  it('is read-only for a while after a failover, then works', async () => {
     const { store, proxy } = await behindProxy('failover');
     await store.write(put(store, 'before'));
     await server.query('postgres', 'ALTER DATABASE failover SET default_transaction_read_only = on');
@@ -290,11 +291,11 @@ describe('a PostgreSQL', () => {
     store.later('facts', put(store, 'kept'));
     await server.query('postgres', 'ALTER DATABASE failover RESET default_transaction_read_only');
     proxy.cut();
-    await until(store, 'up');
+    await untilState(store, 'up');
     await vi.waitFor(async () => expect(await names(store)).toEqual(['before', 'kept']));
   });
 
-  it('on a full disk says so, and works again with room', async ({ skip }) => {
+  it('is reported if its disk is full, and works again with room', async ({ skip }) => {
     const folder = mountSmall(20 * 1024 * 1024);
     if (folder === null) return skip('no permission to mount');
     const space = join(folder, 'space');
@@ -311,7 +312,7 @@ describe('a PostgreSQL', () => {
     };
     await expect(fill()).rejects.toThrow('the disk is full');
     rmSync(filler);
-    await until(store, 'up');
+    await untilState(store, 'up');
     await store.write(put(store, 'after'));
     await store.close();
     await server.query('postgres', 'DROP DATABASE full_disk');

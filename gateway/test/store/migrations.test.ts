@@ -121,7 +121,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
     { version: NEXT, compatibleWith, up: ({ schema }) => [schema.alterTable('facts').addColumn('added', 'text')] },
   ];
 
-  it('of the next release leave the store usable for this one', async () => {
+  it('leave the store usable for the release before them', async () => {
     const place = await newPlace();
     const newer = engineAt(place);
     await migrate(newer, db, next(MIGRATIONS.length));
@@ -131,7 +131,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
     await store.write(store.sql.insertInto('facts').values({ name: 'n', value: 'v' }));
   });
 
-  it('that this release cannot use turn the store off, with a sentence, until they are gone', async () => {
+  it('turn the store off, with a message, while this release cannot use them', async () => {
     const place = await newPlace();
     const newer = engineAt(place);
     onTestFinished(() => newer.close());

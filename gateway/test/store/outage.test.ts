@@ -26,7 +26,7 @@ async function storeOf({ adminPort }: GatewayProcess) {
   return Status.parse(answer).store;
 }
 
-const until = (gateway: GatewayProcess, state: string, reason: RegExp | null = null) =>
+const untilState = (gateway: GatewayProcess, state: string, reason: RegExp | null = null) =>
   vi.waitFor(async () => {
     const store = await storeOf(gateway);
     expect(store).toEqual({ state, reason: reason === null ? null : expect.stringMatching(reason) });
@@ -51,18 +51,18 @@ it('sign-in, odds and reading continue whatever happens to a SQLite file', { tim
   const parent = join(folder.path, 'data');
   writeFileSync(parent, 'a file in place of the folder');
   const rig = await start(storeIn(join(parent, 'inside')));
-  await until(rig.gateway, 'down', /ENOTDIR/);
+  await untilState(rig.gateway, 'down', /ENOTDIR/);
   await mustServe(rig);
   rmSync(parent);
   mkdirSync(join(parent, 'inside'), { recursive: true });
-  await until(rig.gateway, 'up');
+  await untilState(rig.gateway, 'up');
 
   const other = new DatabaseSync(join(parent, 'inside/sightline.sqlite'), { timeout: 10_000 });
   other.exec('BEGIN IMMEDIATE');
   await mustServe(rig);
-  await until(rig.gateway, 'down', /locked by another process/);
+  await untilState(rig.gateway, 'down', /locked by another process/);
   other.close();
-  await until(rig.gateway, 'up');
+  await untilState(rig.gateway, 'up');
   expect((await storeOf(rig.gateway)).reason).toBeNull();
 });
 
@@ -78,25 +78,25 @@ it('sign-in, odds and reading continue whatever happens to a PostgreSQL', { time
   expect((await storeOf(rig.gateway)).state).toBe('down');
   await mustServe(rig);
   proxy.mode = 'pass';
-  await until(rig.gateway, 'up');
+  await untilState(rig.gateway, 'up');
 
   proxy.mode = 'hang';
   await mustServe(rig);
-  await until(rig.gateway, 'down', /no answer in time/);
+  await untilState(rig.gateway, 'down', /no answer in time/);
   proxy.mode = 'pass';
   proxy.cut();
-  await until(rig.gateway, 'up');
+  await untilState(rig.gateway, 'up');
 
   await server.kill();
   await mustServe(rig);
   expect((await storeOf(rig.gateway)).state).toBe('down');
   await server.restart();
-  await until(rig.gateway, 'up');
+  await untilState(rig.gateway, 'up');
   await server.query('postgres', 'ALTER DATABASE outage SET default_transaction_read_only = on');
   proxy.cut();
   await mustServe(rig);
-  await until(rig.gateway, 'down', /the database is read-only/);
+  await untilState(rig.gateway, 'down', /the database is read-only/);
   await server.query('postgres', 'ALTER DATABASE outage RESET default_transaction_read_only');
   proxy.cut();
-  await until(rig.gateway, 'up');
+  await untilState(rig.gateway, 'up');
 });

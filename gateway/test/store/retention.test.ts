@@ -5,8 +5,8 @@ import { startRetention } from '../../src/store/retention.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { breakStore, describeWithBothEngines, openStore } from '../support/store.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const MINUTE = 60_000;
 const log = createLog('silent');
@@ -25,12 +25,13 @@ async function countEntries(store: Store): Promise<number> {
 }
 
 describeWithBothEngines('retention', ({ newPlace }) => {
-  /** Time passes only where the test lets it, or waits. */
+  /** Opens a store; the real timers return when the test ends. */
   async function openedStore(): Promise<Store> {
     const store = await openStore(await newPlace());
     onTestFinished(() => void vi.useRealTimers());
     return store;
   }
+  /** From now on, time passes only while the test advances it or waits. */
   const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   it('deletes in small steps, between which others write, and runs again', async () => {

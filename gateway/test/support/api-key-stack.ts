@@ -12,7 +12,7 @@ export function useApiKeys(options: GatewayOptions = {}) {
 
   beforeEach(async () => {
     const { control } = stack().sandbox;
-    // The feed of the test before ends, which holds what the reset takes back.
+    // Wait until the feed of the previous test has closed: it has data that the reset removes.
     await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
     await control.reset();
   });
@@ -28,7 +28,7 @@ export function useApiKeys(options: GatewayOptions = {}) {
       return found;
     },
 
-    /** Calls that verify a key. */
+    /** Number of calls that verified a key. */
     verifications: async (): Promise<number> => {
       const calls = await stack().sandbox.control.calls();
       return calls.filter(({ path, query }) => path === '/v3/teams' && query['filter'] === 'id<={1}').length;

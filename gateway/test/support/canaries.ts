@@ -1,7 +1,7 @@
-/** Shortest piece of a text that is no coincidence. */
+/** Shortest text to look for: a shorter one may occur by chance. */
 const MIN_LENGTH = 10;
 
-/** How a secret may look where it was written: as it is, and as logs, addresses and other texts encode it. */
+/** Forms in which a text may contain a secret, by their names: as it is, and as logs, addresses and other texts encode it. */
 function formsOf(secret: string): Map<string, string> {
   const forms = new Map([
     ['plain', secret],
@@ -15,40 +15,40 @@ function formsOf(secret: string): Map<string, string> {
     // The preceding text decides how its bytes are grouped by three; the ends share a group with other bytes.
     for (const before of [0, 1, 2]) {
       const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString(encoding);
-      forms.set(`in ${encoding}, ${before} bytes on`, encoded.slice(before === 0 ? 0 : before + 1, -4));
+      forms.set(`in ${encoding}, after ${before} bytes`, encoded.slice(before === 0 ? 0 : before + 1, -4));
     }
   }
   return new Map([...forms].filter(([, form]) => form.length >= MIN_LENGTH));
 }
 
-/** Secrets that were used, and where none of them may be found. */
+/** Secrets that were used, and the texts of the places that must contain none of them. */
 export class Canaries {
   readonly #secrets = new Map<string, string>();
   readonly #places = new Map<string, string[]>();
 
-  /** @returns the secret */
+  /** Adds a secret to look for. @returns the secret */
   plant(name: string, secret: string): string {
     if (secret.length < MIN_LENGTH) throw new Error(`${name} is too short to be looked for`);
     this.#secrets.set(name, secret);
     return secret;
   }
 
-  /** Something was said at a place that is searched. */
+  /** Adds a text to a place that is searched. */
   record(place: string, text: string): void {
     this.#places.set(place, [...(this.#places.get(place) ?? []), text]);
   }
 
-  /** Places where nothing was said prove nothing. */
+  /** Names of the places with texts: the search of any other proves nothing. */
   places(): string[] {
     return [...this.#places.keys()].toSorted();
   }
 
   found(): string[] {
     const found: string[] = [];
-    const places = [...this.#places].map(([place, said]) => [place, said.join('\n')] as const);
+    const places = [...this.#places].map(([place, texts]) => [place, texts.join('\n')] as const);
     for (const [name, secret] of this.#secrets) {
-      for (const [form, text] of formsOf(secret)) {
-        for (const [place, said] of places) if (said.includes(text)) found.push(`${name} (${form}) in ${place}`);
+      for (const [form, encoded] of formsOf(secret)) {
+        for (const [place, text] of places) if (text.includes(encoded)) found.push(`${name} (${form}) in ${place}`);
       }
     }
     return found;

@@ -1,16 +1,16 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** A match with selections that can be combined. */
+/** A match whose selections can be combined. */
 export interface Combinable {
   readonly seriesId: string;
-  /** Open markets of one match that is to come. */
+  /** Open markets of one upcoming match. */
   readonly markets: readonly Market[];
-  /** Of another match of that series, and of the series itself. */
+  /** A market of another match of that series, and one of the series itself. */
   readonly elsewhere: { readonly match: Market; readonly series: Market };
 }
 
-export async function combinable({ control }: TestSandbox): Promise<Combinable> {
+export async function findCombinable({ control }: TestSandbox): Promise<Combinable> {
   const all = await control.allState('markets');
   const openOf = (type: 'series' | 'match', id: number | undefined) =>
     all.filter(({ fixture, state }) => fixture.type === type && fixture.id === id && state === 'open');
@@ -38,6 +38,6 @@ export function marketOf(markets: readonly Market[], type: string): Market {
 
 export const selectionId = ({ id, selections }: Market, index = 0): string => `${id}:${selections[index]?.id}`;
 
-/** Two selections that go together. */
+/** Ids of two selections that can be combined. */
 export const winnerAndTotal = (markets: readonly Market[]): string[] =>
   ['match_winner', 'total_rounds'].map((type) => selectionId(marketOf(markets, type)));

@@ -62,8 +62,8 @@ export async function codeOf(answer: ReturnType<UserSession['request']>): Promis
   return (await answer).errors?.[0]?.extensions.code;
 }
 
-/** The order of the list when none is requested. */
-export function newest(a: CustomerState, b: CustomerState): number {
+/** Compares customers in the default order of the list. */
+export function newestFirst(a: CustomerState, b: CustomerState): number {
   return b.created.localeCompare(a.created) || (a.id < b.id ? 1 : -1);
 }
 
@@ -102,7 +102,7 @@ export async function customerWrites(session: UserSession): Promise<ReceivedCall
   return (await session.calls(/^\/v1\/customer/)).filter(({ method }) => method !== 'GET');
 }
 
-/** No two customers have the same one. */
+/** A new id, because no two customers may have the same one. */
 export const newStripeId = (): string => `cus_${randomUUID()}`;
 
 /** Input that creates a customer with two active managers. */

@@ -1,29 +1,24 @@
-import type { Credentials } from './gateway-process.ts';
 import { EventWaiter } from './raw-socket.ts';
+import { type Credentials, headersOf } from './socket-client.ts';
 
-/** One event of a stream, or a comment line. */
+/** One event of a stream. */
 export interface StreamEvent {
   readonly event: string;
   readonly id: string | null;
   readonly data: string;
 }
 
-export function streamHeaders({ bearer, tradingToken, actingCustomer }: Credentials): Record<string, string> {
-  return {
-    accept: 'text/event-stream',
-    'content-type': 'application/json',
-    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-    ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
-    ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
-  };
+export function streamHeaders(credentials: Credentials): Record<string, string> {
+  return { accept: 'text/event-stream', 'content-type': 'application/json', ...headersOf(credentials) };
 }
 
 /** Reads a response of server-sent events as the HTML standard parses it. */
 export class EventStreamClient {
   readonly response: Response;
   readonly events: StreamEvent[] = [];
-  /** The body of a response that is no stream. */
+  /** What was received after the last event; the whole body if the response is no stream. */
   text = '';
+  /** Comment lines so far. */
   comments = 0;
   /** Resolves when the response has ended or was cut. */
   readonly ended: Promise<void>;

@@ -38,7 +38,7 @@ export class FaultProxy {
     return `http://localhost:${this.#port}`;
   }
 
-  /** From the next request on; `path` chooses requests, unless connections are refused. */
+  /** Applies a fault from the next request on. `path` chooses requests by method and path, unless connections are refused. */
   async inject(fault: NetworkFault, path = /./): Promise<void> {
     this.#fault = fault;
     this.#path = path;
@@ -102,7 +102,7 @@ export class FaultProxy {
   }
 }
 
-/** The head at once, then a byte at a time. */
+/** Sends the head at once, then a byte at a time. */
 function trickle(client: Socket, chunk: Buffer): void {
   const headEnd = chunk.indexOf(HEAD_END);
   let sent = headEnd < 0 ? 0 : headEnd + HEAD_END.length;

@@ -20,7 +20,7 @@ export interface FillPlan {
   readonly from: number;
   readonly until: number;
   readonly rows: number;
-  /** It ends then with fewer rows. */
+  /** Filling ends after this time, even with fewer rows. */
   readonly maxMs: number;
   readonly log: (line: string) => void;
 }
@@ -35,7 +35,7 @@ export const seriesIds = (count: number): number[] => Array.from({ length: count
 export async function fillHistory(store: Store, plan: FillPlan): Promise<number> {
   const { scope, rows, maxMs, log } = plan;
   const run = (statement: RawBuilder<unknown>) => store.change({ compile: () => statement.compile(store.sql) });
-  // Without a log of changes that would be as large again: what is lost with the server is only this fill.
+  // Without a write-ahead log, which would be as large as the rows: a crash of the server loses only this fill.
   if (store.kind === 'postgres') await run(sql`ALTER TABLE history SET UNLOGGED`);
   const started = performance.now();
   const ids = seriesIds(Math.ceil(rows / ROWS_PER_SERIES));
@@ -89,17 +89,17 @@ function rowsOf(scope: string, series: number, { from, until }: FillPlan): RawBu
   const every = Math.floor((until - from) / ROWS_PER_SERIES);
   const first = entityNumber('MARKET', series * MARKETS);
   const perEntity = entityNumber('MARKET', 1) - entityNumber('MARKET', 0);
-  const whole = (value: number) => sql.lit(value);
-  const market = sql`(e.entity - ${whole(first)}) / ${whole(perEntity)}`;
-  const step = sql`n.i * ${whole(MARKETS)} + ${market}`;
-  const at = sql`${whole(from)} + (${step}) * ${whole(every)}`;
+  const literal = (value: number) => sql.lit(value);
+  const market = sql`(e.entity - ${literal(first)}) / ${literal(perEntity)}`;
+  const step = sql`n.i * ${literal(MARKETS)} + ${market}`;
+  const at = sql`${literal(from)} + (${step}) * ${literal(every)}`;
   return sql`
     INSERT INTO history (scope_number, series_id, entity, at, number, epoch, pushed_at, updated_at, value, state, prices)
-    WITH RECURSIVE n(i) AS (SELECT CAST(0 AS bigint) UNION ALL SELECT i + 1 FROM n WHERE i < ${whole(CHANGES - 1)})
+    WITH RECURSIVE n(i) AS (SELECT CAST(0 AS bigint) UNION ALL SELECT i + 1 FROM n WHERE i < ${literal(CHANGES - 1)})
     SELECT e.scope_number, e.series_id, e.entity, ${at}, ${step} + 2, 1, ${at} - 20, ${at} - 20, 1, 'open',
       '1.' || CAST(10 + n.i % 90 AS text) || ' 2.' || CAST(10 + (n.i + ${market}) % 90 AS text)
     FROM history_entities e CROSS JOIN n
-    WHERE e.scope_number = ${scopeNumber(scope)} AND e.series_id = ${whole(series)} AND e.entity >= ${whole(first)}
-      AND e.entity < ${whole(first + MARKETS * perEntity)} AND (e.entity - ${whole(first)}) % ${whole(perEntity)} = 0
+    WHERE e.scope_number = ${scopeNumber(scope)} AND e.series_id = ${literal(series)} AND e.entity >= ${literal(first)}
+      AND e.entity < ${literal(first + MARKETS * perEntity)} AND (e.entity - ${literal(first)}) % ${literal(perEntity)} = 0
     ORDER BY e.entity, n.i`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { asEnvironment, type GatewayOptions, providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { Host } from './host.ts';
-import { type Credentials, SocketClient, type Watch } from './socket-client.ts';
+import { type Credentials, headersOf, SocketClient, type Watch } from './socket-client.ts';
 import { trustedDocumentNamed } from './trusted-documents.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
 
@@ -43,7 +43,7 @@ export interface TestGateway {
   connect(credentials: Credentials): SocketClient;
   /** One subscription over a socket of its own. */
   watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
-  /** What its health page says of sharing. */
+  /** Whether it shares state with other gateways, as its health page says. */
   sharing(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -97,7 +97,7 @@ function defaultOptions(sandboxPort: number): GatewayOptions {
   };
 }
 
-/** A client of a gateway process that was started in any other way, which ends it. */
+/** A client of a gateway process that was started elsewhere; its methods also end that process. */
 export function gatewayOver({ service, port, adminPort }: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
   return {
     ...gatewayAt(port, () => service.stop()),
@@ -116,8 +116,8 @@ export function gatewayOver({ service, port, adminPort }: Awaited<ReturnType<typ
   };
 }
 
-function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
-  const url = `http://localhost:${ofPort}`;
+function gatewayAt(port: number, stop: () => Promise<void>): TestGateway {
+  const url = `http://localhost:${port}`;
 
   function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(`${url}/graphql`, {
@@ -137,12 +137,7 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
     variables: Record<string, unknown> = {},
     credentials: Credentials = {},
   ): Promise<GraphQLAnswer> {
-    const response = await post(JSON.stringify({ query: document, variables }), {
-      ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
-      ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
-      ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
-      ...(credentials.apiKey === undefined ? {} : { 'x-api-key': credentials.apiKey }),
-    });
+    const response = await post(JSON.stringify({ query: document, variables }), headersOf(credentials));
     return { ...Answer.parse(await response.json()), status: response.status, headers: response.headers };
   }
   async function signIn(email: string, password = 'sightline'): Promise<string> {

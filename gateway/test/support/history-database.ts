@@ -29,7 +29,7 @@ export class HistoryDatabase {
   readonly #prepared = new Map<string, StatementSync>();
   readonly #time: VirtualTime;
   readonly #random: Random;
-  /** For reads of the simulation itself. */
+  /** The table for reads by the simulation itself. */
   readonly table: HistoryTable;
   /** Names of the gateways that were the writer, by epoch. */
   readonly #writers = new Map<number, string>();

@@ -7,6 +7,6 @@ const PROGRAM = `
   await sandbox.stop();
 `;
 
-it('lets a program end, such as npm run attack, when it has stopped its services', async () => {
+it('a program that starts services, such as npm run attack, ends once it has stopped them', async () => {
   expect(await run(process.execPath, ['--input-type=module', '--eval', PROGRAM])).toEqual({ code: 0, output: '' });
 });

@@ -27,8 +27,8 @@ export class Host {
   async start(env: Environment): Promise<HostedService> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const set = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-    const { port } = await this.#send({ kind: 'start', id, env: Object.fromEntries(set) });
+    const defined = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    const { port } = await this.#send({ kind: 'start', id, env: Object.fromEntries(defined) });
     if (port === undefined) throw new Error(`${this.#module} names no port`);
     let stopped: Promise<unknown> | null = null;
     return {
@@ -53,7 +53,7 @@ export class Host {
 
   #running(): Service {
     if (this.#service) return this.#service;
-    // Audit lines have every level.
+    // Ignores the output: the gateway writes audit lines at every log level except silent.
     const service = startService('host', this.#module, {}, () => {}, this.#flags);
     service.child.on('message', (message) => {
       const answer = HostAnswer.parse(message);

@@ -124,14 +124,14 @@ export class RigClient {
   readonly subscriptions = new Map<string, RigSubscription>();
   isOpen = true;
   isReading = true;
-  /** Whether it says what it has applied, and applies what it reads; null: it does not say so. */
+  /** Whether it applies what it reads; null: it does not report what it has applied. */
   isApplying: boolean | null = null;
   wasDropped = false;
   /** The last ping before which it has applied everything. */
   #applied = 0;
   /** The last ping that it has read. */
   #lastPing = 0;
-  /** Of the last ping. */
+  /** How far behind the client is, according to the last ping. */
   behind: Readonly<Record<string, number>> = {};
   readonly #kernelBytes: number;
   #unsent: Buffer[] = [];
@@ -242,7 +242,7 @@ export class RigClient {
     }
   }
 
-  /** Applies what it has read, and says so. */
+  /** Applies what it has read, and reports it. */
   apply(): void {
     this.isApplying = true;
     this.#answer();

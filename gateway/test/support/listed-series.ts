@@ -1,13 +1,14 @@
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import { isListed } from '@sightline/schema/rules/series.ts';
+import type { LiveScope } from '../../../sandbox/src/control/live-hash.ts';
 import type { ControlClient } from '../../../sandbox/src/testing/control-client.ts';
 
-/** Markets of the list set. */
-export const LIST_MARKETS = {
+/** What the trading list shows: series and their open or suspended winner markets. The ids of the series are added to it. */
+export const LIST_SCOPE = {
   types: WINNER_TYPES.map(({ type }) => type),
   states: ['open', 'suspended'],
   kinds: ['markets', 'series'],
-} as const;
+} as const satisfies LiveScope;
 
 /** Ids of the series on the list, computed from the provider's state. */
 export async function listedSeries({ control }: { readonly control: ControlClient }): Promise<number[]> {

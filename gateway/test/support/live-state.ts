@@ -108,13 +108,16 @@ export class LiveState {
   /** Called with each batch before it is applied. */
   onBatch: (batch: ReadBatch) => void = () => {};
 
-  /** Applies one batch of either subscription; a batch that does not follow the last one counts as a gap. */
-  apply(data: unknown, first: boolean): void {
-    this.applyBatch(readBatch(data), first);
+  /**
+   * Applies one batch of either subscription; a batch that does not follow the last one counts as a gap.
+   * @param options.isFirst whether it is the first batch of a subscription
+   */
+  apply(data: unknown, options: { readonly isFirst: boolean }): void {
+    this.applyBatch(readBatch(data), options);
   }
 
-  /** `apply` for a decoded batch, which subscribers may share. */
-  applyBatch(batch: ReadBatch, first: boolean): void {
+  /** Does what `apply` does, for a decoded batch that subscribers may share. */
+  applyBatch(batch: ReadBatch, { isFirst }: { readonly isFirst: boolean }): void {
     this.onBatch(batch);
     this.counts.batches += 1;
     if (this.cursor?.epoch === batch.epoch && batch.seq < this.cursor.seq) this.counts.rollBacks += 1;
@@ -123,7 +126,7 @@ export class LiveState {
       this.counts.snapshots += 1;
       for (const map of [this.series, this.matches, this.markets]) map.clear();
     } else {
-      if (first) this.counts.catchUps += 1;
+      if (isFirst) this.counts.catchUps += 1;
       if (this.cursor?.epoch !== batch.epoch || this.cursor.seq !== batch.prevSeq) this.counts.gaps += 1;
     }
     for (const series of batch.series) this.series.set(series.id, series);
@@ -195,7 +198,7 @@ function matchOf({ deletedAt, seriesId, competitors: sides, ...match }: Batch['m
 
 const ref = (value: number | null) => (value === null ? null : { id: value });
 
-function marketOf({ fixture, context, selections, seriesId: _placed, ...market }: Batch['markets'][number]): Market {
+function marketOf({ fixture, context, selections, seriesId: _seriesId, ...market }: Batch['markets'][number]): Market {
   return {
     ...market,
     fixture: { id: fixture.id, type: fixture.type === 'SERIES' ? 'series' : 'match' },
@@ -209,10 +212,10 @@ function marketOf({ fixture, context, selections, seriesId: _placed, ...market }
       score: context.score,
       result: context.result,
     },
-    selections: selections.map(({ wasOutcome, result, score: named, ...selection }) => ({
+    selections: selections.map(({ wasOutcome, result, score: ofSelection, ...selection }) => ({
       ...selection,
       was_outcome: wasOutcome,
-      context: { result, score: named },
+      context: { result, score: ofSelection },
     })),
     created_at: null,
     updated_at: null,

@@ -60,7 +60,7 @@ export class LiveSubscriber {
       let taken = 0;
       const take = (): false => {
         for (const { data } of watch.results.slice(taken)) {
-          this.state.apply(data, taken === 0);
+          this.state.apply(data, { isFirst: taken === 0 });
           taken += 1;
         }
         return false;

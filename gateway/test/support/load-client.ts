@@ -16,9 +16,9 @@ export interface LoadClientOptions {
   readonly onResult: ((frame: Buffer) => void) | null;
   /** Cursor of the first subscription, read at each connection. */
   readonly after?: () => unknown;
-  /** The socket ended, and not by `cut`. */
+  /** Called when the socket ends, unless by `cut` or `close`. */
   readonly onClose?: (code: number) => void;
-  /** An error, or an unrequested end of a subscription, unparsed. */
+  /** Receives each error and each unrequested end of a subscription, unparsed. */
   readonly onComplaint?: (frame: string) => void;
 }
 
@@ -37,7 +37,7 @@ export class LoadClient {
   /** When the current connection was started. */
   connectedAt = 0;
   closeCode: number | null = null;
-  /** An error, or an unrequested end of a subscription. */
+  /** The last error of the socket or of a subscription, or unrequested end of a subscription. */
   complaint: string | null = null;
   readonly #options: LoadClientOptions;
   #socket: WebSocket | null = null;
@@ -118,7 +118,7 @@ export class LoadClient {
     this.#socket?.resume();
   }
 
-  /** Bytes received so far, as they were sent. */
+  /** Bytes received so far, before decompression. */
   get bytes(): number {
     return this.#bytesBefore + (this.#stream === null ? 0 : Connection.parse(this.#stream).bytesRead);
   }

@@ -1,4 +1,4 @@
 import type { UsageMeters } from '../../src/provider/client/usage.ts';
 
-/** For parts that count their traffic, in tests of something else. */
+/** Counts nothing. For tests of parts that count their traffic, where the counts do not matter. */
 export const NO_USAGE: UsageMeters = { meter: () => ({ count: () => {} }) };

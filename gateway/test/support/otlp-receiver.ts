@@ -49,12 +49,12 @@ export class OtlpReceiver {
     return receiver;
   }
 
-  /** Waits for the spans of the request with this id, including these. */
-  traceOf(requestId: string, parts: readonly string[]): Promise<ReceivedSpan[]> {
+  /** Waits until the trace of a request has spans with all these names, and returns its spans. */
+  waitForTrace(requestId: string, names: readonly string[]): Promise<ReceivedSpan[]> {
     return vi.waitFor(() => {
       const root = this.spans.find(({ attributes }) => attributes.get('sightline.request_id') === requestId);
       const trace = this.spans.filter(({ traceId }) => traceId === root?.traceId);
-      const missing = parts.filter((part) => !trace.some(({ name }) => name === part));
+      const missing = names.filter((wanted) => !trace.some(({ name }) => name === wanted));
       if (missing.length > 0) throw new Error(`the trace has no ${missing.join()} yet`);
       return trace;
     });

@@ -39,12 +39,12 @@ export class Ownership {
     return ownership;
   }
 
-  /** Texts of a response that belong to another user. */
+  /** Texts of a response that belong to others: neither to this user nor to a customer of this user. */
   findForeign(answer: string, email: string): string[] {
     const own = new Set([email, ...(this.#customersOf.get(email) ?? [])]);
     // Names of fields are followed by a colon.
-    const texts = [...answer.matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].flatMap(([, text = '', colon]) =>
-      colon === '' ? [text] : [],
+    const texts = [...answer.matchAll(/("(?:[^"\\]|\\.)*")(:?)/g)].flatMap(([, text = '', colon]) =>
+      colon === '' ? [z.string().parse(JSON.parse(text))] : [],
     );
     return texts.filter((text) => {
       const owners = this.#owners.get(text);

@@ -6,14 +6,14 @@ import { SocketSession } from '../../src/context/socket-session.ts';
 import { LiveSocket } from '../../src/live/broadcast/live-socket.ts';
 import { Subscriber } from '../../src/live/broadcast/subscriber.ts';
 
-/** Preloaded into a gateway process: causes failures that cannot be caused from outside. */
+/** Preloaded into a gateway process: causes failures that cannot be caused from outside, and counts objects that may leak. */
 
 const { PLANTED_ERRORS_TO, PLANTED_OUTPUT_TO, PLANTED_ON_SIGNAL } = process.env;
 
 /** Classes whose instances a connection, a request or a feed could leak. */
 const COUNTED = [LiveSocket, SocketSession, Subscriber, TradingFeed];
 
-/** Opening a file reuses the descriptor that was closed last. */
+/** Opening a file takes the lowest free descriptor: the one that was just closed. */
 function redirect(descriptor: number, path: string): void {
   closeSync(descriptor);
   openSync(path, 'a');

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import { postgresFolders } from '../../../scripts/lib/postgres-folders.ts';
+import { ServerExited, startOnFreePort } from './start-on-free-port.ts';
 
 const START_MS = 60_000;
 const exec = promisify(execFile);
@@ -32,12 +32,14 @@ export class PostgresProcess {
     if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
     const args = ['-D', join(folder, 'data'), '-U', 'sightline', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
     await exec('initdb', args, { ...user, env: environment(), cwd: folder });
-    const server = new PostgresProcess(await freePort(), folder, user);
-    await server.restart();
-    return server;
+    return startOnFreePort(async (port) => {
+      const server = new PostgresProcess(port, folder, user);
+      await server.restart();
+      return server;
+    });
   }
 
-  /** An address of one of its databases, which `createDatabase` makes. */
+  /** The address of a database that `createDatabase` has made. */
   urlOf(database: string): string {
     return `postgres://sightline@127.0.0.1:${this.port}/${database}`;
   }
@@ -59,7 +61,7 @@ export class PostgresProcess {
     }
   }
 
-  /** Starts it again on the same port with the same data. */
+  /** Starts the server on its port, with the data that it had. */
   async restart(): Promise<void> {
     const settings = { port: this.port, unix_socket_directories: this.#folder, shared_buffers: '16MB', max_connections: 60 };
     const args = ['-D', join(this.#folder, 'data'), '-h', '127.0.0.1'];
@@ -69,7 +71,8 @@ export class PostgresProcess {
     child.on('error', () => {});
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start');
+      if (child.exitCode !== null) throw new ServerExited(`PostgreSQL exited with code ${child.exitCode}`);
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start');
       await sleep(20);
     }
   }

@@ -43,16 +43,16 @@ export function useProviderServer(): void {
   });
 }
 
-/** Accepts every socket. */
-export function accept(then: (socket: WebSocket, request: IncomingMessage) => void): void {
+/** Accepts every socket. @param onSocket called with each one */
+export function accept(onSocket: (socket: WebSocket, request: IncomingMessage) => void): void {
   const sockets = new WebSocketServer({ server, autoPong: false });
   sockets.on('connection', (socket, request) => {
     socket.on('error', () => {});
-    then(socket, request);
+    onSocket(socket, request);
   });
 }
 
-/** Answers every handshake with these bytes. */
+/** Answers every handshake with a head of these lines. */
 export function answer(...lines: string[]): void {
   server.on('upgrade', (_request, socket: Socket) => {
     socket.on('error', () => {});

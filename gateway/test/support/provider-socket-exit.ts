@@ -2,7 +2,7 @@ import { createLog } from '../../src/telemetry/log.ts';
 import { configWith } from './config.ts';
 import { ProviderSocket } from '../../src/provider/push/provider-socket.ts';
 
-// Closes a provider socket in the given state. The process exits only if no timer or connection is left; its timers are long.
+// Closes a provider socket in the given state. Its timers are long: the process exits at once only if none is left, and no connection.
 const [pushUrl = '', value = '', closeIn = ''] = process.argv.slice(2);
 const LONG = 600_000;
 const secret = { jti: 'a', value, expiresAt: Date.now() + 3_600_000 };
@@ -17,7 +17,7 @@ const socket = new ProviderSocket({
   onUp: () => {},
   onState: (state) => {
     if (state !== closeIn) return;
-    // After everything that a change of state starts.
+    // After everything that this change of state starts.
     setImmediate(() => {
       socket.close();
       process.stdout.write('closed');

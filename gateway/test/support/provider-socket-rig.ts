@@ -13,8 +13,8 @@ import {
   type SecretSource,
   type UpdateEnvelope,
 } from '../../src/provider/push/provider-socket.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-export const HOUR_MS = 3_600_000;
 export const POLL = { interval: 10 };
 
 /** Secrets that a test adds and removes. */
@@ -34,7 +34,7 @@ export class FakeSecrets implements SecretSource {
     this.#notify();
   }
 
-  /** Of equal expiry, the newest. */
+  /** Returns the secret that expires last; the newest one of several. */
   best(): TradingSecret | null {
     return [...this.#present.values()].toReversed().toSorted((a, b) => b.expiresAt - a.expiresAt)[0] ?? null;
   }

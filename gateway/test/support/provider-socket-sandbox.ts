@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type TestSandbox, startSandbox } from './sandbox.ts';
 import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
 import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
-import { FakeSecrets, HOUR_MS, POLL, Rig } from './provider-socket-rig.ts';
+import { FakeSecrets, POLL, Rig } from './provider-socket-rig.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const SECRETS = 3;
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/ports.ts';
+import { ServerExited, startOnFreePort } from './start-on-free-port.ts';
 
 const TEMPLATE = new URL('../../../deploy/gateways.conf.template', import.meta.url);
 const TLS_TEMPLATE = new URL('../../../deploy/gateways-tls.conf.template', import.meta.url);
@@ -24,9 +25,12 @@ export interface ProxyProcess {
  * @param gateways two, as delivered, or more
  * @param tlsFolder contains tls.crt and tls.key; null: no TLS, as delivered
  */
-export async function startProxy(gateways: readonly string[], tlsFolder: string | null = null): Promise<ProxyProcess> {
+export function startProxy(gateways: readonly string[], tlsFolder: string | null = null): Promise<ProxyProcess> {
+  return startOnFreePort((port) => startProxyAt(port, gateways, tlsFolder));
+}
+
+async function startProxyAt(port: number, gateways: readonly string[], tlsFolder: string | null): Promise<ProxyProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-proxy-'));
-  const port = await freePort();
   const [GATEWAY_A, GATEWAY_B, ...others] = gateways.map((url) => `127.0.0.1:${new URL(url).port}`);
   const added = others.map((other) => `    server ${other} max_fails=0;\n`).join('');
   const tlsPort = tlsFolder === null ? null : await freePort();
@@ -60,7 +64,10 @@ export async function startProxy(gateways: readonly string[], tlsFolder: string 
   const deadline = Date.now() + START_MS;
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`the proxy did not start: ${await readFile(join(folder, 'error.log'), 'utf8').catch(() => '')}`);
+      const log = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '');
+      if (child.exitCode === null) throw new Error(`the proxy did not start: ${log}`);
+      await rm(folder, { recursive: true });
+      throw new ServerExited(`the proxy exited with code ${child.exitCode}: ${log}`);
     }
     await sleep(20);
   }

@@ -72,14 +72,14 @@ export class RecordedWorld {
   readonly #releases = new Map<SetName, () => void>();
   recorder: Recorder;
   status: LiveStatus = 'LIVE';
-  /** Applied, and not published. */
+  /** Whether a change was applied and is not published yet. */
   isPending = false;
 
   constructor(table: HistoryTable, scope = SCOPE) {
     this.#table = table;
     this.#scope = scope;
     this.recorder = this.#createRecorder();
-    // The recorder may be replaced, as by the end of a process.
+    // `kill` replaces the recorder.
     const listener: Omit<FeedListener, 'opened' | 'closed'> = {
       applied: (applied) => this.recorder.applied(applied),
       dropped: (id) => this.recorder.dropped(id),
@@ -135,7 +135,7 @@ export class RecordedWorld {
   }
 
   push(type: 'series' | 'match' | 'market', id: number, value: Series | Match | Market | null): void {
-    const stamp = { kind: 'push', version: null, at: Date.now() - 3, seenAt: steadyNow() } as const;
+    const stamp = { kind: 'push', version: null, at: Date.now() - 3, precisionMs: 1, seenAt: steadyNow() } as const;
     const market = value && 'selections' in value ? value : null;
     if (market && !this.state.shouldRetain(market)) return;
     if (type === 'market') this.state.applyMarket(id, market, stamp);
@@ -159,7 +159,7 @@ export class RecordedWorld {
     return this.sets.byName.find(([open]) => open === name)?.[1].snapshot().values ?? null;
   }
 
-  /** The process ends without a word, and another one starts with the same state. */
+  /** Replaces the recorder, as a process that crashes and another one that starts with the same state. */
   kill(): void {
     this.recorder = this.#createRecorder();
     this.#attach();

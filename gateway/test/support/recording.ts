@@ -102,6 +102,9 @@ export function recordedMarket(
 
 const team = (id: number, name: string) => ({ id, name, abbreviation: null, images: [] });
 
+/** Changes in one write, which a loaded machine can store within the deadline. */
+const MAX_CHANGES = 1_000;
+
 /** Writes the changes of a series as if a feed of the scope had seen them, in these intervals. */
 export async function record(
   store: Store,
@@ -116,12 +119,13 @@ export async function record(
   const writer = await table.takeOver(scope, 'test');
   const numbered = changes.map((change, index) => ({ ...change, number: index + 1 + (writer?.number ?? 0) }));
   const series = RECORDED_SERIES;
-  const batch: HistoryBatch = {
+  const epoch = writer?.epoch ?? 0;
+  const batchOf = async (part: typeof numbered): Promise<HistoryBatch> => ({
     scope,
-    epoch: writer?.epoch ?? 0,
-    number: numbered.at(-1)?.number ?? 0,
+    epoch,
+    number: part.at(-1)?.number ?? 0,
     at: 0,
-    rows: numbered.map(({ at, number, type, id, value }) => ({
+    rows: part.map(({ at, number, type, id, value }) => ({
       series,
       entity: entityNumber(type, id),
       at,
@@ -134,12 +138,12 @@ export async function record(
       state: value !== null && 'state' in value ? value.state : null,
       prices: value !== null && 'selections' in value ? pricesText(value) : null,
     })),
-    values: numbered.flatMap(({ number, type, id, value }) => {
+    values: part.flatMap(({ number, type, id, value }) => {
       if (value === null) return [];
       const stored = type === 'SERIES' ? { ...value, game: { id: game } } : value;
       return { series, entity: entityNumber(type, id), number, json: JSON.stringify(stored) };
     }),
-    entities: [...new Set(numbered.map(({ type, id }) => entityNumber(type, id)))].map((entity) => ({
+    entities: [...new Set(part.map(({ type, id }) => entityNumber(type, id)))].map((entity) => ({
       series,
       entity,
       labels: null,
@@ -162,8 +166,10 @@ export async function record(
       },
     ],
     covered: covered.map(([from, until]) => ({ series, from, until })),
-  };
-  if (!(await table.append(batch))) throw new Error('another writer has the scope');
-  await table.release(scope, batch.epoch);
+  });
+  for (let from = 0; from < numbered.length; from += MAX_CHANGES)
+    if (!(await table.append(await batchOf(numbered.slice(from, from + MAX_CHANGES)))))
+      throw new Error('another writer has the scope');
+  await table.release(scope, epoch);
   return table;
 }

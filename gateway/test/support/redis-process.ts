@@ -2,18 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
-import { freePort } from '../../../scripts/lib/ports.ts';
+import { ServerExited, startOnFreePort } from './start-on-free-port.ts';
 
 type RedisClient = ReturnType<typeof createClient>;
 
 const START_MS = 30_000;
-/** Ports to try: another process may take a free port before the server listens. */
-const MAX_PORTS = 5;
-
-/** The server exited before it answered. */
-class RedisExitedError extends Error {
-  override readonly name = 'RedisExited';
-}
 
 /** A real Redis server on its own port, without persistence. */
 export class RedisProcess {
@@ -27,16 +20,12 @@ export class RedisProcess {
   }
 
   /** @param args further arguments of the server */
-  static async start(args: readonly string[] = []): Promise<RedisProcess> {
-    for (let tried = 1; ; tried += 1) {
-      const redis = new RedisProcess(await freePort(), args);
-      try {
-        await redis.restart();
-        return redis;
-      } catch (error) {
-        if (!(error instanceof RedisExitedError) || tried === MAX_PORTS) throw error;
-      }
-    }
+  static start(args: readonly string[] = []): Promise<RedisProcess> {
+    return startOnFreePort(async (port) => {
+      const redis = new RedisProcess(port, args);
+      await redis.restart();
+      return redis;
+    });
   }
 
   get url(): string {
@@ -47,7 +36,7 @@ export class RedisProcess {
     return this.#child?.pid;
   }
 
-  /** Starts it, empty, on the same port. */
+  /** Starts the server, empty, on its port. */
   async restart(): Promise<void> {
     const program = process.env['REDIS_SERVER_PATH'] ?? 'redis-server';
     const args = ['--port', String(this.port), '--save', '', '--appendonly', 'no', ...this.#args];
@@ -56,7 +45,7 @@ export class RedisProcess {
     child.on('error', () => {});
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
-      if (child.exitCode !== null) throw new RedisExitedError(`Redis exited with code ${child.exitCode}`);
+      if (child.exitCode !== null) throw new ServerExited(`Redis exited with code ${child.exitCode}`);
       if (Date.now() > deadline) throw new Error('Redis did not start');
       await sleep(20);
     }
@@ -72,7 +61,7 @@ export class RedisProcess {
     await exited;
   }
 
-  /** Hangs until `resume`, with open connections. */
+  /** Freezes the server until `resume`, with its connections open. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }

@@ -4,8 +4,6 @@ import * as z from 'zod';
 import type { Credentials } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
-/** Waits for what is pushed. */
-
 const COMPETITORS = 'competitors { seed rosterId entity { __typename id name abbreviation logoUrl } }';
 export const ONE = `query ($id: ID!) {
   seriesMarkets(seriesId: $id) {
@@ -94,7 +92,7 @@ export type ShownMarket = z.output<typeof Answer>['markets'][number];
 const isKept = ({ state }: Market) => ['open', 'suspended', 'settled'].includes(state);
 export const byId = <T extends { id: string }>(all: readonly T[]) => all.toSorted((a, b) => Number(a.id) - Number(b.id));
 
-/** A stack, a trader, and series as the trader sees them. What is open stays open between the tests, and nothing is kept but by the feed. */
+/** A stack, a trader, and series as the trader sees them. Open sets stay open between the tests, and only the feed caches anything. */
 export function seriesStack() {
   const stack = useStack({
     FEED_LINGER_MS: 60_000,
@@ -123,34 +121,39 @@ export function seriesStack() {
     markets: () => stack().sandbox.control.allState('markets'),
   };
 
-  /** A series of the game with the most kinds of markets, what the provider has of it, and what the gateway shows. */
+  /** The series of a game that has the most types of markets: as the provider has it, its markets there, and as the gateway shows it. */
   async function busiest(gameId: number) {
     const markets = (await truth.markets()).filter(isKept);
     const matchIds = new Map((await truth.matches()).map(({ id, series }) => [id, series.id]));
-    const kinds = new Map<number, Set<string>>();
+    const typesBySeries = new Map<number, Set<string>>();
     for (const { type, fixture } of markets) {
       const id = fixture.type === 'series' ? fixture.id : (matchIds.get(fixture.id) ?? 0);
-      kinds.set(id, (kinds.get(id) ?? new Set()).add(type));
+      typesBySeries.set(id, (typesBySeries.get(id) ?? new Set()).add(type));
     }
     const candidates = (await truth.series()).filter(
       ({ id, game, end, participants, deleted_at }) =>
-        game.id === gameId && end === null && deleted_at === null && participants.every(({ roster }) => roster) && kinds.has(id),
+        game.id === gameId &&
+        end === null &&
+        deleted_at === null &&
+        participants.every(({ roster }) => roster) &&
+        typesBySeries.has(id),
     );
-    const [series] = candidates.toSorted((a, b) => (kinds.get(b.id)?.size ?? 0) - (kinds.get(a.id)?.size ?? 0));
+    const typeCount = (id: number): number => typesBySeries.get(id)?.size ?? 0;
+    const [series] = candidates.toSorted((a, b) => typeCount(b.id) - typeCount(a.id));
     if (!series) throw new Error(`no series of game ${gameId}`);
     const own = markets.filter(({ fixture: { type, id } }) => (type === 'series' ? id : matchIds.get(id)) === series.id);
     return { series, own, shown: await open(series.id) };
   }
 
-  /** Another series of the game that has not begun. */
-  async function upcoming(gameId: number, than: string): Promise<number> {
+  /** An upcoming series of a game, other than the given one. */
+  async function upcoming(gameId: number, exceptId: string): Promise<number> {
     const found = (await truth.series()).find(
       ({ id, game, lifecycle, participants, deleted_at }) =>
         game.id === gameId &&
         lifecycle === 'upcoming' &&
         deleted_at === null &&
         participants.every(({ roster }) => roster) &&
-        id !== Number(than),
+        id !== Number(exceptId),
     );
     if (!found) throw new Error(`no other series of game ${gameId}`);
     return found.id;

@@ -10,10 +10,10 @@ export interface Credentials {
   readonly apiKey?: string;
 }
 
-/** The outcome of a subscription. */
+/** One result of a subscription. */
 export interface WatchResult {
   readonly data: Readonly<Record<string, unknown>> | null;
-  /** Codes of the errors beside it. */
+  /** Codes of the errors beside the data. */
   readonly codes: readonly string[];
 }
 
@@ -24,11 +24,11 @@ export interface WatchEnd {
   readonly closed: CloseEvent | null;
 }
 
-/** One subscription by the stock client, which keeps every result in order. */
+/** One subscription of the stock client, with every result in order. */
 export interface Watch {
   readonly results: readonly WatchResult[];
   readonly ended: Promise<WatchEnd>;
-  /** Waits until a look after each result gives something; fails where the subscription ends first. */
+  /** Waits until `look`, called after each result, finds something; fails if the subscription ends first. */
   until<T>(look: (results: readonly WatchResult[]) => T | false | null | undefined): Promise<T>;
   /** The data of the result with this index, from 0. */
   data(index: number): Promise<Readonly<Record<string, unknown>>>;
@@ -38,16 +38,21 @@ export interface Watch {
 const Errors = z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) }));
 const CloseEvent = z.object({ code: z.number(), reason: z.string() });
 
-function credentialsAsParams({ bearer, tradingToken, actingCustomer, apiKey }: Credentials): Record<string, string> {
+export function headersOf({ bearer, tradingToken, actingCustomer, apiKey }: Credentials): Record<string, string> {
   return {
-    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
-    ...(tradingToken === undefined ? {} : { 'X-Trading-Token': tradingToken }),
-    ...(actingCustomer === undefined ? {} : { 'X-Acting-Customer': actingCustomer }),
-    ...(apiKey === undefined ? {} : { 'X-Api-Key': apiKey }),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
+    ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
+    ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
   };
 }
 
-/** One socket by the stock client. It does not come back by itself. */
+/** Like headers, but with another letter case, which makes no difference. */
+function paramsOf(credentials: Credentials): Record<string, string> {
+  return Object.fromEntries(Object.entries(headersOf(credentials)).map(([name, value]) => [name.toUpperCase(), value]));
+}
+
+/** One socket of the stock client, which does not reconnect. */
 export class SocketClient {
   readonly closed: Promise<CloseEvent>;
   /** Heartbeats of the server so far. */
@@ -67,7 +72,7 @@ export class SocketClient {
       webSocketImpl: WebSocket,
       lazy: false,
       retryAttempts: 0,
-      connectionParams: credentialsAsParams(credentials),
+      connectionParams: paramsOf(credentials),
       onNonLazyError: () => {},
       on: {
         opened: (socket) => {
@@ -86,7 +91,7 @@ export class SocketClient {
     });
   }
 
-  /** Waits for the acknowledgement of the connection; fails where it is closed instead. */
+  /** Waits for the acknowledgement of the connection; fails if it is closed instead. */
   async waitForAck(): Promise<this> {
     await this.#waiter.until(() => this.#isAcknowledged);
     return this;
@@ -96,7 +101,7 @@ export class SocketClient {
     return this.#waiter.until(look);
   }
 
-  /** @param newerToken a trading token that goes with this subscription */
+  /** @param newerToken a trading token that is sent with this subscription */
   watch(document: string, variables: Record<string, unknown> = {}, newerToken?: string): Watch {
     const results: WatchResult[] = [];
     const { promise: ended, resolve } = Promise.withResolvers<WatchEnd>();
@@ -121,7 +126,7 @@ export class SocketClient {
     };
   }
 
-  /** Cuts the line without a word, as a lost network does. */
+  /** Cuts the connection without a close frame, as a lost network does. */
   drop(): void {
     this.#socket?.terminate();
   }

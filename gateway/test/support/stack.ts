@@ -10,7 +10,7 @@ export interface Stack<G extends TestGateway = TestGateway> {
 
 /** Starts one sandbox and one gateway for a suite and ends them after it. Read the result inside tests only. */
 export function useStack(options: GatewayOptions = {}, sandboxEnv: Readonly<Record<string, string>> = {}): () => Stack {
-  return use(sandboxEnv, (port) => startGateway(port, options));
+  return startForSuite(sandboxEnv, (port) => startGateway(port, options));
 }
 
 /** `useStack` with the gateway in a separate process; see `startSeparateGateway`. */
@@ -19,17 +19,17 @@ export function useSeparateStack(
   onLogLine: (line: string) => void = () => {},
   sandboxEnv: Readonly<Record<string, string>> = {},
 ): () => Stack<GatewayProcess> {
-  return use(sandboxEnv, (port) => startSeparateGateway(port, options, onLogLine));
+  return startForSuite(sandboxEnv, (port) => startSeparateGateway(port, options, onLogLine));
 }
 
-function use<G extends TestGateway>(
+function startForSuite<G extends TestGateway>(
   sandboxEnv: Readonly<Record<string, string>>,
-  start: (sandboxPort: number) => Promise<G>,
+  startGatewayAt: (sandboxPort: number) => Promise<G>,
 ): () => Stack<G> {
   let stack: Stack<G> | null = null;
   beforeAll(async () => {
     const sandbox = await startSandbox(sandboxEnv);
-    stack = { sandbox, gateway: await start(sandbox.port) };
+    stack = { sandbox, gateway: await startGatewayAt(sandbox.port) };
   });
   afterAll(async () => {
     await stack?.gateway.stop();

@@ -21,7 +21,7 @@ const audit = {
   detail: null,
 } as const;
 
-/** Rows of every table (checked by the tests of the commands), of `user-1` and `customer-1` where a row belongs to one. */
+/** At least one row of every table, as the tests of the commands require. Rows of a user or customer are of `user-1` or `customer-1`. */
 export const EXAMPLE_ROWS: readonly Example[] = [
   { table: 'audit', row: { id: 'a', ...audit } },
   { table: 'audit', row: { id: 'ä – "quoted" \u{1F600}', ...audit, target: '' } },

@@ -33,7 +33,7 @@ export async function breakStore(store: Store): Promise<void> {
   await store.write(drop('audit'), drop('facts'));
 }
 
-/** The engine of a store, without the tables. */
+/** A new engine for the database of a store, which creates no tables. */
 export function engineAt(place: StorePlace): Engine {
   const { DATABASE_URL: url } = place;
   return url.startsWith('postgres')
@@ -41,7 +41,7 @@ export function engineAt(place: StorePlace): Engine {
     : new SqliteEngine({ path: fileOf(place), timeoutMs: 5_000 });
 }
 
-interface OfEngine {
+interface EngineSuite {
   readonly engine: Store['kind'];
   /** An empty store for one test. */
   readonly newPlace: () => Promise<StorePlace>;
@@ -50,7 +50,7 @@ interface OfEngine {
 }
 
 /** Runs a suite with each engine. */
-export function describeWithBothEngines(title: string, suite: (options: OfEngine) => void): void {
+export function describeWithBothEngines(title: string, suite: (options: EngineSuite) => void): void {
   describe(`${title}, in SQLite`, () => {
     suite({
       engine: 'sqlite',

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy before a database: passes bytes, holds them back, or refuses connections. */
 export class TcpProxy {
-  /** From the next bytes or connection on; connections stay as they are. */
+  /** Applies to the next bytes and connections; changing it ends no connection. */
   mode: 'pass' | 'hang' | 'refuse' = 'pass';
   readonly #connections = new Set<Socket>();
   readonly #target: number;

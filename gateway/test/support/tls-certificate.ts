@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A folder with a certificate of its own for 127.0.0.1, as tls.crt and tls.key. */
+/** A new folder with a self-signed certificate for 127.0.0.1: tls.crt and tls.key. */
 export interface TlsFolder {
   readonly path: string;
+  /** Content of tls.crt. */
   readonly certificate: string;
   delete(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { type LiveScope, liveHash } from '../../../sandbox/src/control/live-hash.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { LIST_MARKETS, listedSeries } from './listed-series.ts';
+import { LIST_SCOPE, listedSeries } from './listed-series.ts';
 import { differences } from './live-state.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 
@@ -15,7 +15,7 @@ export async function untilListMatches(
     async () => {
       for (const { state } of subscribers) expect(state.status).toBe('LIVE');
       const truth = await listedSeries(sandbox);
-      const scope: LiveScope = { ...LIST_MARKETS, series: truth };
+      const scope: LiveScope = { ...LIST_SCOPE, series: truth };
       const { hash, text } = await sandbox.control.live(scope);
       for (const { state } of subscribers) {
         expect(state.status).toBe('LIVE');

@@ -49,14 +49,14 @@ export class UserSession {
   }
 
   async client(name: string): Promise<ClientState> {
-    return one(
+    return findNamed(
       (await this.#stack.sandbox.control.allState('clients')).map((each) => Client.parse(each)),
       name,
     );
   }
 
   async key(name: string): Promise<KeyState> {
-    return one(
+    return findNamed(
       (await this.#stack.sandbox.control.allState('keys')).map((each) => Key.parse(each)),
       name,
     );
@@ -64,13 +64,13 @@ export class UserSession {
 }
 
 export async function customerId(stack: Stack, name: string): Promise<string> {
-  return one(
+  return findNamed(
     (await stack.sandbox.control.allState('customers')).map((each) => Customer.parse(each)),
     name,
   ).id;
 }
 
-function one<T extends { name: string }>(all: readonly T[], name: string): T {
+function findNamed<T extends { name: string }>(all: readonly T[], name: string): T {
   const found = all.find((each) => each.name === name);
   if (!found) throw new Error(`the sandbox has no ${name}`);
   return found;

@@ -19,9 +19,9 @@ export interface ReceivedMessage extends z.output<typeof Message> {
 /** A program of a customer that receives webhooks, until the test ends. */
 export async function startReceiver() {
   const messages: ReceivedMessage[] = [];
-  /** Statuses of the next answers; then 200. */
+  /** Statuses of the next answers; all later ones have 200. */
   const statuses: number[] = [];
-  let echoes = true;
+  let echoesChallenges = true;
   /** Answers that wait for `release`; null while all are sent at once. */
   let held: (() => void)[] | null = null;
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function startReceiver() {
       });
       const answer = (): void => {
         response.statusCode = statuses.shift() ?? 200;
-        response.end(echoes ? (message.data.challenge ?? '') : 'thank you');
+        response.end(echoesChallenges ? (message.data.challenge ?? '') : 'thank you');
       };
       if (held === null) answer();
       else held.push(answer);
@@ -76,7 +76,7 @@ export async function startReceiver() {
       for (const answer of waiting) answer();
     },
     ignoreChallenges() {
-      echoes = false;
+      echoesChallenges = false;
     },
   };
 }

@@ -28,10 +28,10 @@ const Saved = z.object({
 const Shared = z.array(
   z.object({ itemId: z.string(), json: z.string(), isOwn: z.boolean(), sharedBy: z.nullable(z.string()), sharedId: z.string() }),
 );
-/** A layout to save. */
+/** A desk layout to save. */
 export const desk = (name: string, query = 'board=7') => ({ kind: 'DESK', itemId: name, json: JSON.stringify({ name, query }) });
 
-/** A device of a user: a bearer of its own, at one gateway. */
+/** A device on which a user is signed in at one gateway. Each device has its own bearer. */
 export class Device {
   readonly gateway: TestGateway;
   readonly credentials: Credentials;

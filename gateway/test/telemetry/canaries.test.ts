@@ -10,9 +10,9 @@ it.each([
   ['in JSON', JSON.stringify({ a: SECRET })],
   ['in JSON within JSON', JSON.stringify({ a: JSON.stringify({ b: SECRET }) })],
   ['in hexadecimal', Buffer.from(`abc${SECRET}`).toString('hex')],
-  ['in base64, 0 bytes on', Buffer.from(SECRET).toString('base64')],
-  ['in base64, 1 bytes on', Buffer.from(`a${SECRET}b`).toString('base64')],
-  ['in base64url, 2 bytes on', Buffer.from(`{"${SECRET}"}`).toString('base64url')],
+  ['in base64, after 0 bytes', Buffer.from(SECRET).toString('base64')],
+  ['in base64, after 1 bytes', Buffer.from(`a${SECRET}b`).toString('base64')],
+  ['in base64url, after 2 bytes', Buffer.from(`{"${SECRET}"}`).toString('base64url')],
 ])('a secret %s is found', (form, text) => {
   const canaries = new Canaries();
   canaries.plant('password', SECRET);

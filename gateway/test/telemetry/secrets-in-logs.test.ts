@@ -45,7 +45,7 @@ let gateway: GatewayProcess;
 let stop: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
-  // Mails are where links to set a password belong.
+  // Links to set a password belong in mails.
   const onOutput = (text: string): void => canaries.record('sandbox output', text.includes('"mail"') ? 'a mail' : text);
   [sandbox, collector] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput), OtlpReceiver.start()]);
   const env = {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop?.());
 
-/** Does it once as it should be, then with each failure of one kind of call. */
+/** Does something once with each failure of one kind of call. */
 async function withFailures(where: Pick<FaultSpec, 'api' | 'method' | 'path'>, quoted: string, act: () => Promise<unknown>) {
   for (const failure of failures(quoted)) {
     const id = await sandbox.control.addFault({ ...where, ...failure });
@@ -81,6 +81,8 @@ async function withFailures(where: Pick<FaultSpec, 'api' | 'method' | 'path'>, q
 
 /** All calls that the provider has received. Secrets are replaced by their fingerprints. */
 const received = async (): Promise<string> => JSON.stringify(await sandbox.control.calls());
+/** Fingerprints of the secrets of its push sockets. */
+const secretsOfSockets = async (): Promise<string[]> => (await sandbox.control.sockets()).sockets.map((socket) => socket.secret);
 const reachedProvider = async (secret: string): Promise<boolean> => (await received()).includes(fingerprint(secret));
 
 async function lastMailTo(email: string): Promise<string> {
@@ -100,7 +102,7 @@ async function readPlaces(): Promise<void> {
   canaries.record('traces', collector.raw);
 }
 
-// The last two tests search the logs for what the first ones have sent.
+// The last two tests search all places for the secrets that the tests before them have sent.
 describe('secrets', { shuffle: false }, () => {
   describe('reach their recipients', () => {
     it('passwords, reset links and addresses without a session', async () => {
@@ -228,7 +230,7 @@ describe('secrets', { shuffle: false }, () => {
       expect(await reachedProvider(secret)).toBe(true);
       const client = gateway.connect({ bearer, tradingToken });
       await client.watch('subscription { tradingList { seq } }').data(0);
-      expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
+      await expect.poll(secretsOfSockets).toContain(fingerprint(secret));
       await withFailures({ api: 'odds' }, secret, () =>
         gateway.request('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
       );
@@ -255,8 +257,7 @@ describe('secrets', { shuffle: false }, () => {
       for (const secret of [apiKey, refused]) expect(await reachedProvider(secret)).toBe(true);
       const client = gateway.connect({ apiKey });
       await client.watch('subscription { tradingList { seq } }').data(0);
-      const { sockets } = await sandbox.control.sockets();
-      expect(sockets.map((socket) => socket.secret)).toContain(fingerprint(apiKey));
+      await expect.poll(secretsOfSockets).toContain(fingerprint(apiKey));
       await client.close();
       for (const credentials of [{ apiKey: refused }, { apiKey, bearer: 'x.y.z' }])
         canaries.record('close reasons', (await gateway.connect(credentials).closed).reason);
@@ -272,7 +273,7 @@ describe('secrets', { shuffle: false }, () => {
       channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end messages { frame } } }`;
     const watch = client.watch(document, { clientId: key.client_id, keyId: key.id });
     await watch.until((results) => JSON.stringify(results).includes('"OPEN"'));
-    expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
+    await expect.poll(secretsOfSockets).toContain(fingerprint(secret));
     const quoting = {
       channel: 'odds_market_updates',
       uuid: 'u',
@@ -308,7 +309,8 @@ describe('secrets', { shuffle: false }, () => {
     await socket.next('error', slip);
     await socket.end();
     await readPlaces();
-    expect(canaries.found()).toEqual(['slip (in JSON) in gateway log']);
+    // The line of the log may arrive after the answer.
+    await expect.poll(() => canaries.found()).toEqual(['slip (in JSON) in gateway log']);
   });
 });
 
@@ -322,14 +324,14 @@ async function signedInAtProvider(email: string): Promise<string> {
   return (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '');
 }
 
-/** The secret in an encrypted token of any user. */
+/** The secret in an encrypted trading token, whichever user and customer it is for. */
 async function secretIn(token: string): Promise<string> {
   const users = await sandbox.control.allState('users');
   const customers = await sandbox.control.allState('customers');
   for (const user of users) {
     for (const customer of customers) {
-      for (const of of [String(user['id']), String(user['internal_id'])]) {
-        const grant = decryptToken([{ id: 'k1', key: KEY }], { user: of, customer: String(customer['id']) }, token);
+      for (const userId of [String(user['id']), String(user['internal_id'])]) {
+        const grant = decryptToken([{ id: 'k1', key: KEY }], { user: userId, customer: String(customer['id']) }, token);
         if (grant) return grant.secret;
       }
     }

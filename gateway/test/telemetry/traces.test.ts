@@ -6,6 +6,7 @@ import { UserSession } from '../support/user-session.ts';
 import { type GatewayProcess, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
 import { OtlpReceiver, treeOf } from '../support/otlp-receiver.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -21,18 +22,19 @@ let sandbox: TestSandbox;
 let collector: OtlpReceiver;
 let gateway: GatewayProcess;
 const output: string[] = [];
+/** Lines of the log that have arrived; the answer of a request may arrive before them. */
 const lines = () => output.map((line) => Line.parse(JSON.parse(line)));
 const linesOf = (requestId: string | null) => lines().filter((line) => line.requestId === requestId);
 
 /** One operation as a proxy passes it on. */
-async function request(body: object, headers: Record<string, string> = {}, of = gateway) {
-  const response = await of.post(JSON.stringify(body), headers);
+async function request(body: object, headers: Record<string, string> = {}, at = gateway) {
+  const response = await at.post(JSON.stringify(body), headers);
   return { requestId: response.headers.get(REQUEST_ID) ?? '', answer: await response.text() };
 }
 
-function startTraced({ port }: OtlpReceiver, into: string[]): Promise<GatewayProcess> {
+function startTraced({ port }: OtlpReceiver, log: string[]): Promise<GatewayProcess> {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${port}`, TRUST_PROXY: 'on', LOG_LEVEL: 'trace' };
-  return startSeparateGateway(sandbox.port, env, (line) => into.push(line));
+  return startSeparateGateway(sandbox.port, env, (line) => log.push(line));
 }
 
 beforeAll(async () => {
@@ -49,7 +51,7 @@ describe('a trace', () => {
     const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
     const variables = { input: { email: 'trader@example.test', password: 'sightline' } };
     const { requestId } = await request({ query: SIGN_IN, variables }, { traceparent });
-    const spans = await collector.traceOf(requestId, ['POST /graphql']);
+    const spans = await collector.waitForTrace(requestId, ['POST /graphql']);
     expect(treeOf(spans)).toEqual([
       'POST /graphql',
       'POST /graphql > mutation SignIn',
@@ -65,26 +67,29 @@ describe('a trace', () => {
     // A new gateway, which has read nothing of the list yet.
     const fresh = await startTraced(collector, []);
     onTestFinished(() => fresh.stop());
-    const { bearer, tradingToken } = await fresh.startTrading('trader@example.test');
+    const trader = await fresh.startTrading('trader@example.test');
     await sandbox.control.addFault({ api: 'data', path: '^/v3/tournaments', kind: 'status', status: 500, times: 1 });
-    const headers = { authorization: `Bearer ${bearer}`, 'x-trading-token': tradingToken };
-    const { requestId } = await request({ query: trustedDocumentNamed('TradingList') }, headers, fresh);
-    const spans = await collector.traceOf(requestId, ['POST /graphql', 'feed snapshot', 'load tournament']);
-    const tree = treeOf(spans);
-    const snapshot = 'POST /graphql > query TradingList > feed snapshot';
-    expect(tree).toContain(`${snapshot} > GET odds /markets`);
-    expect(tree).toContain(`${snapshot} > feed series > GET data /v3/series`);
-    expect(tree.some((path) => path.endsWith('> load tournament > GET data /v3/tournaments'))).toBe(true);
-    const withAttribute = (name: string) =>
-      spans.filter((span) => span.name === `GET data /v3/tournaments` && span.attributes.has(name));
-    expect(withAttribute('error.type').map(({ attributes }) => attributes.get('error.type'))).toEqual(['5xx']);
-    expect(
-      withAttribute('http.request.resend_count').map(({ attributes }) => attributes.get('http.request.resend_count')),
-    ).toEqual([1]);
-    // Every span but the first is part of another one that is there.
-    const ids = new Set(spans.map(({ spanId }) => spanId));
-    expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined || !ids.has(parentSpanId))).toHaveLength(1);
-    expect(collector.raw).not.toMatch(new RegExp(`${bearer}|${tradingToken}|trader@example|filter|id<=`));
+    const { requestId } = await request({ query: trustedDocumentNamed('TradingList') }, headersOf(trader), fresh);
+    // Spans are exported when they end: that of a retried call later than those of other calls, that of a read after its calls.
+    await vi.waitFor(async () => {
+      const spans = await collector.waitForTrace(requestId, ['POST /graphql', 'feed snapshot', 'load tournament']);
+      const tree = treeOf(spans);
+      const snapshot = 'POST /graphql > query TradingList > feed snapshot';
+      expect(tree).toContain(`${snapshot} > GET odds /markets`);
+      expect(tree).toContain(`${snapshot} > feed series > GET data /v3/series`);
+      expect(tree.some((path) => path.endsWith('> load tournament > GET data /v3/tournaments'))).toBe(true);
+      const valuesOf = (attribute: string) =>
+        spans.flatMap(({ name, attributes }) =>
+          name === 'GET data /v3/tournaments' && attributes.has(attribute) ? [attributes.get(attribute)] : [],
+        );
+      expect(valuesOf('error.type')).toEqual(['5xx']);
+      expect(valuesOf('http.request.resend_count')).toEqual([1]);
+      // Every span but the root has a parent in the trace.
+      const ids = new Set(spans.map(({ spanId }) => spanId));
+      expect(spans.filter(({ parentSpanId }) => parentSpanId === undefined || !ids.has(parentSpanId))).toHaveLength(1);
+    });
+    for (const text of [trader.bearer, trader.tradingToken, 'trader@example', 'filter', 'id<='])
+      expect(collector.raw.includes(text), `${text} is in the traces`).toBe(false);
   });
 
   it('contains no names of documents that are not trusted', async () => {
@@ -93,13 +98,13 @@ describe('a trace', () => {
       { query: 'query Invented { viewer { isStaff } }' },
       { authorization: `Bearer ${bearer}` },
     );
-    expect(treeOf(await collector.traceOf(requestId, ['POST /graphql']))).toContain('POST /graphql > query other');
+    expect(treeOf(await collector.waitForTrace(requestId, ['POST /graphql']))).toContain('POST /graphql > query other');
     expect(collector.raw).not.toContain('Invented');
   });
 });
 
 describe('a request id', () => {
-  it('of the nearest proxy is used if it is well formed, else one is generated', async () => {
+  it('comes from the nearest proxy if it is well formed, otherwise it is generated', async () => {
     const idFor = async (given: string) => (await request({ query: '{ a' }, { [REQUEST_ID]: given })).requestId;
     expect(await idFor('proxy-id-1234')).toBe('proxy-id-1234');
     for (const given of ['short', 'a b c d e f g h', 'x'.repeat(200), '{"json":1234}']) {
@@ -114,9 +119,11 @@ describe('a request id', () => {
     const { errors, headers } = await trader.request(SECRET_OF_KEY, { clientId, id });
     const requestId = headers.get(REQUEST_ID);
     expect(errors?.map(({ extensions }) => extensions.requestId)).toEqual([requestId]);
-    const lines = linesOf(requestId);
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'provider call', status: 500, route: '/v1/key3/{id}/secret' }));
-    expect(lines).toContainEqual(expect.objectContaining({ msg: 'operation failed' }));
+    await vi.waitFor(() => {
+      const own = linesOf(requestId);
+      expect(own).toContainEqual(expect.objectContaining({ msg: 'provider call', status: 500, route: '/v1/key3/{id}/secret' }));
+      expect(own).toContainEqual(expect.objectContaining({ msg: 'operation failed' }));
+    });
   });
 
   it('is in the audit line of a write', async () => {
@@ -124,7 +131,9 @@ describe('a request id', () => {
     const { id, client_id: clientId } = await trader.key('web-1');
     const rename = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { userErrors { code } } }';
     const { headers } = await trader.request(rename, { input: { clientId, id, resourceVersion: 1, name: '' } });
-    expect(linesOf(headers.get(REQUEST_ID))).toContainEqual(expect.objectContaining({ msg: 'write', audit: true }));
+    await vi.waitFor(() =>
+      expect(linesOf(headers.get(REQUEST_ID))).toContainEqual(expect.objectContaining({ msg: 'write', audit: true })),
+    );
   });
 
   it('is in the log lines of a subscription, with the ids of socket and operation', async () => {
@@ -133,11 +142,13 @@ describe('a request id', () => {
     const client = gateway.connect(trader);
     const watch = client.watch('subscription ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '999999999' });
     expect((await watch.ended).codes).toEqual(['NOT_FOUND']);
-    const failed = lines().findLast(({ msg }) => msg === 'operation failed');
     const ids = { requestId: expect.any(String), socketId: expect.any(String), operationId: expect.any(String) };
-    expect(failed).toMatchObject(ids);
-    // Its reads are logged under the same ids.
-    expect(linesOf(failed?.requestId ?? '')).toContainEqual(expect.objectContaining({ msg: 'provider call', ...ids }));
+    await vi.waitFor(() => {
+      const failed = lines().findLast(({ msg }) => msg === 'operation failed');
+      expect(failed).toMatchObject(ids);
+      // Its reads are logged under the same ids.
+      expect(linesOf(failed?.requestId ?? '')).toContainEqual(expect.objectContaining({ msg: 'provider call', ...ids }));
+    });
     await client.close();
   });
 
@@ -173,6 +184,6 @@ it('modules that export traces are not loaded without a collector', () => {
   const importing = (wanted: RegExp) =>
     sourceFiles('gateway/src').filter((file) => importsOf(file).some((name) => wanted.test(name)));
   expect(importing(/^@opentelemetry\/(?!api$)/)).toEqual(['gateway/src/telemetry/otlp-tracer.ts']);
-  // By `await import` alone, behind the question whether it is wanted.
+  // Only by `await import`, if a collector is configured.
   expect(importing(/otlp-tracer/)).toEqual(['gateway/src/server.ts']);
 });

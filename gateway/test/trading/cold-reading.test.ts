@@ -11,10 +11,10 @@ import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
 const WAIT = { interval: 20 };
-/** Nothing mends by itself: neither the comparison nor a further reading of what is not pushed. */
-const ALONE: GatewayOptions = { FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 };
-const isWinners = ({ filter }: MarketPage) => filter.startsWith('type=series_winner,');
-const isOfFixtures = ({ filter }: MarketPage) => filter.includes('fixture.id');
+/** Without comparisons and further reads of what is not pushed, which would repair the state. */
+const WITHOUT_REPAIRS: GatewayOptions = { FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 };
+const isSeriesWinnerPage = ({ filter }: MarketPage) => filter.startsWith('type=series_winner,');
+const isFixturePage = ({ filter }: MarketPage) => filter.includes('fixture.id');
 
 beforeEach(async () => {
   const { control } = stack().sandbox;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function ownGateway(email: string, env: GatewayOptions) {
-  const gateway = await startGateway(stack().sandbox.port, { ...ALONE, ...env });
+  const gateway = await startGateway(stack().sandbox.port, { ...WITHOUT_REPAIRS, ...env });
   onTestFinished(() => gateway.stop());
   return { gateway, credentials: await gateway.startTrading(email) };
 }
@@ -37,40 +37,34 @@ function subscribe(url: string, credentials: Credentials, seriesId: number | nul
 }
 
 /** Markets that the provider offers now. */
-async function offered(isConcerned: (market: { type: string; fixture: { type: string; id: number } }) => boolean) {
+async function offered(matches: (market: { type: string; fixture: { type: string; id: number } }) => boolean) {
   const markets = await stack().sandbox.control.allState('markets');
-  return markets.filter((market) => ['open', 'suspended'].includes(market.state) && isConcerned(market)).map(({ id }) => id);
+  return markets.filter((market) => ['open', 'suspended'].includes(market.state) && matches(market)).map(({ id }) => id);
 }
 
 const setState = (id: number, state: Market['state']) => stack().sandbox.control.change('markets', id, { state });
 
-/** Changes markets after each of this many pages, before the next one is read. By default the first two markets of the page leave the list. */
-async function shiftingPages(
-  count: number,
-  concerns: (page: MarketPage) => boolean,
-  change = async (ids: readonly number[]): Promise<void> => {
-    for (const id of ids.slice(0, 2)) await setState(id, 'closed');
-  },
-) {
-  const left = { pages: count };
+/** A proxy that closes the first two markets of a page before the next page is read, for the first `count` pages that match. */
+async function shiftingPages(count: number, matches: (page: MarketPage) => boolean) {
+  const remaining = { pages: count };
   const url = await startOddsProxy(stack().sandbox.port, {
     after: async (page, ids) => {
-      if (!concerns(page) || left.pages === 0 || ids.length < 2) return;
-      left.pages -= 1;
-      await change(ids);
+      if (!matches(page) || remaining.pages === 0 || ids.length < 2) return;
+      remaining.pages -= 1;
+      for (const id of ids.slice(0, 2)) await setState(id, 'closed');
     },
   });
-  return { url, left };
+  return { url, remaining };
 }
 
 describe('a cold read whose pages shift', () => {
   it('is live only when it has every market of the list', async () => {
-    // Three pages, and one around each boundary.
-    const { url, left } = await shiftingPages(5, isWinners);
+    // All pages that are read: three, and one around each of the two boundaries between them.
+    const { url, remaining } = await shiftingPages(5, isSeriesWinnerPage);
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
-    expect(left.pages).toBe(0);
+    expect(remaining.pages).toBe(0);
     const truth = await listedSeries(stack().sandbox);
     expect(truth.filter((id) => !list.state.series.has(id))).toEqual([]);
     const markets = await offered(({ type, fixture }) => type === 'series_winner' && truth.includes(fixture.id));
@@ -88,7 +82,7 @@ describe('a cold read whose pages shift', () => {
     );
     const [id = 0, own = []] = [...bySeries].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
     expect(own.length).toBeGreaterThan(100);
-    const { url } = await shiftingPages(1_000, isOfFixtures);
+    const { url } = await shiftingPages(1_000, isFixturePage);
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const one = subscribe(gateway.url, credentials, id);
     await vi.waitUntil(() => one.state.status === 'LIVE', WAIT);
@@ -98,19 +92,24 @@ describe('a cold read whose pages shift', () => {
   });
 
   it('is shown as stale until it completes', async () => {
-    // So many leave and return that each page shows another part of the list than the one before it.
     const moving = (await offered(({ type }) => type === 'series_winner')).toSorted((a, b) => b - a).slice(0, 45);
-    let isOpen = true;
-    const { url, left } = await shiftingPages(1_000, isWinners, async () => {
-      isOpen = !isOpen;
-      await Promise.all(moving.map((id) => setState(id, isOpen ? 'open' : 'closed')));
+    let [isMoving, isOpen] = [true, true];
+    const url = await startOddsProxy(stack().sandbox.port, {
+      // A page from the top has the 45 newest markets and 5 others. The 45 are closed before any other page is read, and such a page
+      // skips at least 6: no page has the sixth of the others, so the list is never complete.
+      before: async (page) => {
+        const shouldBeOpen = !isMoving || page.skip < 6;
+        if (!isSeriesWinnerPage(page) || isOpen === shouldBeOpen) return;
+        isOpen = shouldBeOpen;
+        await Promise.all(moving.map((id) => setState(id, isOpen ? 'open' : 'closed')));
+      },
     });
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'STALE' && list.state.markets.size > 0, WAIT);
     const { data } = await gateway.request('{ tradingList { status } }', {}, credentials);
     expect(data).toEqual({ tradingList: { status: 'STALE' } });
-    left.pages = 0;
+    isMoving = false;
     await untilListMatches(stack().sandbox, [list]);
   });
 });
@@ -122,7 +121,7 @@ describe('an interactive read', () => {
     let isBlocked = false;
     const url = await startOddsProxy(stack().sandbox.port, {
       before: async (page) => {
-        if (!isBlocked || isOfFixtures(page)) return;
+        if (!isBlocked || isFixturePage(page)) return;
         comparison.resolve();
         await gate.promise;
       },
@@ -160,10 +159,10 @@ describe('an interactive read', () => {
     const { errors } = await gateway.request('query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }', { id }, credentials);
     expect(errors).toBeUndefined();
     const filters = (await calls()).map(({ query }) => String(query['filter']));
-    const first = filters.indexOf(`id<={${id}}`);
-    const last = filters.findIndex(
-      (filter) => filter === `fixture.type=series,state<={open,suspended,settled},fixture.id<={${id}}`,
-    );
+    const [first = -1, last = -1] = [
+      filters.indexOf(`id<={${id}}`),
+      filters.indexOf(`fixture.type=series,state<={open,suspended,settled},fixture.id<={${id}}`),
+    ].toSorted((a, b) => a - b);
     expect(first).toBeGreaterThan(-1);
     // The comparison of the list makes no calls meanwhile.
     expect(filters.slice(first, last).filter((filter) => filter.startsWith('type='))).toHaveLength(0);
@@ -196,7 +195,7 @@ async function seriesWithPlayers(): Promise<number> {
 }
 
 describe('names', () => {
-  it('that load slowly do not delay prices', async () => {
+  it('do not delay prices if they load slowly', async () => {
     const seriesId = await seriesWithPlayers();
     for (const path of ['/v3/players', '/v3/teams', '/v3/tournaments']) {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'hang' });
@@ -213,7 +212,7 @@ describe('names', () => {
     expect(markets.every(({ subject }) => subject === null)).toBe(true);
   });
 
-  it('that could not be read are loaded later, also for the markets that refer to them', async () => {
+  it('are loaded later if they could not be read, also for the markets that refer to them', async () => {
     const seriesId = await seriesWithPlayers();
     for (const path of ['/v3/players', '/v3/teams']) {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'status', status: 400 });
@@ -222,7 +221,7 @@ describe('names', () => {
     const document = `subscription ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${NAMED} } }`;
     const watch = gateway.watch(document, { seriesId }, credentials);
     const names = new Map<string, string | null>();
-    const sides = new Map<string, boolean>();
+    const hasAllNames = new Map<string, boolean>();
     let taken = 0;
     const take = (): void => {
       for (const { data } of watch.results.slice(taken)) {
@@ -230,7 +229,7 @@ describe('names', () => {
         const { markets, series } = Named.parse(data).seriesMarkets;
         for (const { id, context, subject } of markets) if (context.playerId !== null) names.set(id, subject?.name ?? null);
         for (const { id, competitors } of series)
-          sides.set(
+          hasAllNames.set(
             id,
             competitors.every(({ entity }) => entity !== null),
           );
@@ -243,7 +242,7 @@ describe('names', () => {
     await stack().sandbox.control.clearFaults();
     await vi.waitUntil(() => {
       take();
-      return [...names.values()].every((name) => name !== null) && [...sides.values()].every(Boolean);
+      return [...names.values()].every((name) => name !== null) && [...hasAllNames.values()].every(Boolean);
     }, WAIT);
     expect(new Set(names.values()).size).toBeGreaterThan(1);
     watch.stop();
@@ -251,7 +250,7 @@ describe('names', () => {
 });
 
 describe('a new page', () => {
-  it('has the current state of a series without patches, and no series that has ended', async () => {
+  it('has the current state of a series that the provider does not push, and no series that has ended', async () => {
     const { control } = stack().sandbox;
     const { gateway, credentials } = await ownGateway('trader@example.test', {});
     const list = subscribe(gateway.url, credentials, null);
@@ -275,8 +274,7 @@ describe('a new page', () => {
 
 describe('a cold list at a low rate', () => {
   it('shows the loaded part as loading, and the rest as it arrives', async () => {
-    const env = { FEED_PARTIAL_MS: 100, OPERATION_TIMEOUT_MS: 5_000 };
-    const { gateway, credentials } = await ownGateway('trader5@example.test', env);
+    const { gateway, credentials } = await ownGateway('trader5@example.test', { FEED_PARTIAL_MS: 100 });
     const document = '{ tradingList { status series { id tournament { title } } markets { id } } }';
     const { data, errors } = await gateway.request(document, {}, credentials);
     expect(errors).toBeUndefined();

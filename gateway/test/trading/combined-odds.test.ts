@@ -2,9 +2,10 @@ import { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
-import { type Combinable, combinable, marketOf, selectionId, winnerAndTotal } from '../support/combinable.ts';
+import { type Combinable, findCombinable, marketOf, selectionId, winnerAndTotal } from '../support/combinable.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const ASK = 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }';
 const stack = useStack({ FEED_LINGER_MS: 60_000, BET_BUILDER_TIMEOUT_MS: 20_000, OPERATION_TIMEOUT_MS: 20_000 });
@@ -16,7 +17,7 @@ let elsewhere: Combinable['elsewhere'];
 
 beforeAll(async () => {
   trader = await stack().gateway.startTrading('trader@example.test');
-  ({ seriesId, markets, elsewhere } = await combinable(stack().sandbox));
+  ({ seriesId, markets, elsewhere } = await findCombinable(stack().sandbox));
 });
 beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
@@ -93,7 +94,7 @@ describe('combined odds', () => {
   });
 });
 
-it('when idle, at most one is made a second for a client and all its users, and others are not held up', async () => {
+it('with whenIdle, a client and all its users make at most one call a second, which holds up no others', async () => {
   const colleague = await stack().gateway.startTrading('trader@example.test');
   const startedAt = performance.now();
   const idle = [trader, colleague, trader].map((user) => request(legs(), user, seriesId, ASK_WHEN_IDLE));
@@ -198,17 +199,17 @@ describe('when the provider fails', () => {
     expect((await combinations()).map(({ status }) => status)).toEqual([429, 200]);
   });
 
-  it('because of the secret, the session is renewed', async () => {
+  it('because of the secret, another secret of the client is used', async () => {
     const { gateway, sandbox } = stack();
-    // Of a client of its own, whose two secrets no other test needs.
+    // Two sessions of a client that no other test needs, each with its own secret.
     const sessions = [await gateway.startTrading('trader5@example.test'), await gateway.startTrading('trader5@example.test')];
     for (const session of sessions) expect(await request(legs(), session)).toEqual(priced);
     const expired = (await combinations()).at(-1)?.headers['api-secret'] ?? '';
     await sandbox.control.clearCalls();
     await sandbox.control.expireTokens({ secretSha256: expired });
-    // Another secret of the same client serves; with none left, each owner gets an error.
+    // The session with the expired secret uses the other one; without another one, it would get an error.
     expect(await request(legs(), sessions[1])).toEqual(priced);
-    // Where the feed has met the refusal before, this call is spared it.
+    // If the provider has refused the secret of the feed before, this call does not use it.
     const calls = (await combinations()).map(({ status, headers }) => ({ status, isExpired: headers['api-secret'] === expired }));
     expect(
       [
@@ -225,14 +226,9 @@ describe('a client that disconnects', () => {
     const before = (await combinations()).length;
     const leaving = new AbortController();
     const { url } = stack().gateway;
-    const { bearer, tradingToken } = trader;
     const asked = fetch(`${url}/graphql`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${bearer}`,
-        'x-trading-token': String(tradingToken),
-      },
+      headers: { 'content-type': 'application/json', ...headersOf(trader) },
       body: JSON.stringify({ query: ASK, variables: { seriesId, ids: legs() } }),
       signal: leaving.signal,
     });

@@ -4,8 +4,14 @@ import type { Credentials } from '../support/gateway-process.ts';
 import { useScale } from '../support/scale-rig.ts';
 import { useStack } from '../support/stack.ts';
 
-/** Nothing that a scope read is shared with the next test. */
-const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0, FEED_LINGER_MS: 60_000 });
+/** Caches of a scope end with its test. The feed stays open, and reads nothing again by itself. */
+const stack = useStack({
+  SCOPE_CACHE_MS: 0,
+  REFERENCE_CACHE_MS: 0,
+  FEED_LINGER_MS: 60_000,
+  FEED_RECONCILE_MS: 600_000,
+  FEED_REREAD_MS: 600_000,
+});
 let trader: Credentials;
 beforeAll(async () => {
   trader = await stack().gateway.startTrading('trader@example.test');
@@ -20,8 +26,8 @@ type Reply = Awaited<ReturnType<typeof request>>;
 const problems = ({ errors = [] }: Reply) => errors.map(({ path, extensions }) => `${path?.join('.')}: ${extensions.code}`);
 const UNKNOWN = '999999999';
 
-/** Reads of the odds and data APIs that name ids. */
-async function reads(path: string): Promise<string[]> {
+/** Filters of the calls of a path. */
+async function filtersOf(path: string): Promise<string[]> {
   const calls = (await stack().sandbox.control.calls()).filter((call) => call.path === path);
   return calls.flatMap(({ query }) => String(query['filter']));
 }
@@ -77,7 +83,7 @@ describe('a market by id', () => {
       match: { id: String(match.id) },
       selections: shown.selections,
     });
-    expect(await reads('/markets')).toEqual([]);
+    expect(await filtersOf('/markets')).toEqual([]);
   });
 
   it('is read from the odds API in a state that no live set has, with its sides', async () => {
@@ -95,7 +101,7 @@ describe('a market by id', () => {
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({ market: { id: String(market.id), state: 'CLOSED', seriesId: String(series.id) } });
     expect(JSON.stringify(data)).toMatch(/"side":"(LEFT|RIGHT)"/);
-    expect(await reads('/markets')).toEqual([`id<={${market.id}}`]);
+    expect(await filtersOf('/markets')).toEqual([`id<={${market.id}}`]);
     await control.change('markets', market.id, { state: 'open' });
   });
 

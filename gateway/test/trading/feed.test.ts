@@ -6,6 +6,7 @@ import { type Credentials, startGateway } from '../support/gateway-process.ts';
 import { differences, type LiveState } from '../support/live-state.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
+import { countReads, untilQuiet } from '../support/sandbox.ts';
 
 const stack = useStack({ FEED_LINGER_MS: 100, PUSH_RECONNECTS: 3, FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
 const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
@@ -48,18 +49,6 @@ async function waitForFirstBatch(subscriber: LiveSubscriber): Promise<LiveSubscr
   subscribers.push(subscriber);
   await vi.waitUntil(() => subscriber.state.status === 'LIVE');
   return subscriber;
-}
-
-async function countReads(): Promise<number> {
-  return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds').length;
-}
-
-let counted = 0;
-/** Nothing was read since the last check. */
-async function isQuiet(): Promise<boolean> {
-  const before = counted;
-  counted = await countReads();
-  return counted === before;
 }
 
 async function openMarket(state: LiveSubscriber['state']) {
@@ -232,14 +221,14 @@ describe('a pushed update', () => {
     await vi.waitFor(() => expect(named()).toBeGreaterThan(100));
   });
 
-  it('that is malformed causes a full read', async () => {
+  it('causes a full read if it is malformed', async () => {
     const { gateway, sandbox } = stack();
     await watchList(await gateway.startTrading('trader@example.test'));
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
       await sandbox.control.clearCalls();
       await sandbox.control.sendInvalidFrames(kind);
-      await vi.waitUntil(async () => (await countReads()) > 10);
-      await vi.waitUntil(isQuiet, { interval: 300 });
+      await vi.waitUntil(async () => (await countReads(stack().sandbox)) > 10);
+      await untilQuiet(sandbox);
     }
     await sandbox.control.clearCalls();
     await sandbox.control.sendInvalidFrames('unknown-channel');
@@ -308,7 +297,9 @@ describe('a lost provider socket', () => {
       (of) => Math.floor(of.length / 50) + 1,
     );
     const pages = winnerPages.reduce((sum, count) => sum + count, 0);
-    expect(await countReads()).toBeLessThanOrEqual(2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8);
+    expect(await countReads(stack().sandbox)).toBeLessThanOrEqual(
+      2 * pages + Math.ceil(series.size / 50) + Math.ceil(matches.size / 50) + 8,
+    );
   });
 
   it('has queries answered over REST, as stale', async () => {
@@ -353,7 +344,7 @@ describe('one series', () => {
     ).toHaveLength(series.matches.length);
   });
 
-  it('that cannot be read does not delay the list', async () => {
+  it('does not delay the list if it cannot be read', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
@@ -363,7 +354,7 @@ describe('one series', () => {
     expect((await gateway.request('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
   });
 
-  it('that cannot be read is abandoned, and the list stays live', async () => {
+  it('is abandoned if it cannot be read, and the list stays live', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
@@ -380,7 +371,7 @@ describe('one series', () => {
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
 
-  it('that is unknown is not found, and its subscription ends', async () => {
+  it('is not found if it is unknown, and its subscription ends', async () => {
     const { gateway } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const { errors } = await gateway.request('{ seriesMarkets(seriesId: "999999999") { seq } }', {}, trader);

@@ -8,8 +8,8 @@ import { startReplay } from '../../src/domains/trading/history/replay.ts';
 import { ReadableClient } from '../../src/provider/api/account-clients.ts';
 import { RECORDED_GAME, RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const MARKET = 7;
 
 interface Caller {
@@ -24,7 +24,7 @@ interface Caller {
   readonly fails?: boolean;
 }
 
-/** A context as the gateway has it for a caller; the account API says what is given. */
+/** A context as the gateway has it for a caller. The account API answers with what is given. */
 function contextOf(given: Caller): HistoryContext & { reads: number } {
   const { scope, hasApiKey = false, games = [RECORDED_GAME], customer = 'a', operation = 'a', deleted = false, fails } = given;
   const packages = games.map((id) => ({ game: { id }, product: { id: 'p' }, push_channels: [] }));
@@ -50,7 +50,7 @@ function contextOf(given: Caller): HistoryContext & { reads: number } {
   return context;
 }
 
-/** No client is recorded without a viewer. */
+/** The keys of an installation that records no client without a viewer. */
 const NO_KEYS = {
   keys: { find: () => Promise.resolve({ background_key: null, unchecked_from: null }) },
   checked: () => Promise.resolve(),
@@ -59,7 +59,7 @@ const NO_KEYS = {
 const now = Date.now();
 const hoursAgo = (hours: number): number => now - hours * HOUR_MS;
 
-/** A series that was recorded for three days: a price change each day and one an hour ago. */
+/** A series that was recorded for three days, with changes of price and score on each of them. */
 const CHANGES = [
   { at: hoursAgo(72), type: 'SERIES', id: RECORDED_SERIES, value: recordedSeries() },
   { at: hoursAgo(72), type: 'MATCH', id: 50, value: recordedMatch() },
@@ -176,7 +176,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     expect(await readAll(histories, caller)).toEqual(NOTHING);
   });
 
-  it('have nothing for no Historical access either while recording goes on', async () => {
+  it('have nothing without Historical access, even while recording goes on', async () => {
     const { histories } = await recorded(0);
     const none = { ...OWN, hours: 0 };
     expect(await readAll(histories, none, contextOf(none), hoursAgo(2.5))).toEqual(NOTHING);

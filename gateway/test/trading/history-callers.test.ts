@@ -9,8 +9,9 @@ import { createLog } from '../../src/telemetry/log.ts';
 import { type Credentials, startGateway, type TestGateway } from '../support/gateway-process.ts';
 import { RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
+import { headersOf } from '../support/socket-client.ts';
 
-const HOUR_MS = 3_600_000;
 const OWN = 'trader@example.test';
 const OTHER = 'trader5@example.test';
 /** A price that only the recording of one scope has. */
@@ -104,10 +105,7 @@ async function readAll(credentials: Credentials, at: TestGateway = gateway) {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
-      ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
-      ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
-      ...(credentials.apiKey === undefined ? {} : { 'x-api-key': credentials.apiKey }),
+      ...headersOf(credentials),
     },
     body: JSON.stringify({ seriesId: String(RECORDED_SERIES), format: 'ndjson' }),
   });

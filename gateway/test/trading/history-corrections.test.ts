@@ -103,17 +103,15 @@ it('corrections of settlements are recorded in order, and a replay ends in what 
   );
   const markets = new Map<string, z.output<typeof Market>>();
   const states: string[] = [];
-  for (let index = 0; ; index += 1) {
-    const result = await Promise.race([replay.data(index), replay.ended.then(() => null)]);
-    if (result === null) break;
-    const batch = Replayed.parse(result).seriesReplay;
+  expect((await replay.ended).codes).toEqual([]);
+  for (const result of replay.results) {
+    const batch = Replayed.parse(result.data).seriesReplay;
     for (const removed of batch.removed) if (removed.type === 'MARKET') markets.delete(removed.id);
     for (const market of batch.markets) {
       markets.set(market.id, market);
       if (market.id === String(id)) states.push(market.state);
     }
   }
-  expect((await replay.ended).codes).toEqual([]);
   expect(states.at(-1)).toBe('OPEN');
   const byId = (one: { id: string }, other: { id: string }) => Number(one.id) - Number(other.id);
   expect([...markets.values()].toSorted(byId)).toEqual(board.board?.markets.toSorted(byId));

@@ -7,6 +7,7 @@ import { createLog } from '../../src/telemetry/log.ts';
 import { type Credentials, type GatewayProcess, startSeparateGateway } from '../support/gateway-process.ts';
 import { RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const Clients = z.array(z.object({ id: z.string(), packages: z.array(z.object({ game: z.object({ id: z.int() }) })) }));
 const SESSION = 'mutation { startTradingSession { tradingSession { token clientId } } }';
@@ -53,12 +54,7 @@ afterAll(async () => {
 });
 
 const HISTORY_PATH = '/graphql/series-history';
-const headersOf = ({ bearer, tradingToken, actingCustomer }: Credentials) => ({
-  'content-type': 'application/json',
-  ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-  ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
-  ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
-});
+const jsonHeaders = (credentials: Credentials) => ({ 'content-type': 'application/json', ...headersOf(credentials) });
 
 /** Parsing an export takes seconds on a loaded machine, in which a gateway may close a connection that fetch would use again. */
 const OWN_CONNECTION = { connection: 'close' };
@@ -66,15 +62,15 @@ const OWN_CONNECTION = { connection: 'close' };
 function ask(body: object, credentials: Credentials = trader, signal?: AbortSignal): Promise<Response> {
   return fetch(`${gateway.url}${HISTORY_PATH}`, {
     method: 'POST',
-    headers: { ...headersOf(credentials), ...OWN_CONNECTION },
+    headers: { ...jsonHeaders(credentials), ...OWN_CONNECTION },
     body: JSON.stringify(body),
     ...(signal === undefined ? {} : { signal }),
   });
 }
 
-/** An export of which nothing is read yet: its connection fills, and takes no more. */
-async function unread(body: object): Promise<IncomingMessage> {
-  const sent = request(`${gateway.url}${HISTORY_PATH}`, { method: 'POST', headers: headersOf(trader) });
+/** Requests an export and reads none of it: its connection fills until the gateway can write no more. */
+async function requestUnread(body: object): Promise<IncomingMessage> {
+  const sent = request(`${gateway.url}${HISTORY_PATH}`, { method: 'POST', headers: jsonHeaders(trader) });
   const response = Promise.withResolvers<IncomingMessage>();
   sent.on('response', response.resolve).on('error', response.reject).end(JSON.stringify(body));
   return response.promise;
@@ -118,7 +114,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
 
-it('has every change in order, as JSON lines, and says that it is complete [history.export.whole]', async () => {
+it('an export has every change in order, as JSON lines, and says that it is complete [history.export.whole]', async () => {
   const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="series-${RECORDED_SERIES}.ndjson"`);
   const [head, ...lines] = linesOf(await response.text());
@@ -141,7 +137,7 @@ it('has every change in order, as JSON lines, and says that it is complete [hist
   });
 });
 
-it('continues after the cursor of the last line [history.export.continued]', async () => {
+it('an export continues after the cursor of the last line [history.export.continued]', async () => {
   const range = { seriesId: String(RECORDED_SERIES), format: 'ndjson', from: at(100), to: at(900) };
   const [, ...all] = linesOf(await (await ask(range)).text());
   for (const index of [0, 2, 3, 500]) {
@@ -152,7 +148,7 @@ it('continues after the cursor of the last line [history.export.continued]', asy
   }
 });
 
-it('is a CSV file with a line for each price', async () => {
+it('an export as CSV has a line for each price', async () => {
   const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'csv', from: at(10), to: at(12) });
   // `text` would leave out the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString();
@@ -166,18 +162,18 @@ it('is a CSV file with a line for each price', async () => {
   expect(lines.at(-1)).toMatch(/,END,/);
 });
 
-it('reads the store as its client reads, ends with its connection, and continues where it was cut [history.export.pace, history.export.continued]', async () => {
+it('an export reads the store as its client reads, ends with its connection, and continues where it was cut [history.export.pace, history.export.continued]', async () => {
   const body = { seriesId: String(RECORDED_SERIES), format: 'ndjson' };
   const other = await colleague();
   const before = await storeReads();
   const whole = linesOf(await (await ask(body)).text());
   const readsOfWhole = (await storeReads()) - before;
-  /** In exports of the whole. */
+  /** Reads of the store since `before`, as a multiple of those of one whole export. */
   const readsSince = async (): Promise<number> => ((await storeReads()) - before) / readsOfWhole;
 
-  const slow = await unread(body);
+  const slow = await requestUnread(body);
   onTestFinished(() => void slow.destroy());
-  // In this time, the gateway could have read all for the slow one too.
+  // While it exports for the colleague, the gateway could have read everything for the slow reader too.
   expect(linesOf(await (await ask(body, other)).text())).toEqual(whole);
   expect(await readsSince()).toBeLessThan(2.5);
 
@@ -192,7 +188,7 @@ it('reads the store as its client reads, ends with its connection, and continues
   expect(await readsSince()).toBeLessThan(3.5);
 });
 
-it('runs once at a time for a user; another one waits for its end', async () => {
+it('a user runs one export at a time: another one is refused until it has ended', async () => {
   const stop = new AbortController();
   const slow = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' }, trader, stop.signal);
   expect(slow.status).toBe(200);
@@ -205,12 +201,14 @@ it('runs once at a time for a user; another one waits for its end', async () => 
     .toMatch(/,END,/);
 });
 
-it('is refused without a credential, a trading session or a recording', async () => {
+it('an export is refused without a credential, a trading session or a recording', async () => {
   const body = { seriesId: String(RECORDED_SERIES), format: 'csv' };
   for (const [credentials, request, status, code] of [
     [{}, body, 401, 'UNAUTHENTICATED'],
     [{ bearer: trader.bearer ?? '' }, body, 503, 'TRADING_TOKEN_REQUIRED'],
     [trader, { ...body, seriesId: '6' }, 404, 'NOT_FOUND'],
+    [trader, { ...body, to: at(-1) }, 404, 'NOT_FOUND'],
+    [trader, { ...body, from: at(CHANGES + 1) }, 404, 'NOT_FOUND'],
     [trader, { ...body, seriesId: '../5' }, 400, 'BAD_USER_INPUT'],
     [trader, { ...body, after: '1' }, 400, 'BAD_USER_INPUT'],
     [await gateway.startTrading('nobilling@example.test'), body, 404, 'NOT_FOUND'],

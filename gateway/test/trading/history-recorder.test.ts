@@ -21,8 +21,8 @@ const Time = z.object({
 });
 const Board = z.object({ boardAt: z.object({ completeness: z.string(), times: z.array(Time) }) });
 
-/** A gateway with the store in a file, and the history in that file. */
-async function record(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } = {}) {
+/** Starts a gateway with its store in a file, and opens the history in that file. */
+async function startRecording(options: { HISTORY?: string; FEED_RECONCILE_MS?: number } = {}) {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
@@ -58,14 +58,14 @@ const textOf = (markets: Iterable<Pick<Market, 'id' | 'state' | 'selections'>>):
   Array.from(markets, (market) => `${market.id} ${market.state} ${pricesText(market)}`).toSorted();
 
 it('what a feed sees is recorded with its times, and a crash leaves a gap [history.gap]', async () => {
-  const { sandbox, gateway, start, watch, store, table, series, other } = await record();
+  const { sandbox, gateway, start, watch, store, table, series, other } = await startRecording();
   const list = await watch(gateway, LIST, 0);
   const subscriber = await watch(gateway, ONE_SERIES, series);
   const scope = await vi.waitUntil(async () => {
     const rows = await store.read(HistoryWriterRow, store.sql.selectFrom('history_writers').selectAll());
     return rows[0]?.scope;
   });
-  // Labels that a user has seen are there without another change of their markets.
+  // Labels that a user has seen are recorded without another change of their markets.
   await gateway.request(
     `{ seriesMarkets(seriesId: "${series}") { markets { label } } }`,
     {},
@@ -105,7 +105,7 @@ it('what a feed sees is recorded with its times, and a crash leaves a gap [histo
     (await table.marketChanges(scope, series, market.id, { from: 0, to: Date.now(), limit: 1_000 })).map(({ reason }) => reason);
   await vi.waitFor(async () => expect((await reasons()).at(-1)).toBe('cancelled'));
 
-  // They would connect again when the test ends.
+  // The subscribers would keep trying to connect to the killed gateway.
   await Promise.all([list, subscriber].map((each) => each.stop()));
   await gateway.kill();
   const killedAt = Date.now();
@@ -122,7 +122,7 @@ it('what a feed sees is recorded with its times, and a crash leaves a gap [histo
 });
 
 it('a state that a read finds has the times between which it changed; a series of the list alone is WINNER_ONLY [history.winner-only]', async () => {
-  const { sandbox, gateway, watch, series, other } = await record();
+  const { sandbox, gateway, watch, series, other } = await startRecording();
   await watch(gateway, LIST, 0);
   const subscriber = await watch(gateway, ONE_SERIES, series);
   const trader = await gateway.startTrading('trader-01@example.test');
@@ -136,14 +136,15 @@ it('a state that a read finds has the times between which it changed; a series o
   await vi.waitFor(async () => expect((await boardOf(series)).completeness).toBe('COMPLETE'));
   const market = [...subscriber.state.markets.values()].find(({ state }) => state === 'open') ?? expect.fail('no open market');
 
-  // Nothing is pushed of it.
-  await sandbox.control.refuseSockets(503, 3);
+  // The next change is not pushed.
+  await sandbox.control.refuseSockets(503, 1_000);
   await sandbox.control.dropSockets({ terminate: true });
   await vi.waitUntil(() => subscriber.state.status !== 'LIVE');
   const before = Date.now();
   await sandbox.control.change('markets', market.id, { state: 'suspended' });
   const after = Date.now();
   await sandbox.control.deleteQueues();
+  await sandbox.control.clearSocketFaults();
   await vi.waitUntil(() => subscriber.state.status === 'LIVE' && subscriber.state.markets.get(market.id)?.state === 'suspended');
   const found = await vi.waitUntil(async () => {
     const { completeness, times } = await boardOf(series);
@@ -157,7 +158,7 @@ it('a state that a read finds has the times between which it changed; a series o
 
 it('a series is recorded once it is open, although nothing changes', async () => {
   // The next read of everything would report the set too.
-  const { gateway, watch, store, table, series } = await record({ FEED_RECONCILE_MS: 600_000 });
+  const { gateway, watch, store, table, series } = await startRecording({ FEED_RECONCILE_MS: 600_000 });
   await watch(gateway, ONE_SERIES, series);
   await vi.waitFor(async () => {
     const [writer] = await store.read(HistoryWriterRow, store.sql.selectFrom('history_writers').selectAll());
@@ -166,7 +167,7 @@ it('a series is recorded once it is open, although nothing changes', async () =>
 });
 
 it('nothing is recorded with HISTORY=off', async () => {
-  const { gateway, watch, store, series } = await record({ HISTORY: 'off' });
+  const { gateway, watch, store, series } = await startRecording({ HISTORY: 'off' });
   await watch(gateway, ONE_SERIES, series);
   expect(await store.read(HistoryWriterRow, store.sql.selectFrom('history_writers').selectAll())).toEqual([]);
 });

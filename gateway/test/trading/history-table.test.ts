@@ -126,7 +126,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect(await pricesAt(199)).toEqual({ prices: ['7: 1.5 1.5', '8: 1.8 2.2'], covered });
     expect(await pricesAt(200)).toEqual({ prices: ['7: 1.7 2.3|10', '8: 1.8 2.2'], covered });
     expect(await pricesAt(300)).toEqual({ prices: ['7: 1.7 2.3|10'], covered });
-    // After it: what was last known.
+    // After the interval: what was last known.
     expect(await pricesAt(301)).toEqual({ prices: ['7: 1.7 2.3|10'], covered: null });
     expect(await table.boardAt('7', SERIES, 301)).toMatchObject({ previous: covered, next: null, availableFrom: 100 });
     const { rows } = await table.boardAt('7', SERIES, 300);
@@ -139,7 +139,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect(entriesOf(rows, { rosters: [] }).map(({ key }) => key)).toEqual(['SERIES/5', 'MARKET/7']);
   });
 
-  it('shows winner markets only while only the list contained the series [history.winner-only]', async () => {
+  it('shows only winner markets of a time in which only the list contained the series [history.winner-only]', async () => {
     const { table, append, pricesAt } = await open();
     const listing = entityNumber('LISTING', SERIES);
     await append({
@@ -224,7 +224,7 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect(store.isUp).toBe(true);
   });
 
-  it('knows about how large its rows are, which limits what is kept, also if the id of the client is long', async () => {
+  it('estimates the size of its rows, which limits what is kept, also if the id of the client is long', async () => {
     const { store, append } = await open(randomUUID());
     const Bytes = z.object({ bytes: z.coerce.number() });
     const used =
@@ -246,8 +246,8 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
           }),
         ),
       });
-    const [known] = await store.read(Bytes, store.sql.selectFrom('history_series').select('bytes'));
-    const share = (known?.bytes ?? 0) / ((await usedBytes()) - before);
+    const [estimated] = await store.read(Bytes, store.sql.selectFrom('history_series').select('bytes'));
+    const share = (estimated?.bytes ?? 0) / ((await usedBytes()) - before);
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(1.4);
   });

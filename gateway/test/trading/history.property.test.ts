@@ -6,7 +6,10 @@ import { Random } from '../../../sandbox/src/random.ts';
 import type { LiveEntry } from '../../src/domains/trading/feed/live-batch.ts';
 import { HistoryRetention } from '../../src/domains/trading/history/history-retention.ts';
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
-import { entriesOf } from '../../src/domains/trading/history/recorded.ts';
+import { ReadableSeries } from '../../src/domains/trading/history/readable-series.ts';
+import { entriesOf, type Recorded } from '../../src/domains/trading/history/recorded.ts';
+import { boardView } from '../../src/domains/trading/history/recorded-board.ts';
+import { boundedMap } from '../../src/util/bounded-map.ts';
 import { LIST_SET, marketOf, matchOf, RecordedWorld, SCOPE, seriesOf, seriesSet } from '../support/recorded-world.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
 
@@ -31,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The content of an entry, as far as it is recorded. */
+/** The content of entries, as far as it is recorded. */
 function contentOf(entries: readonly LiveEntry[]): unknown[] {
   return entries
     .map((entry) => {
@@ -116,6 +119,32 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
     expect((await table.boardAt(SCOPE, 1, closedAt)).covered).not.toBeNull();
     expect((await table.boardAt(SCOPE, 1, closedAt + 15)).covered).toBeNull();
     expect(world.recorder.isDone).toBe(true);
+  });
+
+  it('is that of the end of the recording while it is interrupted, although a later price was seen [history.gap]', async () => {
+    const table = new HistoryTable(await openStore(await newPlace()));
+    const world = new RecordedWorld(table);
+    const winner = (odds: number) => marketOf(100, { id: 1, type: 'series' }, { type: 'series_winner', odds });
+    world.push('series', 1, seriesOf(1, {}));
+    await world.open(seriesSet(1));
+    world.push('market', 100, winner(1.5));
+    world.publish();
+    await world.recorder.flush();
+    vi.setSystemTime(Date.now() + 10);
+    const interruptedAt = Date.now();
+    world.setStatus('STALE');
+    vi.setSystemTime(interruptedAt + 10);
+    world.push('market', 100, winner(2.5));
+    world.publish();
+    vi.setSystemTime(interruptedAt + 20);
+    await world.recorder.flush();
+    const pages = boundedMap<string, Promise<readonly Recorded[]>>(1);
+    const series = new ReadableSeries({ table, pages, scope: SCOPE, series: 1, from: null, isHidden: false });
+    const { completeness, lastKnownAt, board, times } = await boardView(series, interruptedAt + 15);
+    expect([completeness, lastKnownAt]).toEqual(['AS_LAST_KNOWN', new Date(interruptedAt).toISOString()]);
+    expect(board?.markets.map(({ model }) => model.market.selections[0]?.odds)).toEqual([1.5]);
+    expect(times.filter(({ receivedAt }) => Date.parse(receivedAt) > interruptedAt)).toEqual([]);
+    world.end();
   });
 
   it(

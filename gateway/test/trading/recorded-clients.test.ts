@@ -58,19 +58,19 @@ async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connecti
   const gateway = await start();
   const store = await openStore(storeIn(folder.path));
   const table = new HistoryTable(store);
-  const rowsOf = () =>
+  const readRows = () =>
     store.read(HistoryRow, store.sql.selectFrom('history').selectAll().where('scope_number', '=', scopeNumber(client)));
   const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live').map(({ id }) => id);
-  /** The live series of which all markets are recorded, and those of which the list is. */
+  /** Live series that are recorded with all their markets, and those that are recorded with their markets of the list only. */
   const recordedSeries = async () => {
     const intervals = await Promise.all(live.map((id) => table.coverage(client, id)));
     const whole = live.filter((_, index) => intervals[index]?.some(({ isWinnerOnly }) => !isWinnerOnly));
     const listed = live.filter((_, index) => intervals[index]?.some(({ isWinnerOnly }) => isWinnerOnly));
     return { whole, listed };
   };
-  /** The first live series of which all markets are recorded. */
+  /** The first live series that is recorded with all its markets. */
   const series = () => vi.waitUntil(async () => (await recordedSeries()).whole[0]);
-  return { sandbox, gateway, start, client, ofKey, secret, table, rowsOf, recordedSeries, series, lines };
+  return { sandbox, gateway, start, client, ofKey, secret, table, readRows, recordedSeries, series, lines };
 }
 
 async function statusText({ adminPort }: GatewayProcess): Promise<string> {
@@ -120,11 +120,11 @@ it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a tr
 });
 
 it("another client's key is refused at the first trading session, and what it recorded is never read [history.clients.key]", async () => {
-  const { sandbox, gateway, client, ofKey, series, rowsOf, secret, lines } = await recorded({ keyOf: 'trader5@example.test' });
+  const { sandbox, gateway, client, ofKey, series, readRows, secret, lines } = await recorded({ keyOf: 'trader5@example.test' });
   expect(ofKey).not.toBe(client);
   const id = await series();
   await untilState(gateway, 'UNCHECKED');
-  const before = await rowsOf();
+  const before = await readRows();
   expect(before.length).toBeGreaterThan(0);
 
   const startedAt = Date.now();
@@ -134,15 +134,15 @@ it("another client's key is refused at the first trading session, and what it re
     if (availableFrom !== null) expect(Date.parse(availableFrom)).toBeGreaterThanOrEqual(startedAt);
     expect(await stateOf(gateway)).toBe('NOT_ITS_KEY');
   });
-  await vi.waitFor(async () => expect((await rowsOf()).filter(({ at }) => at < startedAt)).toEqual([]));
+  await vi.waitFor(async () => expect((await readRows()).filter(({ at }) => at < startedAt)).toEqual([]));
   await vi.waitFor(async () =>
     expect((await sandbox.control.sockets()).sockets.filter(({ clientId }) => clientId === ofKey)).toEqual([]),
   );
-  expect(lines.join('\n')).toContain('belongs to another client');
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('belongs to another client'));
   expect(`${lines.join('\n')}${await statusText(gateway)}`).not.toContain(secret);
 });
 
-it('of its live series, 20 are recorded with all their markets, and the others with the list alone [history.clients.series]', async () => {
+it('of the live series of a client, 20 are recorded with all their markets, and the others with the list alone [history.clients.series]', async () => {
   const { gateway, recordedSeries } = await recorded();
   const { whole, listed } = await vi.waitUntil(async () => {
     const found = await recordedSeries();
@@ -161,7 +161,7 @@ it('recording ends with the first refusal of the key', async () => {
   await sandbox.control.change('keys', key.find((each) => each.secret === secret)?.id ?? '', { deleted: true });
   await sandbox.control.dropSockets();
   await untilState(gateway, 'KEY_REFUSED');
-  expect((await sandbox.control.sockets()).sockets).toEqual([]);
+  await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]));
 });
 
 it('a client with fewer than three connections keeps them for its own programs [history.clients.connections]', async () => {
@@ -174,7 +174,7 @@ it('a client with fewer than three connections keeps them for its own programs [
   await vi.waitFor(async () => expect((await recordingOf(gateway, trader, id)).availableFrom).not.toBeNull());
 });
 
-it('is recorded in the background: what a user waits for goes before everything that the recorder reads [history.clients.background]', async () => {
+it('a client is recorded in the background: what a user waits for goes before everything that the recorder reads [history.clients.background]', async () => {
   const { sandbox, gateway, start, client, series } = await recorded();
   const { control } = sandbox;
   await recordingOf(gateway, await gateway.startTrading(OWN), await series());
@@ -204,11 +204,18 @@ it('is recorded in the background: what a user waits for goes before everything 
     (call.filter.startsWith('fixture.type=') || call.path.includes('label')) && !isOfUser(call);
 
   await vi.waitUntil(async () => (await calls()).some(isOfRecorder));
+  // At a lower rate, the gateway has queued the next call of the user before another one may start.
+  await control.change('clients', client, { request_rate_second: 4 });
+  const slowedAt = (await calls()).length;
+  await vi.waitUntil(async () => (await calls()).length > slowedAt + 1);
+  // This checks the session, so that the calls of the next request are queued at once.
+  await recordingOf(next, trader, id);
   const before = (await calls()).length;
   const document = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }';
   const { errors } = await next.request(document, { id: String(id) }, trader);
   expect(errors).toBeUndefined();
   const until = (await calls()).length;
+  await control.change('clients', client, { request_rate_second: 20 });
   // The recorder still had more to read.
   const sent = await vi.waitUntil(async () => {
     const all = await calls();
@@ -216,7 +223,7 @@ it('is recorded in the background: what a user waits for goes before everything 
   });
   const meanwhile = sent.slice(before, sent.findLastIndex(isOfUser));
   expect(meanwhile.filter(isOfUser).length).toBeGreaterThan(1);
-  // At most those that were on their way already.
+  // At most those that had started already.
   expect(meanwhile.filter(isOfRecorder).length).toBeLessThanOrEqual(2);
 });
 

@@ -110,7 +110,7 @@ describe('the markets of a series', () => {
       'open',
     ] as const) {
       await control.change('markets', market.id, { state });
-      // A change made after it is here: so is this one.
+      // Once a later change has arrived, this one has arrived too.
       const [other] = own.filter(({ id, state: now }) => id !== market.id && now === 'open');
       const odds = 50 + shown.length;
       const selections = other?.selections.map((one) => ({ ...one, odds }));
@@ -300,6 +300,30 @@ it('a market that moves to another series leaves its former one', async () => {
   await control.change('markets', market?.id ?? 0, { fixture: market?.fixture });
   await vi.waitUntil(async () => has(series.id));
   expect(await has(target)).toBeUndefined();
+});
+
+it('a match that moves to another series leaves its former one, with its markets', async () => {
+  const { control } = stack().sandbox;
+  const { series, shown } = await busiest(5);
+  const target = await upcoming(5, shown.series.id);
+  const matchId = Number(shown.markets.find(({ fixture, state }) => fixture.type === 'MATCH' && state === 'OPEN')?.fixture.id);
+  await open(target);
+  const shownIn = async (seriesId: number): Promise<string[]> => {
+    const { matches, markets } = await open(seriesId);
+    const match = matches.filter(({ id }) => id === String(matchId));
+    const own = markets.filter(({ fixture }) => fixture.type === 'MATCH' && fixture.id === String(matchId));
+    return [...match, ...own].map(({ id }) => id);
+  };
+  const before = await shownIn(series.id);
+  expect(before.length).toBeGreaterThan(1);
+  await control.change('series', series.id, { matches: series.matches.filter(({ id }) => id !== matchId) });
+  await vi.waitUntil(async () => !(await open(series.id)).series.matchIds.includes(String(matchId)));
+  await control.change('matches', matchId, { series: { id: target } });
+  await vi.waitUntil(async () => (await shownIn(target)).length === before.length);
+  expect(await shownIn(series.id)).toEqual([]);
+  await control.change('matches', matchId, { series: { id: series.id } });
+  await control.change('series', series.id, { matches: series.matches });
+  await vi.waitUntil(async () => (await shownIn(series.id)).length === before.length);
 });
 
 describe('labels', () => {

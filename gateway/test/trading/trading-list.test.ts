@@ -43,7 +43,7 @@ const List = z.object({
   }),
 });
 
-/** Nothing that a scope read is shared with the next test, so that every one begins with the provider's present state. */
+/** Caches of a scope end with its test, so that every test begins with the provider's present state. */
 const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0, FEED_LINGER_MS: 100 });
 let trader: Credentials;
 
@@ -63,7 +63,7 @@ async function oddsAndDataCalls() {
   return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
 }
 
-/** Reads of series only, without those that a closing feed still tries. */
+/** Calls that read series: a closing feed may still try others. */
 async function seriesCalls() {
   return (await oddsAndDataCalls()).filter(({ path }) => path === '/v3/series');
 }
@@ -117,7 +117,7 @@ describe('the trading list', () => {
     expect(new Map(shown)).toEqual(new Map(truth));
   });
 
-  /** How far each of the list's filters was paged through. */
+  /** Reads the list. @returns the `skip` of each page, by filter */
   async function pagesByFilter(): Promise<Map<string, number[]>> {
     await list();
     const filters = new Map<string, number[]>();
@@ -296,8 +296,8 @@ describe('when the provider fails', () => {
   );
 });
 
-describe('120 ids from three fields', () => {
-  it('cost three calls [calls.data.max-ids, calls.data.by-ids]', async () => {
+describe('ids of several fields', () => {
+  it('cost three calls if there are 120 of them [calls.data.max-ids, calls.data.by-ids]', async () => {
     const ids = (await stack().sandbox.control.allState('series')).slice(0, 120).map(({ id }) => String(id));
     const document =
       'query ($a: [ID!]!, $b: [ID!]!, $c: [ID!]!) { a: seriesByIds(ids: $a) { id } b: seriesByIds(ids: $b) { id } c: seriesByIds(ids: $c) { id } }';
@@ -311,7 +311,7 @@ describe('120 ids from three fields', () => {
     expect(calls.map(({ query }) => String(query['filter']).split(',').length).toSorted((a, b) => a - b)).toEqual([20, 50, 50]);
   });
 
-  it('and an id that is not a number is never sent in a filter', async () => {
+  it('that are not numbers are never sent in a filter', async () => {
     for (const id of ['1,state<={created}', '../../key3/1/secret', '%0d%0a', '0', '-1']) {
       const { errors } = await stack().gateway.request(
         'query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }',

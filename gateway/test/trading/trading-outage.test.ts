@@ -30,7 +30,7 @@ const gameReads = async (): Promise<number> =>
   (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'account' && path === '/v1/game').length;
 
 describe('while the account API hangs', () => {
-  /** Caches nothing, and waits for an answer longer than any test. */
+  /** A gateway that caches nothing, and waits for an answer longer than any test. */
   let forgetful: TestGateway;
   beforeAll(async () => {
     forgetful = await startGateway(stack().sandbox.port, {
@@ -60,8 +60,8 @@ describe('while the account API hangs', () => {
 describe('the games in a shared set', () => {
   it('are read once for all users of the customer', async () => {
     const { sandbox } = stack();
-    // In which no games were read yet.
-    const gateway = await startGateway(sandbox.port);
+    // A new gateway, which has read no games yet.
+    const gateway = await startGateway(sandbox.port, { REFERENCE_CACHE_MS: 60_000 });
     const names = Array.from({ length: 10 }, (_, index) => `trader-${String(index + 20)}@example.test`);
     const traders = await Promise.all(names.map((name) => gateway.startTrading(name)));
     await sandbox.control.clearCalls();

@@ -6,16 +6,19 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500 });
-let elsewhere: TestGateway | null = null;
+const stack = useStack({ BEARER_CACHE_MS: 0 });
+/** Has another service for users, and another default customer. */
+let elsewhere: TestGateway;
+/** Waits for the account API for a short time only. */
+let impatient: TestGateway;
 beforeAll(async () => {
   const { port } = stack().sandbox;
-  elsewhere = await startGateway(port, {
-    USERS_API_URL: `http://localhost:${port}/dashboard`,
-    DEFAULT_INTERNAL_CUSTOMER_ID: '4',
-  });
+  [elsewhere, impatient] = await Promise.all([
+    startGateway(port, { USERS_API_URL: `http://localhost:${port}/dashboard`, DEFAULT_INTERNAL_CUSTOMER_ID: '4' }),
+    startGateway(port, { BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500 }),
+  ]);
 });
-afterAll(() => elsewhere?.stop());
+afterAll(() => Promise.all([elsewhere.stop(), impatient.stop()]));
 beforeEach(() => stack().sandbox.control.clearFaults());
 
 const USERS = '{ users { nodes { id email lastLoginAt } } }';
@@ -124,6 +127,8 @@ describe('the users of a customer', () => {
     const body = [
       { email: 'a@x.test', last_login_at: 1_716_900_000 },
       { email: 'b@x.test', last_login_at: null },
+      // Later than any date: it hides no other user.
+      { email: 'c@x.test', last_login_at: 9e12 },
     ];
     await fault({ path: 'users$', kind: 'status', status: 200, body });
     expect(Users.parse((await boss.request(USERS)).data).users).toMatchObject([
@@ -142,7 +147,7 @@ describe('the users of a customer', () => {
     const emails = ['Ann@acme.test', 'ben@acme.test'];
     const ids = await idsAt(stack().gateway, emails);
     expect(new Set(ids).size).toBe(2);
-    expect(await idsAt(elsewhere ?? stack().gateway, ['ann@ACME.test', 'BEN@acme.test'])).toEqual(ids);
+    expect(await idsAt(elsewhere, ['ann@ACME.test', 'BEN@acme.test'])).toEqual(ids);
     const readable = ids
       .flatMap((id) => [id, Buffer.from(id, 'base64url').toString('latin1')])
       .join(' ')
@@ -195,7 +200,7 @@ describe('the users of a customer', () => {
     await stack().sandbox.control.reset();
   });
 
-  it('are an empty list for staff acting for a customer that does not exist', async () => {
+  it('are not found for staff acting for a customer that does not exist', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
@@ -207,7 +212,7 @@ describe('the users of a customer', () => {
   it('can belong to a service other than the account API, with another customer', async () => {
     const { sandbox } = stack();
     await sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
-    const boss = await UserSession.signIn({ sandbox, gateway: elsewhere ?? stack().gateway }, 'super');
+    const boss = await UserSession.signIn({ sandbox, gateway: elsewhere }, 'super');
     await boss.request(USERS);
     expect(await lists(boss)).toEqual([]);
     expect(await sandbox.control.calls()).toContainEqual(
@@ -293,7 +298,7 @@ describe('an invitation', () => {
     expect(await steps(boss)).toHaveLength(1);
   });
 
-  it('of a user who already has an account also fails', async () => {
+  it('fails too if the user already has an account', async () => {
     const boss = await signIn('super');
     expect((await invite(boss, 'trader@example.test')).data?.['result']).toMatchObject({
       failedStep: 'CREATE',
@@ -312,7 +317,7 @@ describe('an invitation', () => {
     },
   );
 
-  it.each([200, 202])('that is answered with %i was not sent [invites.success-204]', async (status) => {
+  it.each([200, 202])('was not sent if the provider answers with %i [invites.success-204]', async (status) => {
     const boss = await signIn('super');
     await fault({ method: 'POST', path: '/invitation$', kind: 'status', status, body: {} });
     expect((await invite(boss, newEmail())).data?.['result']).toMatchObject({
@@ -343,6 +348,15 @@ describe('an invitation', () => {
     },
   );
 
+  it.each([404, 410])('of a user that is gone (%i) begins with another user the next time', async (status) => {
+    const boss = await signIn('super');
+    const email = newEmail();
+    await fault({ method: 'POST', path: '/invitation$', kind: 'status', status });
+    expect((await invite(boss, email)).data?.['result']).toMatchObject({ failedStep: 'SEND' });
+    // The provider of this test still has the user.
+    expect((await invite(boss, email)).data?.['result']).toMatchObject({ failedStep: 'CREATE' });
+  });
+
   it('requested twice under one key is sent once', async () => {
     const boss = await signIn('super');
     const email = newEmail();
@@ -358,7 +372,7 @@ describe('an invitation', () => {
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'hang' }, { kind: 'status', status: 504 }])(
     'whose outcome is unknown by %j reports that, and is not retried',
     async (failure) => {
-      const boss = await signIn('super');
+      const boss = await UserSession.signIn({ ...stack(), gateway: impatient }, 'super');
       const [email, key] = [newEmail(), randomUUID()];
       await fault({ ...failure, method: 'POST', path: '/agent$', times: 1 });
       for (let attempt = 0; attempt < 2; attempt += 1)
@@ -367,7 +381,7 @@ describe('an invitation', () => {
     },
   );
 
-  it.each(['/agent$', '/invitation$'])('whose bearer is refused at %s ends the session', async (path) => {
+  it.each(['/agent$', '/invitation$'])('ends the session if the bearer is refused at %s', async (path) => {
     const boss = await signIn('super');
     await fault({ method: 'POST', path, kind: 'status', status: 401 });
     expect((await invite(boss, newEmail())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

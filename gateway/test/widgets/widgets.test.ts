@@ -77,7 +77,7 @@ describe('widget namespaces', () => {
     expect(await idOf(await signIn('staff', 'Cedar Sports Media'))).toBe(ids[1]);
   });
 
-  it('of another customer are left out [widgets.entity.namespace]', async () => {
+  it('are left out if they belong to another customer [widgets.entity.namespace]', async () => {
     const staff = await signIn('staff', 'Fjord Gaming');
     const own = { slug: 'fjord', customer_description: null, customer: { id: await customerId(stack(), 'Fjord Gaming') } };
     const foreign = { ...own, slug: 'foreign', customer: { id: await customerId(stack(), 'Northwind Bets') } };
@@ -111,7 +111,7 @@ describe('widget namespaces', () => {
     expect(errors).toMatchObject([{ path: ['widgetNamespaces', 2, 'widgets'], extensions: { code: 'PROVIDER_ERROR' } }]);
   });
 
-  it('of the chosen customer are requested by staff acting for it [roles.customer-param-namespaces]', async () => {
+  it('are requested for the chosen customer by staff acting for it [roles.customer-param-namespaces]', async () => {
     const staff = await signIn('staff', 'Fjord Gaming');
     expect((await staff.request('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
     const customer = await customerId(stack(), 'Fjord Gaming');
@@ -169,7 +169,7 @@ describe('a widget', () => {
     expect(answer).toMatchObject({ status: 200, data: { widget: null } });
   });
 
-  it('of a customer other than the chosen one is null for staff acting for it', async () => {
+  it('is null for staff if it belongs to another customer than the one they act for', async () => {
     const staff = await signIn('staff', 'Northwind Bets');
     const document = 'query ($a: ID!, $b: ID!) { own: widget(id: $a) { slug } other: widget(id: $b) { slug } }';
     const ids = { a: await widgetId('northwind-main', 'league-table'), b: await widgetId('fjord', 'live-series') };
@@ -230,14 +230,14 @@ describe('the preview of a widget', () => {
     expect(Preview.parse(data).widget.previewSeries.map((each) => each.id)).toEqual(['3', '2', '1']);
   });
 
-  it('of a game that it lacks is empty, and not requested', async () => {
+  it('is empty for a game that the widget lacks, and is not requested', async () => {
     const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     expect((await trader.request(PREVIEW, { id, game: '4711' })).data).toEqual({ widget: { previewSeries: [] } });
     expect(await widgetCalls(trader)).toHaveLength(1);
   });
 
-  it.each(['x', '../5', '0', '05', ''])('of a game %j, which is no id, is refused', async (game) => {
+  it.each(['x', '../5', '0', '05', ''])('is refused for the game %j, which is no id', async (game) => {
     const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     const { data, errors } = await trader.request(PREVIEW, { id, game });

@@ -1,5 +1,6 @@
 import { WORKSPACE_LIMITS, type WorkspaceKind } from '@sightline/schema/rules/workspace.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { WorkspaceChanges } from '../../src/domains/workspace/workspace-changes.ts';
 import { type ItemWrite, readNotice } from '../../src/domains/workspace/workspace-statements.ts';
 import { WorkspaceTable } from '../../src/domains/workspace/workspace-table.ts';
 import { WorkspaceItemRow } from '../../src/store/tables.ts';
@@ -176,6 +177,19 @@ describeWithBothEngines('the table of workspaces', ({ newPlace, engine }) => {
     );
     expect(left.map(({ user_id: user, item_id: id }) => `${user} ${id}`).toSorted()).toEqual(['9 a', '9 b']);
     expect(await table.read('8', 'c', null)).toBeNull();
+  });
+
+  it('has no subscriber that left while it began to listen, and begins again after a failure', async () => {
+    const { store, table } = await open();
+    const changes = new WorkspaceChanges({ store, table });
+    await table.keep('7');
+    const listen = vi.spyOn(store, 'listen').mockRejectedValueOnce(new Error('not now'));
+    await expect(changes.subscribe('7', [], new AbortController().signal)).rejects.toThrow('not now');
+    await expect(changes.subscribe('7', [], AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+    const stream = await changes.subscribe('7', [], new AbortController().signal);
+    expect(await stream.next()).toMatchObject({ value: { hasSharedChanges: false } });
+    await stream.return?.();
+    expect(listen).toHaveBeenCalledTimes(2);
   });
 
   it('sends notices with ids and revisions only, once everything is stored', async () => {

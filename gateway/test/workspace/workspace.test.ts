@@ -165,6 +165,21 @@ describeWithBothEngines('a workspace', ({ newPlace }) => {
     expect(await colleague.shared()).toEqual([]);
   });
 
+  it('ends sharing also for an owner whose customer the provider no longer lists', async () => {
+    await sandbox.control.reset();
+    const gateway = await gatewayAt(await newPlace());
+    await moveTo('trader5', gateway, 'Northwind Bets');
+    const [owner, colleague] = [await deviceOf(gateway, 'trader'), await deviceOf(gateway, 'trader5')];
+    await owner.keep();
+    await owner.save([desk('Evening'), desk('Morning')]);
+    expect(await owner.share('DESK', 'Evening')).toEqual([]);
+    expect((await colleague.shared()).map(({ itemId }) => itemId)).toEqual(['Evening']);
+    await moveTo('trader', gateway, 'Fjord Gaming');
+    expect(await owner.share('DESK', 'Morning')).toEqual(['WORKSPACE_ITEM_NOT_SHAREABLE']);
+    expect(await owner.share('DESK', 'Evening', false)).toEqual([]);
+    expect(await colleague.shared()).toEqual([]);
+  });
+
   it('lets staff who act read what colleagues share and write none of it', async () => {
     await sandbox.control.reset();
     const gateway = await gatewayAt(await newPlace());

@@ -10,6 +10,7 @@ import { pythonWith } from '../../../scripts/lib/python.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { LIST } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const MAX_FRAME = 16 * 1024;
 const PROTOCOL = 'graphql-transport-ws';
@@ -30,7 +31,7 @@ const Message = z.object({ type: z.string(), payload: z.optional(z.unknown()) })
 const init = (): string =>
   JSON.stringify({
     type: 'connection_init',
-    payload: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
+    payload: headersOf(trader),
   });
 const subscribe = (id: string): string => JSON.stringify({ type: 'subscribe', id, payload: { query: LIST } });
 
@@ -167,7 +168,7 @@ it('what the library itself writes is not compressed: it would be overtaken, and
   stream.on('data', (piece: Buffer) => pieces.push(piece));
   const unknown = Array.from({ length: 5 }, (_, index) => `unknown${index}${'x'.repeat(300)}`);
   const query = `subscription { tradingList { ${unknown.join(' ')} } }`;
-  // Before the acknowledgement, the gateway closes the socket.
+  // Before the acknowledgement, another message would close the socket.
   await vi.waitUntil(() => results.length > 0);
   socket.send(JSON.stringify({ type: 'subscribe', id: 'wrong', payload: { query } }));
   await expect.poll(() => Buffer.concat(pieces).toString('latin1')).toContain('"id":"wrong","type":"error"');

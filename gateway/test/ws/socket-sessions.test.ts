@@ -8,7 +8,7 @@ const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { e
 const START = 'mutation { startTradingSession { tradingSession { token } } }';
 const SIGN_OUT = 'mutation { signOut { user { id } } }';
 const SESSION_MS = 12 * 3_600_000;
-/** Of sessions that expire within a test: long enough to connect and subscribe first. */
+/** Lifetime of sessions that expire within a test: long enough to connect, and to subscribe to a set that is open, first. */
 const LIFETIME_S = 6;
 
 const Batch = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()) }) });
@@ -34,7 +34,22 @@ async function renew(credentials: Credentials): Promise<string> {
   return Started.parse(data).startTradingSession.tradingSession.token;
 }
 
-/** A beat after now: whatever was known before it has been acted on. */
+/** Keeps the list open until the test ends, so that subscribers need not wait for its first read. */
+async function keepListOpen(): Promise<void> {
+  const client = await connect(await stack().gateway.startTrading('trader@example.test'));
+  await client.watch(LIST).data(0);
+}
+
+/** Starts a trading session that expires after `LIFETIME_S`. */
+async function startShortSession(): Promise<Credentials> {
+  const { gateway, sandbox } = stack();
+  await sandbox.control.setTokenLifetime(LIFETIME_S);
+  const trader = await gateway.startTrading('trader@example.test');
+  await sandbox.control.setTokenLifetime(3_600);
+  return trader;
+}
+
+/** Waits for three heartbeats: before the last one, the gateway has acted on everything that it knows now. */
 async function waitForPings(client: SocketClient): Promise<void> {
   const { pings } = client;
   await client.until(() => client.pings > pings + 2);
@@ -42,8 +57,8 @@ async function waitForPings(client: SocketClient): Promise<void> {
 
 const over = { code: 4401, reason: 'UNAUTHENTICATED' };
 
-describe('a socket ends with its bearer', () => {
-  it('when the provider refuses it at the next verification', async () => {
+describe('a socket', () => {
+  it('ends when the provider refuses its bearer at the next verification', async () => {
     const { gateway, sandbox } = stack();
     const [one, two] = [await gateway.signIn('trader@example.test'), await gateway.signIn('trader-01@example.test')];
     const [gone, stays] = [await connect({ bearer: one }), await connect({ bearer: two })];
@@ -52,7 +67,7 @@ describe('a socket ends with its bearer', () => {
     await waitForPings(stays);
   });
 
-  it('but not while the provider does not respond', async () => {
+  it('stays open while the provider does not respond', async () => {
     const { gateway, sandbox } = stack();
     const client = await connect({ bearer: await gateway.signIn('trader@example.test') });
     await sandbox.control.addFault({ api: 'dashboard', kind: 'reset' });
@@ -98,10 +113,8 @@ describe('a socket ends with its bearer, without a provider call,', () => {
 
 describe('a subscription ends with its trading session, the socket stays,', () => {
   it('when the session expires; a renewed token continues after its cursor', async () => {
-    const { gateway, sandbox } = stack();
-    await sandbox.control.setTokenLifetime(LIFETIME_S);
-    const trader = await gateway.startTrading('trader@example.test');
-    await sandbox.control.setTokenLifetime(3_600);
+    await keepListOpen();
+    const trader = await startShortSession();
     const client = await connect(trader);
     const watch = client.watch(LIST);
     const { tradingList: image } = Batch.parse(await watch.data(0));
@@ -112,16 +125,14 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     const renewed = await renew(trader);
     const after = { epoch: image.epoch, seq: image.seq };
     const { tradingList: next } = Batch.parse(await client.watch(LIST, { after }, renewed).data(0));
-    expect(next.prevSeq).toBe(next.epoch === image.epoch ? image.seq : null);
-    // The socket keeps it for those who bring none.
+    expect(next).toMatchObject({ epoch: image.epoch, prevSeq: image.seq });
+    // The socket uses the renewed token for subscriptions that bring none.
     await client.watch(LIST).data(0);
   });
 
-  it('but not when another subscription of the socket brought a newer one', async () => {
-    const { gateway, sandbox } = stack();
-    await sandbox.control.setTokenLifetime(LIFETIME_S);
-    const trader = await gateway.startTrading('trader@example.test');
-    await sandbox.control.setTokenLifetime(3_600);
+  it('except when another subscription of the socket brought a newer one', async () => {
+    await keepListOpen();
+    const trader = await startShortSession();
     const [client, old] = [await connect(trader), await connect(trader)];
     const [watch, reference] = [client.watch(LIST), old.watch(LIST)];
     await Promise.all([watch.data(0), reference.data(0)]);

@@ -11,6 +11,7 @@ import type { Credentials } from '../support/gateway-process.ts';
 import { differences, LiveState } from '../support/live-state.ts';
 import { ONE_SERIES } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
+import { headersOf } from '../support/socket-client.ts';
 
 const stack = useStack({ FEED_LINGER_MS: 100 });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
@@ -22,12 +23,11 @@ beforeEach(async () => {
   trader = await stack().gateway.startTrading('trader@example.test');
 });
 
-/** Hands on each result's data and ends with what it returns. */
+/** Subscribes, and passes the data of each result to `next`. @returns a function that ends the subscription */
 type Subscribe = (variables: { seriesId: string }, next: (data: unknown) => void) => () => void;
 
-/** The socket that a client is using now; clients make a new one when they come back. */
-/** @param reconnect resolves when a client may connect again */
-function trackSockets(reconnect: Promise<void> = Promise.resolve()) {
+/** A client, and each socket that it opens: a new one when it reconnects. @param reconnect resolves when it may do so */
+function createTrackedClient(reconnect: Promise<void> = Promise.resolve()) {
   const sockets: WebSocket[] = [];
   class TrackedWebSocket extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
@@ -38,7 +38,7 @@ function trackSockets(reconnect: Promise<void> = Promise.resolve()) {
   const client = createClient({
     url: `${stack().gateway.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: TrackedWebSocket,
-    connectionParams: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
+    connectionParams: headersOf(trader),
     retryWait: () => reconnect,
   });
   return { client, sockets };
@@ -71,7 +71,7 @@ const Result = z.object({ data: z.unknown() });
 
 const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe; end: () => void }> = {
   'graphql-ws': () => {
-    const { client, sockets } = trackSockets();
+    const { client, sockets } = createTrackedClient();
     return {
       sockets,
       subscribe: (variables, next) =>
@@ -83,7 +83,7 @@ const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe
     };
   },
   'Apollo Client': () => {
-    const { client, sockets } = trackSockets();
+    const { client, sockets } = createTrackedClient();
     const apollo = new ApolloClient({ cache: new InMemoryCache(), link: new GraphQLWsLink(client) });
     return {
       sockets,
@@ -100,7 +100,7 @@ const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe
     };
   },
   urql: () => {
-    const { client, sockets } = trackSockets();
+    const { client, sockets } = createTrackedClient();
     const urql = urqlOver(client);
     return {
       sockets,
@@ -121,7 +121,7 @@ describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
     const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
     if (!series) throw new Error('no series is live');
     const state = new LiveState();
-    const stop = client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, false));
+    const stop = client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, { isFirst: false }));
     const isRight = async (): Promise<void> => {
       const truth = await control.live({ series: [series.id] });
       expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
@@ -154,7 +154,7 @@ it('stock clients of every kind read the same set at once, and one that leaves d
     const state = new LiveState();
     return {
       state,
-      stop: client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, false)),
+      stop: client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, { isFirst: false })),
       end: client.end,
     };
   });
@@ -195,8 +195,8 @@ const merging: Record<
   (seriesId: string, reconnect: Promise<void>) => { sockets: WebSocket[]; markets: () => MarketBatch['markets']; end: () => void }
 > = {
   'watchQuery and subscribeToMore of Apollo Client': (seriesId, reconnect) => {
-    const { client, sockets } = trackSockets(reconnect);
-    const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
+    const { client, sockets } = createTrackedClient(reconnect);
+    const headers = headersOf(trader);
     const http = new HttpLink({ uri: `${stack().gateway.url}/graphql`, headers });
     const apollo = new ApolloClient({
       cache: new InMemoryCache(),
@@ -229,7 +229,7 @@ const merging: Record<
     return { sockets, markets: () => shown, end };
   },
   'a subscription of urql': (seriesId, reconnect) => {
-    const { client, sockets } = trackSockets(reconnect);
+    const { client, sockets } = createTrackedClient(reconnect);
     const urql = urqlOver(client);
     let state: MarketBatch | null = null;
     const subscription = urql.subscription<{ seriesMarkets: MarketBatch }>(CHANGES, { seriesId }).subscribe(({ data }) => {

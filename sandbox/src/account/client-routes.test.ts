@@ -47,7 +47,7 @@ describe('listing clients', () => {
     expect((await trader('GET', `/account/v1/client3?client=${clientOf(3, 'Trading').id}`)).status).toBe(403);
   });
 
-  it('requires a customer in Account-Manager mode, and refuses one of others', async () => {
+  it('requires a customer in Account-Manager mode, and refuses another customer in the other mode', async () => {
     const staff = await test.managing('staff');
     expect((await list(staff, `?customer=${idOf(3)}`)).map((c) => c.name)).toEqual(['Trading', 'Website']);
     expect((await staff('GET', '/account/v1/client3')).status).toBe(400);
@@ -95,7 +95,7 @@ describe('creating clients', () => {
     expect([answer.status, answer.body]).toMatchObject([status, { type, message: expect.any(String) }]);
   });
 
-  it('refuses customers of others and read-only users', async () => {
+  it('is refused for another customer, for read-only users, and for products that the customer is not offered', async () => {
     expect((await create(trader, {}, 3)).status).toBe(403);
     expect((await create(await test.as('readonly'), {}, 5)).body).toMatchObject({ type: 'read_only' });
     expect((await create(await test.managing('staff'), {}, 3)).status).toBe(201);
@@ -138,7 +138,7 @@ describe('patching and deleting clients', () => {
     expect(clientOf(2, 'Staging').resource_version).toBe(2);
   });
 
-  it('keeps the version if nothing changes, also with empty channels', async () => {
+  it('keeps the version if nothing changes, also if the channels of the packages are left out', async () => {
     const { packages } = clientOf(2, 'Staging');
     const same = packages.map((p) => ({ ...p, push_channels: [] }));
     expect((await patch(1, [{ op: 'replace', path: '/packages', value: same }])).body).toMatchObject({

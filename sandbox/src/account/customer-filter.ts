@@ -30,7 +30,7 @@ function activeTests(filter: Filter): Test[] {
   return tests.filter(isDefined);
 }
 
-/** Keys of one family are combined with OR, families with AND. */
+/** The `active_*` keys are combined with OR, and so are several managers; all else with AND. */
 export function customerTest(filter: Filter): Test {
   const managers = filter.account_manager === undefined ? [] : [filter.account_manager].flat();
   const active = activeTests(filter);

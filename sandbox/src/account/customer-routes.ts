@@ -28,7 +28,7 @@ const Patchable = z.object({
   trial_agreement_fields: z.nullish(z.strictObject({ company: AgreementCompany })).transform((value) => value ?? null),
 });
 
-function required(value: string, type: string, message: string): string {
+function requireText(value: string, type: string, message: string): string {
   const trimmed = value.trim();
   if (trimmed === '') throw new ProviderFault(422, type, message);
   return trimmed;
@@ -36,7 +36,7 @@ function required(value: string, type: string, message: string): string {
 
 function checkStripeId(store: Store, stripeId: string | null, own: string | null): string | null {
   if (stripeId === null) return null;
-  const id = required(stripeId, 'stripe_id_required', 'The Stripe id must not be empty.');
+  const id = requireText(stripeId, 'stripe_id_required', 'The Stripe id must not be empty.');
   if (store.customers.find('stripe_id', id).some((c) => c.id !== own)) {
     throw new ProviderFault(409, 'duplicate_stripe_id', 'Another customer has this Stripe id.');
   }
@@ -59,7 +59,7 @@ function checkManagers(store: Store, given: readonly { user: { id: string } }[],
 function checkCompany(company: z.output<typeof AgreementCompany>): z.output<typeof AgreementCompany> {
   const { address_line_1, zip_code, city, country } = company.registered_address;
   for (const value of [company.name, company.number, address_line_1, zip_code, city, country]) {
-    required(value, 'company_field_required', 'Every company field but the second address line must be filled in.');
+    requireText(value, 'company_field_required', 'Every company field but the second address line must be filled in.');
   }
   return company;
 }
@@ -79,7 +79,7 @@ export function customerRoutes(router: Router, { store, clock, viewerOf, world }
     const viewer = viewerOf(headers);
     viewer.requireManaging();
     if (!viewer.user.superuser) throw new ProviderFault(403, 'superuser_required', 'Only superusers create customers.');
-    const name = required(body.name, 'name_required', 'The name must not be empty.');
+    const name = requireText(body.name, 'name_required', 'The name must not be empty.');
     const company = body.trial_agreement_fields === undefined ? null : checkCompany(body.trial_agreement_fields.company);
     const account_manager_ids = checkManagers(store, body.account_managers, []);
     const stripe_id = checkStripeId(store, body.stripe_id, null);
@@ -133,7 +133,7 @@ export function customerRoutes(router: Router, { store, clock, viewerOf, world }
 }
 
 function applyFields(store: Store, record: CustomerRecord, after: z.output<typeof Patchable>): CustomerRecord {
-  const name = required(after.name, 'name_required', 'The name must not be empty.');
+  const name = requireText(after.name, 'name_required', 'The name must not be empty.');
   const account_manager_ids = checkManagers(store, after.account_managers, record.account_manager_ids);
   const stripe_id = checkStripeId(store, after.stripe_id, record.id);
   const company = after.trial_agreement_fields?.company ?? null;

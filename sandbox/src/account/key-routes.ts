@@ -29,7 +29,7 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
     const client = store.clients.get(query.client);
     if (client === null) throw new ProviderFault(404, 'client_not_found', 'There is no such client.');
     viewer.requireAccess(client.customer.id);
-    // The keys of a deleted client went with it.
+    // The keys of a deleted client count as deleted.
     const keys = store.keys
       .find('client', client.id)
       .filter((k) => query.deleted === undefined || (k.deleted || client.deleted) === (query.deleted === 'true'));

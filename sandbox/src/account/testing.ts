@@ -16,11 +16,11 @@ export type Caller = (method: string, path: string, options?: CallOptions) => Pr
 
 export interface AccountTest {
   readonly sandbox: Sandbox;
-  /** Without a session. */
+  /** A caller without a session. */
   readonly anyone: Caller;
-  /** Signed in as a demo user, by the name before the @. */
+  /** Signs in as a demo user. @param name the part of the address before the @ */
   as(name: string, password?: string): Promise<Caller>;
-  /** Signed in, in Account-Manager mode. */
+  /** Signs in, and makes the calls in Account-Manager mode. */
   managing(name: string): Promise<Caller>;
 }
 

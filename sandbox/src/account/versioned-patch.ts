@@ -4,7 +4,7 @@ import { applyPatch } from 'rfc6902';
 import type * as z from 'zod';
 import { ProviderFault } from '../http/fault.ts';
 
-/** @throws {ProviderFault} `status` with the version in force where `given` is another one */
+/** @throws {ProviderFault} `status`, with the version in force, if `given` is another version */
 export function requireVersion(given: number | '*' | null, inForce: number, status: 409 | 412): void {
   if (given === '*' || given === inForce) return;
   throw new ProviderFault(status, 'resource_version_mismatch', 'It has been changed by someone else in the meantime.', {

@@ -19,7 +19,7 @@ export interface Viewer {
   canAccess(customerId: string): boolean;
   /** @throws {ProviderFault} 403 for a foreign customer */
   requireAccess(customerId: string): void;
-  /** By public id. @throws {ProviderFault} 404 for an unknown customer, 403 for a foreign one */
+  /** Returns the customer with this public id. @throws {ProviderFault} 404 for an unknown customer, 403 for a foreign one */
   customer(publicId: string): CustomerRecord;
   /**
    * The customers of a list call: the named one, else the viewer's own.

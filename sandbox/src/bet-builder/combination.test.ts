@@ -96,7 +96,7 @@ describe('a combination that cannot be priced', () => {
     expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(home)))).toBe(4);
   });
 
-  it('is over with under without a number between them', () => {
+  it('is over one line and under another that leave no number between them', () => {
     expect(price(rounds(22.5, 'over'), rounds(20.5, 'under'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'under'), rounds(22.5, 'over'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'over'), rounds(22.5, 'under'))).toBe(4);

@@ -118,17 +118,17 @@ describe('the control API', () => {
     await control('POST', '/clock', { advanceMs: 60_000 });
     expect((await shortLived('GET', '/dashboard/v1/user')).status).toBe(401);
     expect((await trader('GET', '/dashboard/v1/user')).status).toBe(200);
-    const secret = async () => {
+    const createToken = async () => {
       const answer = await trader('POST', `/account/v1/client3/${client?.id}/token3`, { body: { name: 'amber-fox' } });
       return z.object({ token: z.object({ secret: z.string(), expiration: z.string() }) }).parse(answer.body).token;
     };
     const { secrets } = test.sandbox.account;
-    const one = await secret();
+    const one = await createToken();
     expect(Date.parse(one.expiration) - test.sandbox.clock.now().getTime()).toBeLessThanOrEqual(60_000);
     expect(secrets.resolve(one.secret)).not.toBeNull();
     expect((await control('POST', '/tokens/expire', { clientId: client?.id })).body).toEqual({ expired: 1 });
     expect(secrets.resolve(one.secret)).toBeNull();
-    const [two, three] = [await secret(), await secret()];
+    const [two, three] = [await createToken(), await createToken()];
     const [record] = test.sandbox.account.store.tokens.all().slice(-1);
     expect(
       (await control('POST', '/tokens/expire', { secretSha256: `sha256:${record?.secret_sha256.slice(0, 12)}` })).body,

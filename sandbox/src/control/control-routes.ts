@@ -38,7 +38,7 @@ const plainErrors: ErrorRequestHandler = (error, _req, res, next) => {
   else next(error);
 };
 
-/** The parameter of a path, which names a single segment. */
+/** A parameter of the path that is a single segment. */
 function param(req: Request, name: string): string {
   const value = req.params[name];
   return typeof value === 'string' ? value : '';

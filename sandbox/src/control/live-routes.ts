@@ -9,7 +9,7 @@ import { INVALID_FRAME_KINDS, invalidFrame } from '../push/invalid-frames.ts';
 import type { PushServer } from '../push/push-server.ts';
 import { canonicalLive, LIVE_KINDS, type LiveScope, liveHash } from './live-hash.ts';
 
-/** The active parts of the sandbox. */
+/** Parts of the sandbox that send or change something without a request. */
 export interface LiveServices {
   readonly push: PushServer;
   readonly play: Play;
@@ -24,7 +24,7 @@ const Which = z.strictObject({ clientId: z.string().optional() });
 const Drop = z.strictObject({
   ...Which.shape,
   code: z.int().min(1000).max(4999).optional(),
-  /** Without a closing handshake. */
+  /** Ends the connection without a closing handshake. */
   terminate: z.boolean().optional(),
 });
 const Milliseconds = z.int().min(0).max(600_000);

@@ -31,8 +31,8 @@ function unwrap(schema: unknown): unknown {
   return schema;
 }
 
-/** All values at a path: one, or one per element of the lists on the path. Null if the path ends early. */
-export function read(item: unknown, steps: readonly string[]): unknown[] {
+/** All values at a path: one, or one for each element of the lists on the path. A value is null where the path ends early. */
+export function valuesAt(item: unknown, steps: readonly string[]): unknown[] {
   const found: unknown[] = [];
   collect(item, steps, 0, found);
   return found;

@@ -104,7 +104,7 @@ describe('conditions', () => {
     expect(compileFilter(text, Series)(series({}))).toBe(expected);
   });
 
-  it('ignores absent values', () => {
+  it('treats an absent value, and an empty list on the path, as null', () => {
     const bare = series({ tournament: null, participants: [] });
     expect(compileFilter('tournament.id=40', Series)(bare)).toBe(false);
     expect(compileFilter('tournament.id=null', Series)(bare)).toBe(true);

@@ -1,7 +1,7 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type * as z from 'zod';
 import { ProviderFault } from '../http/fault.ts';
-import { comparable, type Field, fieldOf, read } from './fields.ts';
+import { comparable, type Field, fieldOf, valuesAt } from './fields.ts';
 
 const OPERATORS = ['!=', '<=', '>=', '=', '<', '>'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -71,18 +71,18 @@ export function compileFilter(text: string, schema: z.ZodType): (item: unknown) 
 function compile({ path, operator, value }: Condition, field: Field): (item: unknown) => boolean {
   const steps = path.split('.');
   if (value === null) {
-    const present = (item: unknown) => read(item, steps).some((found) => found !== null && found !== undefined);
+    const present = (item: unknown) => valuesAt(item, steps).some((found) => found !== null && found !== undefined);
     return operator === '=' ? (item) => !present(item) : present;
   }
   if (typeof value !== 'string') {
     const wanted = new Set<unknown>(value.map((one) => operand(one, path, field)));
-    return (item) => read(item, steps).some((found) => wanted.has(comparable(found, field)));
+    return (item) => valuesAt(item, steps).some((found) => wanted.has(comparable(found, field)));
   }
   const wanted = operand(value, path, field);
-  if (operator === '=') return (item) => read(item, steps).some((found) => comparable(found, field) === wanted);
-  if (operator === '!=') return (item) => read(item, steps).every((found) => comparable(found, field) !== wanted);
+  if (operator === '=') return (item) => valuesAt(item, steps).some((found) => comparable(found, field) === wanted);
+  if (operator === '!=') return (item) => valuesAt(item, steps).every((found) => comparable(found, field) !== wanted);
   if (field === 'text' || field === 'boolean') throw badRequest(`Invalid operator for ${path}: ${operator}.`);
-  return (item) => read(item, steps).some((found) => compareValues(comparable(found, field), operator, wanted));
+  return (item) => valuesAt(item, steps).some((found) => compareValues(comparable(found, field), operator, wanted));
 }
 
 function operand(text: string, path: string, field: Field): string | number | boolean {

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@sightline/provider-contract/common.ts';
 import type { ListQuery } from '@sightline/provider-contract/data.ts';
 import type * as z from 'zod';
-import { comparable, fieldOf, read } from './fields.ts';
+import { comparable, fieldOf, valuesAt } from './fields.ts';
 import { badRequest, compileFilter } from './filter.ts';
 
 /**
@@ -50,8 +50,8 @@ function order(
   const [steps, idSteps] = [path.split('.'), idPath.split('.')];
   return {
     keysOf: (item) => ({
-      value: comparable(read(item, steps)[0] ?? null, field),
-      id: Number(comparable(read(item, idSteps)[0] ?? null, 'number')),
+      value: comparable(valuesAt(item, steps)[0] ?? null, field),
+      id: Number(comparable(valuesAt(item, idSteps)[0] ?? null, 'number')),
     }),
     compare({ value: x, id }, { value: y, id: otherId }) {
       if (x === null || y === null) {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 function get(path: string, headers: Record<string, string> = {}, key = secret): Promise<Response> {
-  return fetch(sandbox.url + path, { headers: { 'Api-Secret': key, ...headers }, signal: AbortSignal.timeout(10_000) });
+  return fetch(sandbox.url + path, { headers: { 'Api-Secret': key, ...headers }, signal: AbortSignal.timeout(30_000) });
 }
 const list = async (path: string, headers: Record<string, string> = {}) => Items.parse(await (await get(path, headers)).json());
 const encoded = (path: string, filter: string) => `${path}?filter=${encodeURIComponent(filter)}`;

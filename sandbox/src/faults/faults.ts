@@ -19,9 +19,9 @@ export const FaultSpec = z.strictObject({
   times: z.int().positive().optional(),
   kind: z.enum(['status', 'delay', 'hang', 'malformed', 'truncated', 'wrong-types', 'html', 'rate-limit', 'reset']),
   status: z.int().min(200).max(599).optional(),
-  /** With `status`: the body, JSON or text; the dialect's error body when absent. */
+  /** Body of the answer with `status`, JSON or text. Default: the dialect's error body. */
   body: z.unknown().optional(),
-  /** With `delay`: how long the answer waits; with `rate-limit`: the value of the reset header. Milliseconds. */
+  /** Milliseconds: the delay of the answer for `delay`, the value of the reset header for `rate-limit`. */
   ms: z.int().nonnegative().max(600_000).optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
@@ -30,6 +30,8 @@ export type FaultSpec = z.output<typeof FaultSpec>;
 /** The active faults in the order of their creation; the first that matches a call applies. */
 export class Faults {
   readonly #active = new Map<number, { spec: FaultSpec; left: number }>();
+  /** One function for each delayed call, which continues it. */
+  readonly #delayed = new Set<() => void>();
   #lastId = 0;
 
   add(spec: FaultSpec): number {
@@ -46,8 +48,25 @@ export class Faults {
     return this.#active.delete(id);
   }
 
+  /** Removes all faults, and continues the calls that one of them delays. */
   clear(): void {
     this.#active.clear();
+    for (const next of this.#delayed) next();
+  }
+
+  /** Calls `next` after `ms` milliseconds, or when the faults are cleared if that is earlier. @returns a function that prevents the call */
+  delay(next: () => void, ms: number): () => void {
+    const cancel = (): void => {
+      clearTimeout(timer);
+      this.#delayed.delete(end);
+    };
+    const end = (): void => {
+      cancel();
+      next();
+    };
+    const timer = setTimeout(end, ms);
+    this.#delayed.add(end);
+    return cancel;
   }
 
   /** The fault for this call, whose counter it decrements; null if none matches. */

@@ -15,7 +15,7 @@ const call = (to = path, init: RequestInit = {}) =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email_address: 'unknown@example.test' }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
     ...init,
   });
 const unknown = (init: RequestInit = {}) => call('/auth/v1/nothing', init);
@@ -88,9 +88,14 @@ describe('a fault', () => {
     await expect(hanging).rejects.toThrow('aborted');
   });
 
-  it('delay is followed by the real response', async () => {
-    sandbox.faults.add({ kind: 'delay', ms: 1 });
+  it('delay is followed by the real response, at the latest when the faults are cleared', async () => {
+    sandbox.faults.add({ kind: 'delay', ms: 1, times: 1 });
     expect((await call()).status).toBe(204);
+    sandbox.faults.add({ kind: 'delay', ms: 600_000 });
+    const delayed = call();
+    await expect.poll(() => sandbox.calls.since(0).at(-1)?.status).toBeNull();
+    sandbox.faults.clear();
+    expect((await delayed).status).toBe(204);
   });
 });
 

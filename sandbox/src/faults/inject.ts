@@ -11,20 +11,25 @@ export function injectFaults(faults: Faults, api: string): RequestHandler {
       return;
     }
     res.set(fault.headers ?? {});
-    play(fault, req, res, next);
+    applyFault(fault, { faults, req, res, next });
   };
 }
 
-function play(fault: FaultSpec, req: Request, res: Response, next: () => void): void {
+interface Call {
+  readonly faults: Faults;
+  readonly req: Request;
+  readonly res: Response;
+  readonly next: () => void;
+}
+
+function applyFault(fault: FaultSpec, { faults, req, res, next }: Call): void {
   switch (fault.kind) {
     case 'status':
       injectStatus(fault, res);
       break;
-    case 'delay': {
-      const timer = setTimeout(next, fault.ms ?? 1_000);
-      res.once('close', () => clearTimeout(timer));
+    case 'delay':
+      res.once('close', faults.delay(next, fault.ms ?? 1_000));
       break;
-    }
     case 'hang':
       // Stays open until the client or the server closes the connection.
       break;

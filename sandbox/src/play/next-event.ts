@@ -16,14 +16,14 @@ type PlayEvent = (play: PlayContext, factory: EntityFactory) => Change[];
 const choices: readonly (readonly [weight: number, event: PlayEvent])[] = [
   [560, (play) => driftMarket(play, pickLive(play))],
   [200, (play) => driftMarket(play, pickUpcoming(play))],
-  [150, (play) => change(pickLive(play), (series) => playPoint(play, series))],
+  [150, (play) => forSeries(pickLive(play), (series) => playPoint(play, series))],
   [40, (play) => suspendOrResume(play, pickLive(play) ?? pickUpcoming(play))],
   [20, (play) => suspendOrResume(play, pickUpcoming(play))],
   [18, (play) => cancelMarket(play, pickLive(play))],
-  [6, (play) => change(pickUpcoming(play), (series) => changeDetails(play, series))],
-  [3, (play) => change(pickUpcoming(play), (series) => postpone(play, series, 5 * play.random.int(1, 6)))],
-  [3, (play, factory) => change(pickUndecided(play), (series) => factory.fillOpenSide(series))],
-  [3, (play, factory) => change(pickUpcoming(play), (series) => replaceSeries(play, factory, series))],
+  [6, (play) => forSeries(pickUpcoming(play), (series) => changeDetails(play, series))],
+  [3, (play) => forSeries(pickUpcoming(play), (series) => postpone(play, series, 5 * play.random.int(1, 6)))],
+  [3, (play, factory) => forSeries(pickUndecided(play), (series) => factory.fillOpenSide(series))],
+  [3, (play, factory) => forSeries(pickUpcoming(play), (series) => replaceSeries(play, factory, series))],
 ];
 const allWeights = choices.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -84,7 +84,7 @@ function removeOldestEnded({ world, index, maxEnded }: PlayContext): Change[] | 
   return [];
 }
 
-function change(series: Series | null, plan: (series: Series) => Change[]): Change[] {
+function forSeries(series: Series | null, plan: (series: Series) => Change[]): Change[] {
   return series === null ? [] : plan(series);
 }
 

@@ -43,14 +43,14 @@ export function playPoint(play: PlayContext, series: Series): Change[] {
         () =>
           play.move(id, ['open'], 'suspended'),
     ),
-    () => count(play, match, score, over),
+    () => writeScore(play, match, score, over),
     ...settle(play, markets, { score, over, last: side }, sides),
     ...(over ? [() => afterMatch(play, series.id, ahead(score), sides)] : []),
     ...touched.map((market) => () => resume(play, market, side, sides)),
   ];
 }
 
-function count(play: PlayContext, { id }: Match, score: readonly [number, number], over: boolean): void {
+function writeScore(play: PlayContext, { id }: Match, score: readonly [number, number], over: boolean): void {
   play.world.change('matches', id, (match) => {
     for (const participant of match.participants) participant.score = score[participant.seed === 1 ? 0 : 1];
     if (over) match.lifecycle = setWinner(match) ? 'over' : 'over-draw';

@@ -3,7 +3,7 @@ import { type Change, type PlayContext, OFFERED } from './play-context.ts';
 import { cancel, settle } from './settle.ts';
 import type { SideIndex, Sides } from './sides.ts';
 
-/** Games whose maps have ids. */
+/** Maps have ids from 1 to this number. */
 const MAPS = 40;
 
 export function scoreOf(of: Pick<Series | Match, 'participants'>): [number, number] {
@@ -11,7 +11,7 @@ export function scoreOf(of: Pick<Series | Match, 'participants'>): [number, numb
   return [of1(1), of1(2)];
 }
 
-/** Winner by score; none if it is even. */
+/** Sets the winner by score. @returns false if the score is even, and there is none */
 export function setWinner(of: Pick<Series | Match, 'participants'>): boolean {
   const [home, away] = scoreOf(of);
   for (const participant of of.participants) {
@@ -20,7 +20,7 @@ export function setWinner(of: Pick<Series | Match, 'participants'>): boolean {
   return home !== away;
 }
 
-const isAhead = (match: Match) =>
+const isUnplayed = (match: Match) =>
   match.deleted_at === null && (match.lifecycle === 'upcoming' || match.lifecycle === 'postponed');
 
 export function startSeries(play: PlayContext, series: Series): Change[] {
@@ -43,9 +43,9 @@ export function startSeries(play: PlayContext, series: Series): Change[] {
   ];
 }
 
-/** The next unplayed match. */
+/** Starts the next unplayed match; does nothing without one. */
 export function startMatch(play: PlayContext, series: Series): Change[] {
-  const next = play.index.matchesOf(series).find(isAhead);
+  const next = play.index.matchesOf(series).find(isUnplayed);
   if (next === undefined) return [];
   return [
     () => {
@@ -57,7 +57,7 @@ export function startMatch(play: PlayContext, series: Series): Change[] {
   ];
 }
 
-/** Ends a match with a winner or a draw: its markets, then the series, which continues or ends. */
+/** Counts an ended match (without a winner: a draw) in its series: settles markets of the series, and starts the next match or ends the series. */
 export function afterMatch(play: PlayContext, seriesId: number, winner: SideIndex | null, sides: Sides): Change[] {
   const { world } = play;
   const series = world.series.get(seriesId);
@@ -65,7 +65,7 @@ export function afterMatch(play: PlayContext, seriesId: number, winner: SideInde
   const score = scoreOf(series);
   if (winner !== null) score[winner] += 1;
   const bestOf = series.format?.best_of ?? 1;
-  const left = play.index.matchesOf(series).filter(isAhead);
+  const left = play.index.matchesOf(series).filter(isUnplayed);
   const over = left.length === 0 || (bestOf % 2 === 1 && Math.max(...score) > bestOf / 2);
   const counted: Change = () => {
     world.change('series', seriesId, (draft) => {
@@ -83,7 +83,7 @@ export function afterMatch(play: PlayContext, seriesId: number, winner: SideInde
   ];
 }
 
-/** One side forfeits: nothing is settled. */
+/** One side forfeits the series: its markets are cancelled, not settled. */
 export function forfeit(play: PlayContext, series: Series, loser: SideIndex): Change[] {
   const seed = loser + 1;
   const markForfeited = (of: Pick<Series | Match, 'participants' | 'lifecycle'>) => {
@@ -103,7 +103,7 @@ export function forfeit(play: PlayContext, series: Series, loser: SideIndex): Ch
           () =>
             void play.world.change('matches', id, (match) => markForfeited(match)),
       ),
-    ...matches.filter(isAhead).flatMap((match) => cancelMatch(play, match)),
+    ...matches.filter(isUnplayed).flatMap((match) => cancelMatch(play, match)),
     ...cancel(play, play.index.allMarketsOf(series)),
   ];
 }

@@ -20,7 +20,7 @@ export interface PlayCounts {
 
 const MAX_ENDED = 300;
 const VISIBLE_STATES = new Set(['open', 'suspended', 'settled']);
-/** Maximum consecutive events without effect before a step gives up. */
+/** Maximum attempts of a step, each with one pending change or an event without changes, before it gives up. */
 const MAX_ATTEMPTS = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export class Play {
   #factory: EntityFactory;
   #pending: Change[] = [];
   #counts: Record<keyof PlayCounts, number> = zeroCounts();
-  readonly #end: () => void;
+  readonly #stopRecording: () => void;
 
   /** @param options.maxEnded maximum number of ended series; older ones are removed */
   constructor(options: { readonly world: World; readonly clock: Clock; readonly random: Random; readonly maxEnded?: number }) {
@@ -46,7 +46,7 @@ export class Play {
     this.#random = options.random;
     this.#maxEnded = options.maxEnded ?? MAX_ENDED;
     this.#index = new PlayIndex(options.world);
-    this.#end = options.world.onChange((change) => this.#record(change));
+    this.#stopRecording = options.world.onChange((change) => this.#record(change));
     [this.#context, this.#factory] = this.#begin();
   }
 
@@ -75,7 +75,7 @@ export class Play {
   }
 
   close(): void {
-    this.#end();
+    this.#stopRecording();
   }
 
   #begin(): [PlayContext, EntityFactory] {

@@ -8,7 +8,7 @@ const MIN_OVERROUND = 1.04;
 const MAX_OVERROUND = 1.07;
 const TRIES = 8;
 
-/** Odds after a change of the probabilities; selections without odds stay without. */
+/** Selections with odds after a change of their probabilities; unchanged if one of them has no odds. */
 function reprice(market: Market, random: Random, factorOf: (selection: Selection, index: number) => number): Selection[] {
   const odds = market.selections.map((selection) => selection.odds);
   if (odds.length === 0 || !odds.every((value) => value !== null)) return market.selections;

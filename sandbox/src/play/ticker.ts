@@ -1,7 +1,7 @@
 const TICK_MS = 20;
 /** Maximum work of one tick, so that calls are answered in between. */
 const BUDGET_MS = 15;
-/** Steps missed while the process was busy are caught up for this long. */
+/** Steps that were missed while the process was busy are caught up, but only those of this many seconds. */
 const MAX_BACKLOG_S = 0.5;
 
 /** Calls a step at a given rate. */

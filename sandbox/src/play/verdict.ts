@@ -25,7 +25,7 @@ const bySide = (sides: Sides, side: SideIndex): Verdict => ({
 const byResult = (result: string): Verdict => ({ won: (selection) => selection.context?.result === result });
 const ahead = ([home, away]: FixtureScore['score']): SideIndex | null => (home === away ? null : home > away ? 0 : 1);
 const sum = ([home, away]: FixtureScore['score']): number => home + away;
-const owner = (market: Market, sides: Sides): SideIndex =>
+const namedSide = (market: Market, sides: Sides): SideIndex =>
   sideOf(sides, market.context?.team?.id ?? market.context?.player?.id) ?? 0;
 
 const winner: Rule = (_market, { score, over }, sides) => {
@@ -51,7 +51,7 @@ const race: Rule = (market, { score: [home, away], over }, sides) => {
 };
 const handicap: Rule = (market, { score, over }, sides) => {
   if (!over) return 'undecided';
-  const own = owner(market, sides);
+  const own = namedSide(market, sides);
   const difference = score[own] + (market.context?.line ?? 0) - score[own === 0 ? 1 : 0];
   if (difference === 0) return 'pushed';
   return bySide(sides, difference > 0 ? own : own === 0 ? 1 : 0);
@@ -66,7 +66,7 @@ const total: Rule = (market, { score, over }) => {
 const yesOnceTrue =
   (isSo: (score: FixtureScore['score'], own: SideIndex) => boolean): Rule =>
   (market, { score, over }, sides) => {
-    if (isSo(score, owner(market, sides))) return byResult('yes');
+    if (isSo(score, namedSide(market, sides))) return byResult('yes');
     return over ? byResult('no') : 'undecided';
   };
 const oddEven: Rule = (_market, { score, over }) => (over ? byResult(sum(score) % 2 === 1 ? 'odd' : 'even') : 'undecided');

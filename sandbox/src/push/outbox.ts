@@ -18,7 +18,7 @@ export class Outbox {
   readonly #faults: SocketFaults;
   readonly #limit: number;
   #waiting: Item[] = [];
-  #delayed: { readonly text: string; readonly position: number } | null = null;
+  #heldBack: { readonly text: string; readonly position: number } | null = null;
   #reorderTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stalledUntil = 0;
@@ -39,7 +39,7 @@ export class Outbox {
   }
 
   get length(): number {
-    return this.#waiting.length + (this.#delayed === null ? 0 : 1);
+    return this.#waiting.length + (this.#heldBack === null ? 0 : 1);
   }
 
   get stalled(): boolean {
@@ -48,14 +48,14 @@ export class Outbox {
 
   /** The position up to which everything has been written to the socket. */
   get sentUpTo(): number {
-    const unsent = [this.#delayed?.position, this.#waiting.find((item) => item.position !== null)?.position];
+    const unsent = [this.#heldBack?.position, this.#waiting.find((item) => item.position !== null)?.position];
     return Math.min(this.#sent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
   }
 
   update(text: string, position: number): void {
     const times = this.#faults.occurs(this.#faults.duplicate) ? 2 : 1;
-    if (this.#delayed === null && this.#faults.occurs(this.#faults.reorder)) {
-      this.#delayed = { text, position };
+    if (this.#heldBack === null && this.#faults.occurs(this.#faults.reorder)) {
+      this.#heldBack = { text, position };
       this.#reorderTimer = setTimeout(() => this.#release(), MAX_REORDER_MS).unref();
       return;
     }
@@ -77,14 +77,14 @@ export class Outbox {
     clearTimeout(this.#timer);
     clearTimeout(this.#reorderTimer);
     this.#waiting = [];
-    this.#delayed = null;
+    this.#heldBack = null;
   }
 
   #release(): void {
     clearTimeout(this.#reorderTimer);
-    if (this.#delayed === null) return;
-    const { text, position } = this.#delayed;
-    this.#delayed = null;
+    if (this.#heldBack === null) return;
+    const { text, position } = this.#heldBack;
+    this.#heldBack = null;
     this.#enqueue(text, position);
   }
 

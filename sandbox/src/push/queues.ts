@@ -10,7 +10,7 @@ interface QueueRequest {
   readonly clientId: string;
   /** Name of a queue that outlives the socket; the client chooses it. */
   readonly name: string | null;
-  /** From an earlier `init`; takes precedence over the name. */
+  /** Token of an earlier `init`; takes precedence over the name. */
   readonly token: string | null;
   readonly channels: ReadonlySet<string>;
 }
@@ -89,7 +89,7 @@ export class Queues {
     this.#queues.delete(queue);
   }
 
-  /** Deletes the oldest queue without a consumer if necessary. */
+  /** Makes room for one more queue: deletes the oldest one without a consumer if necessary. @returns false if all have a consumer */
   #evictIdle(clientId: string): boolean {
     const own = [...this.#queues].filter((queue) => queue.clientId === clientId);
     if (own.length < MAX_QUEUES) return true;

@@ -19,7 +19,7 @@ const oddsOf = (client: PushClient) =>
   client.updates.map((update) => (update.channel === 'odds_market_updates' ? update.payload.state?.selections[0]?.odds : null));
 const expected = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => 2 + (from + i) / 100);
 
-const change = (from: number, to: number) => test.moveOn(from, to);
+const change = (from: number, to: number) => test.moveThrough(from, to);
 
 async function cut(client: PushClient): Promise<void> {
   await test.control.dropSockets({ terminate: true });
@@ -31,7 +31,6 @@ const confirmed = () =>
   expect
     .poll(async () => (await test.control.sockets()).sockets.map(({ unconfirmed }) => unconfirmed), {
       interval: 10,
-      timeout: 5_000,
     })
     .toEqual([0]);
 

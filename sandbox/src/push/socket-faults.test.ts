@@ -22,12 +22,12 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-const change = (from: number, to: number) => test.moveOn(from, to);
+const change = (from: number, to: number) => test.moveThrough(from, to);
 const versions = (client: PushClient) => client.updates.map(({ payload }) => payload.state?.resource_version ?? 0);
 const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 
 describe('the socket is kept alive', () => {
-  it('by heartbeats and pings', async () => {
+  it('with heartbeats and pings', async () => {
     const client = await test.connect();
     let pings = 0;
     client.socket.on('ping', () => (pings += 1));
@@ -82,7 +82,7 @@ describe('a slow consumer', () => {
       await client.init();
       client.socket.pause();
       await patient.control.sendInvalidFrames('huge');
-      patient.moveOn(0, 1);
+      patient.moveThrough(0, 1);
       await expect.poll(async () => (await patient.control.sockets()).sockets).toEqual([]);
     } finally {
       await patient.close();
@@ -119,7 +119,7 @@ describe('faults', () => {
   it('delays in order', async () => {
     const client = await test.connect();
     await client.init();
-    await test.control.setSocketFaults({ delayMs: 300 });
+    await test.control.setSocketFaults({ delayMs: 1_500 });
     change(0, 5);
     expect((await test.control.sockets()).sockets[0]?.waiting).toBeGreaterThanOrEqual(5);
     await client.until(() => client.updates.length === 5);
@@ -129,7 +129,7 @@ describe('faults', () => {
   it('stalls without losing anything', async () => {
     const client = await test.connect();
     await client.init();
-    await test.control.stallSockets(300);
+    await test.control.stallSockets(1_500);
     change(0, 5);
     expect((await test.control.sockets()).sockets).toMatchObject([{ state: 'stalled' }]);
     await client.until(() => client.updates.length === 5);
@@ -143,7 +143,7 @@ describe('faults', () => {
     expect(client.invalidFrames).toHaveLength(2);
   });
 
-  it('ends after healing', async () => {
+  it('end when the control API clears them', async () => {
     await test.control.setSocketFaults({ duplicate: 1, reorder: 1, delayMs: 60_000 });
     await test.control.refuseSockets(503, 9);
     await test.control.clearSocketFaults();

@@ -13,8 +13,8 @@ export interface PushTest {
   openMarkets(): Market[];
   /** Sets the first odds of a market to 2.00 plus the given hundredths. */
   move(market: Market, n: number): void;
-  /** Changes the odds of one open market repeatedly; of another one after {@link disconnectAll}. */
-  moveOn(from: number, to: number): void;
+  /** Calls {@link move} with each number from `from` to below `to`, for one open market; for another one after {@link disconnectAll}. */
+  moveThrough(from: number, to: number): void;
   connect(options?: PushClientOptions): Promise<PushClient>;
   /** Disconnects all clients. */
   disconnectAll(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startPushTest(env: Readonly<Record<string, string>> = {}):
     clientId: owner.id,
     openMarkets,
     move,
-    moveOn(from, to) {
+    moveThrough(from, to) {
       const market = openMarkets()[round];
       if (market === undefined) throw new Error('no open market');
       for (let n = from; n < to; n += 1) move(market, n);

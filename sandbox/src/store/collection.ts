@@ -7,8 +7,8 @@ const Row = z.object({ id: z.string(), doc: z.string() });
 const MAX_PARSED = 10_000;
 
 /** Freezes the value with everything in it. */
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }
 
@@ -92,7 +92,7 @@ export class Collection<T extends { readonly id: string }, Index extends string 
     const { id, doc } = Row.parse(row);
     const known = this.#parsed.get(id);
     if (known?.doc === doc) return known.item;
-    const item = frozen(this.#schema.parse(JSON.parse(doc)));
+    const item = deepFreeze(this.#schema.parse(JSON.parse(doc)));
     this.#parsed.set(id, { doc, item });
     return item;
   }

@@ -22,7 +22,7 @@ export function generateMarket(
     outcomes.map((o) => o.chance),
     draft.random,
   );
-  const winner = state === 'settled' ? draw(outcomes, draft.random.next()) : -1;
+  const winner = state === 'settled' ? winnerIndex(outcomes, draft.random.next()) : -1;
   const updated = -draft.random.int(0, 90);
   const market: Market = {
     id,
@@ -46,8 +46,8 @@ export function generateMarket(
   return market;
 }
 
-/** The winning outcome for a number in [0, 1). */
-function draw(outcomes: readonly Outcome[], at: number): number {
+/** Index of the outcome that wins for a random number in [0, 1). */
+function winnerIndex(outcomes: readonly Outcome[], at: number): number {
   const sum = outcomes.reduce((total, o) => total + o.chance, 0);
   let passed = 0;
   return outcomes.findIndex(({ chance }) => {

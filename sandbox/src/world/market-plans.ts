@@ -26,9 +26,9 @@ interface MarketPlan {
 
 /** Input for the plans of one type on one fixture. */
 interface Chances {
-  /** Of the home side, in one match. */
+  /** The home side's chance of winning one match. */
   readonly match: number;
-  /** Of the home side, on the fixture. */
+  /** The home side's chance of winning the fixture. */
   readonly fixture: number;
   /** The stronger side's advantage, weighted for this type; negative for the away side. */
   readonly edge: number;

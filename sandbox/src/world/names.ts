@@ -1,4 +1,4 @@
-/** Invented names; none belongs to a real team, player or event. Teams as `Name|ABBREVIATION`. */
+/** Invented names: none belongs to a real team, player or event. A team is `Name|ABBREVIATION`. */
 const teamNames = `Amber Foundry|AMF,Bramble Court|BRC,Cinder Pass|CNP,Driftwood Nine|DW9,Elm Street Union|ESU,Fathom Line|FTL,Gable Hounds|GBH,Hollow Reach|HLR,
 Indigo Parish|IDP,Juniper Guard|JNG,Kettle Row|KTR,Lantern Bay|LNB,Marrow Hill|MRH,Nettle Works|NTW,Oxbow Rangers|OXB,Pewter Lions|PWL,Quarry Bells|QRB,Russet Kites|RSK,
 Saltmarsh|SLM,Tallow Club|TLW,Umber Field|UMB,Vesper Lane|VSP,Willow Brigade|WLB,Yarrow Six|YS6,Zinc Harbour|ZNH,Alder Gate|ALG,Birch and Bow|BNB,Copper Heron|CPH,

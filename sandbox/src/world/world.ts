@@ -26,7 +26,7 @@ export type WorldChange = {
 
 /** The state of all sport entities: the source of the data and odds APIs and the socket. */
 export interface World {
-  /** In the form of the account API, by id. */
+  /** Games as the account API has them, ordered by id. */
   readonly games: readonly Game[];
   readonly series: ReadonlyMap<number, Series>;
   readonly matches: ReadonlyMap<number, Match>;

@@ -57,7 +57,7 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
         unsigned || n % 2 === 0
           ? { company: company(random, name), signed_at: unsigned ? null : daysFromNow(context, -800), signature: null }
           : null,
-      // Without trading access and without packages for it.
+      // This customer has no trading access, so it has no packages for it.
       offer: fullOffer(context.gameIds).filter((o) => key !== 'cedar' || o.product_id !== PRODUCT_IDS.trading),
     });
     return customer.id;
@@ -92,7 +92,7 @@ function endInDays(random: Random, i: number): number | null {
 export function seedCustomers(context: SeedContext, managers: readonly UserRecord[]): CustomerRecord[] {
   const random = context.random.fork('customers');
   const present = managers.filter((m) => !m.deleted);
-  // Not all of the deleted ones: some have no customers.
+  // Leaves out some of the deleted ones, which then have no customers.
   const gone = managers.filter((m) => m.deleted).slice(0, 3);
   return customerNames(random, GENERATED).map((name, i) => {
     const internal_id = FIRST_GENERATED_ID + i;
@@ -125,7 +125,7 @@ export function seedCustomers(context: SeedContext, managers: readonly UserRecor
   });
 }
 
-/** More overdue invoices than a badge shows, a customer with several, some not yet due, one due today. */
+/** Adds more overdue invoices than a badge shows, among them several of one customer, one due today, and some due later. */
 export function seedInvoices(context: SeedContext, customers: readonly CustomerRecord[]): void {
   const random = context.random.fork('invoices');
   const billed = customers.filter((c) => c.stripe_id !== null);

@@ -136,5 +136,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = DEMO_USERS.map(({ email, ti
   may,
 }));
 
-/** More traders of Northwind Bets, for loads of many users of one client: trader-01 to trader-60. */
+/** Number of further traders of Northwind Bets, trader-01 to trader-60, for tests with many users of one client. */
 export const EXTRA_TRADERS = 60;

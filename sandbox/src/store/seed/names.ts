@@ -84,7 +84,7 @@ const ODD_NAMES = [
   "d'Arc <Jeux> & Fils",
 ] as const;
 
-const pad = (text: string) =>
+const withoutAccents = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
@@ -92,7 +92,7 @@ const pad = (text: string) =>
 
 /** Lower-case ASCII words joined by dashes; text without such words becomes `customer`. */
 export function slugOf(name: string): string {
-  const slug = pad(name)
+  const slug = withoutAccents(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   return slug === '' ? 'customer' : slug;

@@ -92,10 +92,10 @@ export function seedAgents(
   count: number,
 ): void {
   const random = context.random.fork(`agents ${customer.n}`);
-  const upper = customer.slug === 'customer' ? `c${customer.n}` : customer.slug.slice(0, 40);
+  const domain = customer.slug === 'customer' ? `c${customer.n}` : customer.slug.slice(0, 40);
   for (let i = 1; i <= count; i += 1) {
     const person = personName(random);
-    add(mailOf(person, `${upper}.example.test`, i), random.chance(0.15) ? null : person, {
+    add(mailOf(person, `${domain}.example.test`, i), random.chance(0.15) ? null : person, {
       trading_access: random.chance(0.4),
       last_login_at: random.chance(0.3) ? null : unixDaysAgo(context, random.int(0, 500)),
       customer_ids: [customer.id],
