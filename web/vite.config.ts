@@ -33,7 +33,7 @@ const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:(?:activity-)?c
 /** The shell around every page with a session, with all that it imports. */
 const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 
-/** Icons, each of which is a module of its own, and other parts that are too small for a file. */
+/** Icons, which have a module each, and other parts that are too small for a file. */
 const parts =
   /\/node_modules\/@tabler\/icons-react\/dist\/esm\/icons\/(?!IconEye)|\/src\/workspace\/use-recent-item|\/src\/features\/customers\/(?:copy-customer-id|managers)|\/src\/ui\/code-snippet|\/schema\/rules\/activity-status/;
 
@@ -61,7 +61,7 @@ const calls =
 /** The board of a series and its data, which the list does without. */
 const board = /\/src\/features\/trading\/(?:board|consistency|jump|series|slip|watch)\//;
 
-/** Not the items of a workspace and the boards: of the first loads, only the pages of trading need them. */
+/** Modules that pages may share in one file. Workspace items and boards are left out: only the first loads of trading pages need them. */
 const shared = /^(?!.*(?:\/schema\/rules\/workspace|\/src\/features\/trading\/board\/))/;
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;

@@ -22,7 +22,7 @@ test('after an edit whose page was opened by its address, the provider is asked 
   const name = `Renamed ${Date.now()}`;
   await page.getByLabel('Client name').fill(name);
   const reads = ['ApiClientPage', 'ClientKeys', 'ClientChannels', 'ApiClientUsage'].map((each) => sentOperations(page, each));
-  // Longer than the queries of one page are apart.
+  // The page sends its queries within less than this delay, so their calls overlap and can be shared.
   await addFault({ api: 'account', method: 'GET', path: '^/v1/(client3|key3)', kind: 'delay', ms: 1_000 });
   const before = (await receivedCalls()).at(-1)?.n ?? 0;
   await page.getByRole('button', { name: 'Update' }).click();

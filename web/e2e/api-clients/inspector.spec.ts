@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { idOfClient, createTestClient, createTestKey, updateClient } from '../support/clients.ts';
+import { idOfClient } from '../support/clients.ts';
 import {
   addFault,
   changeOdds,
@@ -206,26 +206,4 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText("You can't use this key.");
     await clearFaults();
   });
-});
-
-test('a client with few connections asks first, one without may not inspect', async ({ page }) => {
-  const client = await createTestClient(page, { maxConnections: 2 });
-  await page.goto(`/api-clients/${client.id}/inspector`);
-  await expect(page.getByText('This client has no keys.')).toBeVisible();
-  await createTestKey(page, client.id, 'inspected');
-  await page.reload();
-  await page.getByRole('button', { name: 'Start' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });
-  await expect(dialog).toContainText('an application that needs both');
-  await expectAccessible(dialog);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await dialog.getByRole('button', { name: 'Start anyway' }).click();
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await updateClient(page, { id: client.id, resourceVersion: client.resourceVersion, maxConnections: 0 });
-  await page.reload();
-  await expect(page.getByText('its maximum is 0')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
 });

@@ -99,7 +99,6 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
 }
 
 test('what a user keeps with the account is in another browser after a restart, and so is the audit log', async ({ browser }) => {
-  test.slow();
   const port = await freePort();
   const folder = temporaryFolder();
   let gateway = await startGateway(port, storeIn(folder.path));
@@ -119,7 +118,6 @@ if (FULL) {
   test('it is also there if the gateway of the first browser is killed meanwhile, and another one goes on', async ({
     browser,
   }) => {
-    test.slow();
     const stops: (() => Promise<unknown>)[] = [];
     try {
       const redis = await RedisProcess.start();

@@ -5,6 +5,7 @@ import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { findBuildableMatch } from '../support/bet-builder.ts';
 import { changeOdds } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
+import { FIRST_PRICES } from '../support/trading-list.ts';
 
 /** The editor under a label of GraphiQL's. */
 async function write(page: Page, label: string, text: string): Promise<void> {
@@ -36,7 +37,7 @@ test('GraphiQL runs a query with a bearer in its headers and a subscription, wit
   const changes = `seriesMarkets(seriesId: "${seriesId}") { status markets { selections { odds } } }`;
   await write(page, 'Operation Editor', `subscription { ${changes} }`);
   await page.getByRole('button', { name: /^Execute query/ }).click();
-  await expect(result).toContainText('"status": "LIVE"');
+  await expect(result).toContainText('"status": "LIVE"', FIRST_PRICES);
   await changeOdds(markets.overtime, [9.87, 1.04]);
   await expect(result).toContainText('"odds": 9.87');
   await page.getByRole('button', { name: /^Stop query/ }).click();

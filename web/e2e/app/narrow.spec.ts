@@ -7,8 +7,9 @@ import { follow, PAGES } from '../support/pages.ts';
 import { goToPast } from '../support/series.ts';
 import { signIn } from '../support/sessions.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
+import { tap } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { touchTargets } from '../support/touch-targets.ts';
+import { smallTouchTargets } from '../support/touch-targets.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -67,7 +68,7 @@ test.describe('signed in', () => {
 async function expectLargeTargets(page: Page, pattern: string): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await expect.poll(async () => (await touchTargets(page)).small, pattern).toEqual([]);
+  await expect.poll(() => smallTouchTargets(page), pattern).toEqual([]);
 }
 
 for (const [account, forStaff] of [
@@ -92,9 +93,11 @@ for (const [account, forStaff] of [
           await expectLargeTargets(page, pattern);
         });
       }
-      await page.getByRole('button', { name: 'Open navigation' }).tap();
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Trading' })).toBeVisible();
-      await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+      await tap(
+        page.getByRole('button', { name: 'Open navigation' }),
+        page.getByRole('dialog').getByRole('link', { name: 'Trading' }),
+      );
+      await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
     });
   });
 }
@@ -129,8 +132,8 @@ for (const [device, viewport] of [
       }
       await test.step('the actions of a market', async () => {
         await follow(page, `/trading/${seriesId}?tab=match&matchid=${matchId}`);
-        await page.getByRole('button', { name: 'Actions for Match winner', exact: true }).tap();
-        await expect(page.getByRole('dialog', { name: 'Match winner' })).toBeVisible();
+        const actions = page.getByRole('button', { name: 'Actions for Match winner', exact: true });
+        await tap(actions, page.getByRole('dialog', { name: 'Match winner' }));
         await page.keyboard.press('Escape');
       });
       await test.step('at a past moment', async () => {

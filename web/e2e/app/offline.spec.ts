@@ -1,5 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { openWithLaterCode } from '../support/pages.ts';
+import { openWithLaterCode, waitLonger } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -37,19 +37,21 @@ test('a page whose code is not loaded waits for the connection, and the screen s
     await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
     await expect(page).toHaveURL('/widget');
     await expect(banner).toHaveCount(0);
-    expect(
-      await page.evaluate(() =>
+    // Parts that load after the page bring styles, too.
+    const hasStyles = () =>
+      page.evaluate(() =>
         [...document.querySelectorAll('link[rel="stylesheet"]')].every(
           (each) => each instanceof HTMLLinkElement && each.sheet !== null,
         ),
-      ),
-    ).toBe(true);
+      );
+    await expect.poll(hasStyles).toBe(true);
   });
   expect(loads).toBe(0);
 });
 
 test('a dialog whose code is not loaded opens once there is a connection, and a menu without one', async ({ page, context }) => {
   const code = /\/assets\/settings-dialog-.*\.js/;
+  await waitLonger(page);
   await page.route(code, (route) => route.abort('connectionrefused'));
   await openWithLaterCode(page, '/api-clients');
   const messages = page.getByRole('region', { name: 'Messages' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { createTestClient, sentOperations } from '../support/clients.ts';
 import { createTestCustomer, editUrl, readProviderCustomer } from '../support/customer-form.ts';
-import { holdPreferences, preferencesStored } from '../support/pages.ts';
+import { holdPreferences, preferencesStored, waitLonger } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const ZONE = 'Pacific/Auckland';
@@ -13,6 +13,8 @@ const LAST_SECOND = '2031-07-15T11:59:59Z';
 test.use({ timezoneId: 'America/Los_Angeles', ownContext: true });
 
 async function chooseZone(page: Page): Promise<void> {
+  // Else it asks without the preferences, which `openSlowly` holds.
+  await waitLonger(page);
   await page.goto('/users');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Time zone').selectOption(ZONE);

@@ -137,7 +137,6 @@ const openWatchlist = (page: Page) => page.getByRole('button', { name: 'Watchlis
 test('a second browser asks, combines two lists beyond their limits, shares one alert with the first, exports and deletes', async ({
   browser,
 }) => {
-  test.slow();
   const { email } = ACCOUNTS.trader;
   const board = await findBoardMatch();
   const overtime = idOf(board, 'overtime');
@@ -237,7 +236,6 @@ test('a second browser asks, combines two lists beyond their limits, shares one 
 });
 
 test('colleagues share a layout and a watchlist, staff a saved view; only the owner changes them', async ({ browser }) => {
-  test.slow();
   const shared = (page: Page) => page.getByRole('region', { name: 'Shared' });
   const layouts = async (page: Page): Promise<void> => {
     await page.goto('/trading/desk');

@@ -252,6 +252,13 @@ test('a session warns before it expires, and drafts survive signing in again', a
   await page.clock.runFor(60_000);
   await expect(warning).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  // The warning does not cover the buttons of the form.
+  const edgesOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return { top, bottom };
+    });
+  expect((await edgesOf('Sign in again')).bottom).toBeLessThan((await edgesOf('Create')).top);
   // The warning does not interrupt typing.
   await page.keyboard.type('me');
   await expect(name).toHaveValue('Half a name');

@@ -25,14 +25,6 @@ export async function fillAgreement(page: Page): Promise<void> {
   for (const [block, label, text] of ENTRIES) await fieldOf(page, block, label).fill(text);
 }
 
-/** Opens the agreement through the guard's redirect; resolves to the customer id. */
-export async function openAgreement(page: Page): Promise<string> {
-  await page.goto('/widget');
-  await expect(page).toHaveURL(/\/agreement\/[^/]+$/);
-  await expect(page.getByRole('heading', { name: AGREEMENT_TITLE, level: 1 })).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
 const Record = z.object({ trial_agreement_status: z.string(), agreement: z.object({ signature: z.unknown() }) });
 
 /** The provider's record of a customer's agreement. */

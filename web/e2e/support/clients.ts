@@ -76,22 +76,6 @@ export async function idOfClient(page: Page, name: string): Promise<string> {
   return client.id;
 }
 
-const UpdateApiClientData = z.object({ updateApiClient: z.object({ apiClient: z.object({ id: z.string() }) }) });
-
-interface ClientChange {
-  readonly id: string;
-  readonly resourceVersion: number;
-  readonly name?: string;
-  readonly requestBurst?: number;
-  readonly maxConnections?: number;
-}
-
-/** Changes a client as another user would. */
-export async function updateClient(page: Page, input: ClientChange): Promise<void> {
-  const query = 'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { id } } }';
-  await sendGraphql(page, UpdateApiClientData, query, { input });
-}
-
 const CreateApiKeyData = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
 /** Creates a key for a test. */

@@ -10,6 +10,15 @@ export const WINDOWS = [
   { width: 1920, height: 1080 },
 ] as const;
 
+/** Lets what the pages opened next end after 5 s last 10 minutes, such as a toast: a slow machine needs 5 s to look at it. */
+export async function waitLonger(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window);
+    const startLonger = (run: TimerHandler, ms?: number, ...rest: unknown[]) => start(run, ms === 5_000 ? 600_000 : ms, ...rest);
+    Object.assign(window, { setTimeout: startLonger });
+  });
+}
+
 /** A page of the dashboard. */
 export interface DashboardPage {
   /** Route pattern. */

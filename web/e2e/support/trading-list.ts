@@ -5,6 +5,7 @@ import { expect } from './test.ts';
 const TradingListResponse = z.object({
   data: z.object({
     tradingList: z.object({
+      status: z.string(),
       series: z.array(
         z.object({
           id: z.string(),
@@ -46,9 +47,16 @@ export async function readList(page: Page): Promise<TradingList> {
 
 /** Opens the list, filtered by `query`, and returns the gateway's response for the whole list. */
 export async function openList(page: Page, query = ''): Promise<TradingList> {
-  const loaded = readList(page);
+  let loaded = readList(page);
   await page.goto(`/trading${query}`);
-  const list = await loaded;
+  let list = await loaded;
+  // A part of it, because the gateway has read for long.
+  while (list.status === 'LOADING') {
+    await expectLive(page);
+    loaded = readList(page);
+    await page.reload();
+    list = await loaded;
+  }
   await expectListLoaded(page);
   return list;
 }
@@ -59,7 +67,7 @@ export const FIRST_PRICES = { timeout: 60_000 };
 /** Waits until all rows are loaded. */
 export async function expectListLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(FIRST_PRICES);
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_PRICES);
 }
 
 /** Opens the list, filtered by `query`, and waits until it is live. */

@@ -9,13 +9,6 @@ export function tableOf(page: Page, namespace: string): Locator {
   return page.getByRole('table', { name: `Widgets of ${namespace}` });
 }
 
-/** Navigates to a widget of the trader's main site by clicks. */
-export async function openWidget(page: Page, slug: string): Promise<void> {
-  await page.goto('/widget');
-  await tableOf(page, 'northwind-main').getByRole('link', { name: slug }).click();
-  await expect(page.getByRole('heading', { name: slug, level: 2 })).toBeVisible();
-}
-
 const Widgets = z.object({
   widgetNamespaces: z.array(z.object({ widgets: z.array(z.object({ id: z.string(), slug: z.string() })) })),
 });

@@ -8,7 +8,6 @@ import { addAlert, expectEvaluated, messagesOf, panelOf, recordSignals } from '.
 test.use({ storageState: storageStateOf('trader'), permissions: ['notifications'] });
 
 test('each kind of alert fires once, with a message, a tone, a notification and an entry in the log', async ({ page }) => {
-  test.slow();
   const board = await findBoardMatch();
   const [overtime, winner, threeWay] = ['overtime', 'match_winner', 'match_winner_three_way'].map((type) => idOf(board, type));
   if (overtime === undefined || winner === undefined || threeWay === undefined) throw new Error('The match lacks a market.');

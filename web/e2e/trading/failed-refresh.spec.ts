@@ -3,6 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { groupOf, idOf, openBoard, findBoardMatch } from '../support/board.ts';
 import { patchProviderRecord } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { FIRST_PRICES } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
@@ -44,7 +45,7 @@ test('what could not be refreshed shows the id of its request', async ({ page })
           .getByRole('button', { name: /^\S.*: \d+\.\d\d/ })
           .or(page.getByText(/^Best of/))
           .first(),
-      ).toBeVisible();
+      ).toBeVisible(FIRST_PRICES);
       await failQueries(page, query, `r-${query}`);
       // While it is still loading, a refresh waits for that.
       await expect(async () => {

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { storageStateOf } from '../support/accounts.ts';
 import { changeOdds } from '../support/control.ts';
 import { signIn } from '../support/sessions.ts';
+import { findSeries, openSeries } from '../support/series.ts';
 import { boards } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 import { expectLive, findListedSeries, openLiveList, openList, rowOf } from '../support/trading-list.ts';
@@ -184,7 +185,12 @@ test('a socket that is refused from the start leaves marked prices, on the list 
   await expect(staleFrame(page)).toBeVisible();
 });
 
-test('a board of the desk says that it is connecting', async ({ page }) => {
+test('a board of the desk says that it is connecting', async ({ page, context }) => {
+  const { id } = await findSeries(({ lifecycle }) => lifecycle === 'live');
+  // Another page keeps its feed open. What takes longer than 5 s to read is disconnected from the start.
+  const other = await context.newPage();
+  await openSeries(other, id);
+  await page.bringToFront();
   const connected = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => {
     socket.onMessage(async (message) => {
@@ -193,11 +199,13 @@ test('a board of the desk says that it is connecting', async ({ page }) => {
     });
     const server = socket.connectToServer();
   });
-  await openBoard(page);
+  await page.goto(`/trading/desk?board=${id}`);
+  await expect(boards(page)).toHaveCount(1);
   const mark = boards(page).getByRole('status').filter({ hasText: 'Connecting' });
   await expect(mark).toBeVisible();
   await expect(staleFrame(page)).toBeVisible();
   connected.resolve();
   await expect(mark).toHaveCount(0);
   await expect(staleFrame(page)).toHaveCount(0);
+  await other.close();
 });

@@ -62,7 +62,6 @@ test.describe('a trader', () => {
   }
 
   test('keeps the rows when teams fail to load, without an error message [trading.list.other-failures]', async ({ page }) => {
-    test.slow();
     const reports = await collectReports(page);
     await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
     // Opens the page until cached teams have expired.

@@ -13,7 +13,6 @@ test.use({ storageState: storageStateOf('trader') });
 const MOVES = /^Biggest moves (?:in 10 minutes|since \d\d:\d\d)/;
 
 test('a trader sees and filters the list', async ({ page }) => {
-  test.slow();
   const list = await openList(page, '?game=999');
   const panels = page.getByRole('main').getByRole('heading', { level: 2 });
   const game = page.getByRole('combobox', { name: 'Game' });

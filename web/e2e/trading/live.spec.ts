@@ -48,7 +48,6 @@ test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
   test('sees changes without a reload', async ({ page }) => {
-    test.slow();
     const extensions = await acceptedExtensions(page);
     const { series, market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });

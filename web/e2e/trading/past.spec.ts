@@ -4,7 +4,7 @@ import { addFault, changeOdds, clearFaults, patchProviderRecord, receivedCalls }
 import { goToPast } from '../support/series.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { touchTargets } from '../support/touch-targets.ts';
+import { smallTouchTargets } from '../support/touch-targets.ts';
 import { findListedSeries, openLiveList, scrollToRow } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -53,6 +53,7 @@ test('a trader goes back to a price that has changed since, copies where it come
   expect(atInUrl()).not.toBeNull();
 
   // A reload shows the same moment.
+  await expect(page.locator('[data-past] [aria-busy="true"]')).toHaveCount(0);
   const moment = String(await asOf.textContent());
   await page.reload();
   await expect(asOf).toHaveText(moment);
@@ -201,7 +202,7 @@ test.describe('on a phone', () => {
     await tap(page.locator('[data-state="open"][data-selection]').first(), sheet);
     await expect(sheet.getByText(/^Available from/)).toBeVisible();
     await expectSheet();
-    await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+    await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
     await tapToClose(sheet.getByRole('button', { name: 'Close' }).first(), sheet);
   });
 
@@ -242,20 +243,21 @@ test.describe('on a phone', () => {
           return { x, width, bottom: y + height, isLow: height < 64 };
         })
         .toEqual({ x: 0, width: 390, bottom: 844, isLow: true });
-      await expect.poll(async () => (await touchTargets(page, '[data-past]')).small).toEqual([]);
+      await expect.poll(() => smallTouchTargets(page, '[data-past]')).toEqual([]);
       await tap(open, sheet);
-      await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+      await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
       await expectAccessible(sheet);
     });
 
     await test.step('and in which a finger steps, plays and chooses the speed', async () => {
       const before = atInUrl();
-      await sheet.getByRole('button', { name: 'Previous change' }).tap();
-      await expect.poll(atInUrl).not.toBe(before);
-      await sheet.getByRole('radio', { name: '60×' }).tap();
-      await expect(sheet.getByRole('radio', { name: '60×' })).toBeChecked();
-      await sheet.getByRole('button', { name: 'Play' }).tap();
-      await expect(sheet.getByText('The end of the recording.')).toBeVisible();
+      // Again, as in `tap`.
+      await expect(async () => {
+        if (atInUrl() === before) await sheet.getByRole('button', { name: 'Previous change' }).tap({ timeout: 5_000 });
+        await expect.poll(atInUrl, { timeout: 5_000 }).not.toBe(before);
+      }).toPass();
+      await tap(sheet.getByRole('radio', { name: '60×' }), sheet.getByRole('radio', { name: '60×', checked: true }));
+      await tap(sheet.getByRole('button', { name: 'Play' }), sheet.getByText('The end of the recording.'));
       await tapToClose(close, sheet);
       await expect(open).toBeFocused();
       await expect(asOf).toBeVisible();
@@ -286,7 +288,7 @@ test.describe('on a phone', () => {
         })
         .toEqual({ x: 0, width: 390, bottom: 844 });
       await expect(events.getByRole('button', { name: /1 market settled$/ }).first()).toBeVisible();
-      await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+      await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
       await tapToClose(events.getByRole('button', { name: 'Close', exact: true }), events);
       await expect(open).toBeFocused();
     });

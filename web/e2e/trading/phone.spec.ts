@@ -6,13 +6,16 @@ import { findSeries, openSeries } from '../support/series.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { touchTargets } from '../support/touch-targets.ts';
+import { smallTouchTargets } from '../support/touch-targets.ts';
+import { waitLonger } from '../support/pages.ts';
 import { messagesOf, panelOf } from '../support/watchlist.ts';
+
+const PHONE = { width: 390, height: 844 };
 
 test.use({
   storageState: storageStateOf('trader'),
   ownContext: true,
-  viewport: { width: 390, height: 844 },
+  viewport: PHONE,
   hasTouch: true,
   isMobile: true,
 });
@@ -76,6 +79,7 @@ test('on a phone, the names of a series give way to its score, and its actions a
 
 test('on a phone, one button opens the actions of a market as a sheet', async ({ page }) => {
   const match = await findBuildableMatch();
+  await waitLonger(page);
   await openMatch(page, 'betbuilder', match);
   const button = page.getByRole('button', { name: /^Actions for Overtime/ });
   const sheet = page.getByRole('dialog', { name: 'Overtime', exact: true });
@@ -94,7 +98,11 @@ test('on a phone, one button opens the actions of a market as a sheet', async ({
     await choose('Price history');
     const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
     await expect(dialog.getByRole('button', { name: 'Watch this market' })).toHaveAttribute('aria-pressed', 'true');
+    // So low that the dialog reaches the message.
+    await page.setViewportSize({ ...PHONE, height: 480 });
+    await expect(messagesOf(page).getByText(/^Watching Overtime/)).toBeVisible();
     await tapToClose(dialog.getByRole('button', { name: 'Close dialog' }), dialog);
+    await page.setViewportSize(PHONE);
     await expect(button).toBeFocused();
     await choose('Pin Overtime in all series');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Overtime');
@@ -105,9 +113,9 @@ test('on a phone, one button opens the actions of a market as a sheet', async ({
   });
 
   await test.step('a finger hits 44 pixels of each, and of all else on the board', async () => {
-    await expect.poll(async () => (await touchTargets(page, '[role="tabpanel"]')).small).toEqual([]);
+    await expect.poll(() => smallTouchTargets(page, '[role="tabpanel"]')).toEqual([]);
     await tap(button, action('Stop watching'));
-    await expect.poll(async () => (await touchTargets(page, '[role="dialog"]')).small).toEqual([]);
+    await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
     await expectAccessible(sheet);
   });
 });
@@ -124,12 +132,7 @@ test('on a phone, a dialog of commands has a word on its button instead of a key
 });
 
 test('on a phone, a toast covers no field of an open sheet', async ({ page }) => {
-  // A toast ends after 5 s, which a slow machine needs to open the sheet.
-  await page.addInitScript(() => {
-    const start = window.setTimeout.bind(window);
-    const startLonger = (run: TimerHandler, ms?: number, ...rest: unknown[]) => start(run, ms === 5_000 ? 600_000 : ms, ...rest);
-    Object.assign(window, { setTimeout: startLonger });
-  });
+  await waitLonger(page);
   await page.goto('/trading');
   const toast = page.getByRole('alert').filter({ hasText: 'Watching' }).first();
   await tap(page.getByRole('button', { name: /^Watch / }).first(), toast);

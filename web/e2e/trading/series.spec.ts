@@ -6,13 +6,11 @@ import { expectListLoaded, findListedSeries, readList, scrollToRow } from '../su
 
 /** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';
-const BUILDER_GAME = '5';
 
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
   test('navigates between the list and a series', async ({ page }) => {
-    test.slow();
     const whole = readList(page);
     await page.goto('/trading/999999999?tab=series');
     await test.step('a series that is unknown redirects to the list [series.page.not-found] [trading.routes.list]', async () => {
@@ -47,16 +45,6 @@ test.describe('a trader', () => {
       await expect(tabOf(page, `Match ${two?.order}`)).toHaveAttribute('aria-selected', 'true');
       await tabOf(page, 'Series').click();
       await expect(page.getByRole('region', { name: 'Series winner' })).toBeVisible();
-
-      await page.getByRole('searchbox').pressSequentially(']?');
-      await expect(tabOf(page, 'Series')).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('searchbox').blur();
-      await page.keyboard.press('?');
-      const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await expect(shortcuts).toContainText('Next match');
-      await page.keyboard.press('Escape');
-      await expect(shortcuts).toHaveCount(0);
     });
 
     await test.step('the back arrow returns to the list with its filters, also after a reload', async () => {
@@ -85,41 +73,6 @@ test.describe('a trader', () => {
       await expectLiveSeries(page);
       await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
     });
-  });
-
-  test('sees an empty state for a match without markets, and no tab for a deleted match [series.page.deleted-match]', async ({
-    page,
-  }) => {
-    const series = await findSeries(
-      ({ lifecycle, bestOf, matches }) =>
-        lifecycle === 'upcoming' &&
-        bestOf > 1 &&
-        matches.some(({ deleted }) => deleted) &&
-        matches.some(({ deleted, markets }) => !deleted && markets === 0),
-    );
-    const bare = series.matches.find(({ deleted, markets }) => !deleted && markets === 0);
-    await openSeries(page, series.id, `?tab=match&matchid=${bare?.id}`);
-    await expect(page.getByRole('heading', { name: 'No markets available' })).toBeVisible();
-    const shown = series.matches.filter(({ deleted }) => !deleted);
-    await expect(page.getByRole('tab', { name: /^Match \d/ })).toHaveText(
-      shown.map(({ order }) => new RegExp(`^Match ${order}`)),
-    );
-  });
-
-  test('sees different names for two matches with the same number', async ({ page }) => {
-    const series = await findSeries(
-      ({ lifecycle, bestOf, matches }) => lifecycle === 'upcoming' && bestOf === 3 && matches.every(({ deleted }) => !deleted),
-    );
-    const [first, second] = series.matches;
-    await patchProviderRecord('matches', second?.id ?? '', { order: first?.order });
-    await openSeries(page, series.id);
-    for (const match of [first, second]) {
-      const name = `Match ${first?.order} (ID ${match?.id})`;
-      await tabOf(page, name).click();
-      await expect(page).toHaveURL(new RegExp(`matchid=${match?.id}`));
-    }
-    await patchProviderRecord('matches', second?.id ?? '', { order: second?.order });
-    await expect(tabOf(page, `Match ${second?.order}`)).toHaveText(`Match ${second?.order}`);
   });
 
   test('sees the widgets and badges of a series change from upcoming to over [series.widgets.upcoming] [series.widgets.live] [series.widgets.other]', async ({
@@ -151,52 +104,6 @@ test.describe('a trader', () => {
     await patchProviderRecord('series', series.id, { lifecycle: 'upcoming', start: series.start, end: null });
     await patchProviderRecord('matches', match?.id ?? '', { lifecycle: 'upcoming' });
     await expect(widgetFrames(page)).toHaveCount(1);
-  });
-
-  test('combines selections in the bet builder of a series', async ({ page }) => {
-    const series = await findSeries(
-      ({ gameId, lifecycle, bestOf, matches }) =>
-        gameId === BUILDER_GAME &&
-        lifecycle === 'upcoming' &&
-        bestOf > 1 &&
-        matches.every(({ markets, deleted }) => markets > 10 && !deleted),
-    );
-    const [one, two] = series.matches;
-    const odds = page.getByRole('button', { pressed: false, disabled: false }).filter({ hasText: /\d\.\d\d/ });
-    const slip = page.getByRole('region', { name: 'Bet Slip' });
-
-    await test.step('the slip is empty after changing tabs [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async () => {
-      await openSeries(page, series.id, '?tab=betbuilder');
-      const choice = page.getByRole('combobox', { name: 'Select match' });
-      await expect(choice).toHaveValue(one?.id ?? '');
-      await choice.selectOption({ label: 'Match 2' });
-      await expect(page).toHaveURL(`/trading/${series.id}?tab=betbuilder&matchid=${two?.id}`);
-      await expect(choice).toHaveValue(two?.id ?? '');
-      await odds.first().click();
-      await expect(slip).toContainText('Match 2');
-
-      await tabOf(page, 'Match 2').click();
-      await expect(slip).toHaveCount(0);
-      await tabOf(page, 'Bet builder').click();
-      await expect(slip).toHaveCount(0);
-      await expect(choice).toHaveValue(one?.id ?? '');
-      await odds.first().click();
-      await expect(slip).toContainText('Match 1');
-    });
-
-    await test.step('the slip is instead of widgets, and a sheet on a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async () => {
-      // A few markets are enough and render faster.
-      await page.getByRole('searchbox', { name: 'Search' }).fill('winner');
-      await expect(slip).toBeVisible();
-      await expect(widgetFrames(page)).toHaveCount(0);
-
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await page.getByRole('button', { name: 'Bet Slip · 1 outcome' }).click();
-      await expect(slip).toBeInViewport();
-      await expect(widgetFrames(page)).toHaveCount(0);
-      await expectAccessible(slip);
-    });
   });
 });
 

@@ -16,7 +16,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 test('a row shows Live when a patch moves its start into the past, and when the clock passes it [trading.badge.live]', async ({
   page,
 }) => {
-  // Without the list's clock, whose tick would show it too, at last.
+  // The page's periodic clock is switched off, because each tick would show the badge too, only later.
   await page.addInitScript((clockMs) => {
     const start = window.setInterval.bind(window);
     const startOthers = (run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === clockMs ? 0 : start(run, ms, ...rest));
@@ -49,7 +49,7 @@ test('a row shows Live when a patch moves its start into the past, and when the 
   await patchProviderRecord('series', series.id, { start: planned });
 });
 
-test('the bar of a series counts down within the hour, and shows the whole tournament on a phone', async ({ page }) => {
+test("the bar of a series counts down within the hour, and shows the tournament's whole name on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
   const moveStart = (start: string) => patchProviderRecord('series', series.id, { start });

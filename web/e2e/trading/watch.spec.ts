@@ -34,7 +34,7 @@ test('an alert that fires in a window that does not show the log is in the log o
   await expect(messagesOf(firing).getByText(`${name}: went live`)).toBeVisible();
   await expect(panelOf(page).getByRole('listitem').filter({ hasText: 'went live' })).toHaveCount(1);
 
-  await test.step('also in the log of a window that showed it before', async () => {
+  await test.step('a log that is cleared is also empty in a window that showed the alert before', async () => {
     await patchProviderRecord('series', seriesId, { lifecycle: 'upcoming' });
     await panelOf(page).getByRole('tab', { name: 'Watching' }).click();
     await expect(panelOf(page).getByRole('group', { name })).toBeVisible();
@@ -46,7 +46,7 @@ test('an alert that fires in a window that does not show the log is in the log o
   });
 });
 
-test('the watchlist opens also if its code could not be loaded after the page', async ({ page }) => {
+test('the watchlist opens although the first request for its code failed', async ({ page }) => {
   let isBlocked = true;
   let refused = 0;
   await page.route('**/assets/trading-dock-*.js', (route) => {
@@ -63,7 +63,6 @@ test('the watchlist opens also if its code could not be loaded after the page', 
 });
 
 test('watches series and prices from any trading page, with alerts that fire once in one window', async ({ page, context }) => {
-  test.slow();
   const board = await findBoardMatch();
   const winner = idOf(board, 'match_winner');
   await patchProviderRecord('markets', winner, { state: 'open' });
@@ -96,7 +95,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await expectAccessible(panel);
   });
 
-  await test.step('a single price stays on the panel, live, on the list page', async () => {
+  await test.step('a single price is added, and stays in the panel when the list page opens', async () => {
     await panel.getByRole('group', { name: 'Watch a single price' }).getByRole('checkbox').first().check();
     await editor.first().click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
@@ -104,7 +103,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await expect(series.getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('Escape closes the panel, and it is there again after a reload', async () => {
+  await test.step('Escape closes the panel, and its items are still there after a reload', async () => {
     await panel.getByRole('tab', { name: 'Watching' }).focus();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
@@ -115,7 +114,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
   });
 
   const other = await context.newPage();
-  await test.step('an alert fires once, in the window that had the focus last', async () => {
+  await test.step('an alert fires in one of two windows, and both list it', async () => {
     await other.goto(ONE_GAME);
     await other.bringToFront();
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();

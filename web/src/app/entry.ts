@@ -23,14 +23,14 @@ async function start(): Promise<void> {
   const prefetched = new PrefetchedRequests(routedFetch(measuringFetch(window.fetch.bind(window))));
   const { pathname } = window.location;
   prefetched.send(pathname);
-  // The routes load them again, with the failure if there is one.
+  // The routes import the same modules again, and handle a failure.
   if (readSession() !== null)
     Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
   const { showApplication } = await import('./main.tsx').catch(loadPageAgain);
   showApplication(prefetched.fetch);
 }
 
-/** Once there is a connection: the browser asks only once for the scripts that the page itself names. */
+/** Reloads the page once there is a connection: the browser requests each script that the HTML names once, and never again. */
 async function loadPageAgain(error: unknown): Promise<never> {
   if ((await missingCodeReason()) === 'no-connection') {
     say(NO_CONNECTION);
@@ -48,7 +48,7 @@ const STORAGE_BLOCKED =
 const NO_CONNECTION = 'Sightline needs a connection. It opens when the connection is back.';
 const CANNOT_LOAD = "Sightline couldn't load. Load the page again.";
 
-/** Shows a sentence in place of the application, in the place of the sentence for browsers without JavaScript. */
+/** Shows a sentence instead of the application, where the page has its sentence for browsers without JavaScript. */
 function say(sentence: string): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../testing/component/accessible.ts';
 import { openApp } from '../testing/component/app.tsx';
-import { customersWorld, STAFF, superuserOf } from '../testing/component/staff-world.ts';
+import { customerOf, customersWorld, STAFF, superuserOf } from '../testing/component/staff-world.ts';
 import { viewerOf } from '../testing/component/world.ts';
 
 const NO_TRADING = { ...viewerOf('no-trading'), hasTradingAccess: false };
@@ -39,6 +39,17 @@ it('a superuser also gets to the users and to other customers [nav.users-superus
   await expect.element(page.getByText('sol@example.test')).toBeVisible();
   await expect.element(users).toBeVisible();
   await expect.element(changeCustomer).toBeVisible();
+});
+
+it('staff who act for a customer read the link to a page if the browser does not let them copy it', async () => {
+  const refused = new DOMException('Refused', 'NotAllowedError');
+  const spies = (['write', 'writeText'] as const).map((name) => vi.spyOn(navigator.clipboard, name).mockRejectedValue(refused));
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  const viewer = { ...superuserOf('kinds-acting'), isActing: true, customer: customerOf(1) };
+  await openApp('/api-clients', { ...customersWorld(), viewer });
+  await page.getByRole('button', { name: 'Copy a link to this page for this customer' }).click();
+  const link = /^Couldn't copy\. Link to this page: .*\/api-clients\?customer=c-1$/;
+  await expect.element(page.getByText(link)).toBeVisible();
 });
 
 it('staff without a customer read that they have none', async () => {

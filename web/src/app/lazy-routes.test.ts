@@ -6,21 +6,21 @@ import type * as LazyRoutes from './lazy-routes.ts';
 const page = (entry: string) => `<script type="module" src="${entry}"></script>`;
 
 /** The device and the gateway, as the page sees them. */
-const there = { online: true, entry: '/assets/index-a.js' };
+const surroundings = { online: true, entry: '/assets/index-a.js' };
 let target: EventTarget;
-/** Loaded for each test, because another build stays found. */
+/** Loaded for each test, because the module remembers that it found another build. */
 let codeWaits: typeof LoadCode.codeWaits;
 let routes: typeof LazyRoutes;
 
 beforeEach(async () => {
-  Object.assign(there, { online: true, entry: '/assets/index-a.js' });
+  Object.assign(surroundings, { online: true, entry: '/assets/index-a.js' });
   target = Object.assign(memoryWindow(), {
-    fetch: async (path: string) => new Response(path === '/' ? page(there.entry) : '{}'),
+    fetch: async (path: string) => new Response(path === '/' ? page(surroundings.entry) : '{}'),
   });
   vi.stubGlobal('window', target);
   vi.stubGlobal('navigator', {
     get onLine() {
-      return there.online;
+      return surroundings.online;
     },
   });
   vi.stubGlobal('document', { documentElement: { outerHTML: page('/assets/index-a.js') } });
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 function setOnline(online: boolean): void {
-  there.online = online;
+  surroundings.online = online;
   target.dispatchEvent(new Event(online ? 'online' : 'offline'));
 }
 
@@ -75,7 +75,7 @@ describe('missing code of a route', () => {
   });
 
   it('reloads the page if the gateway serves another build, and is an error after that', async () => {
-    there.entry = '/assets/index-b.js';
+    surroundings.entry = '/assets/index-b.js';
     const reload = vi.fn(() => true);
     const settled = vi.fn();
     void open(() => Promise.reject(gone), reload).then(settled, settled);

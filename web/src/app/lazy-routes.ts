@@ -3,18 +3,18 @@ import * as z from 'zod/mini';
 import { loadCode } from '../lib/load-code.ts';
 import { storedValue } from '../lib/storage.ts';
 
-/** Entry file of the build for which this tab has already reloaded the page. */
+/** URL of the script for whose build this tab has already reloaded the page. */
 const reloadedBuild = storedValue('tab', 'sightline.left-build', z.string());
 
-/** True the first time that code of this build is missing because the gateway serves another one. */
+/** Whether the page may reload because the gateway serves another build: true once per build, which this call records. */
 export function mayReload(build: string): boolean {
-  // If that cannot be stored, the page would reload for ever.
+  // If the build cannot be stored, the page would reload for ever.
   return reloadedBuild.read() !== build && reloadedBuild.write(build);
 }
 
 /**
- * Wraps lazy routes so that a navigation waits for a connection, while the screen stays, and reloads the page for another build.
- * `reload` starts a full page load of the wanted page; it returns false if that has been tried.
+ * Wraps lazy routes so that a navigation waits for a connection, while the screen stays, and reloads the page if the gateway serves
+ * another build. `reload` starts a full page load of the wanted page; it returns false if the page has reloaded for this build.
  */
 export function withLoadedCode(routes: readonly RouteObject[], reload: () => boolean): RouteObject[] {
   return routes.map((route) => {

@@ -52,7 +52,7 @@ export function LiveProvider() {
     [sources, hub],
   );
   useWatchPanelAction();
-  // Opening the watchlist does not wait for the first paint, and reports missing code.
+  // An open watchlist does not wait for the first paint, and reports missing code.
   const isPanelOpen = useIsWatchPanelOpen();
   const [isPainted, setIsPainted] = useState(false);
   useEffect(function showDock() {

@@ -29,7 +29,7 @@ export function LoginRedirect({ returnTo }: { returnTo: ReturnTo | null }) {
   const here = useLocation().pathname;
   const { pathname } = resolvePath(authRedirectPath);
   if (pathname === LOGIN_PATH) return <Navigate to={authRedirectPath} replace state={returnTo} />;
-  // No other application serves this path, so its own sign-in page does.
+  // The configured page is missing: this application serves its path and has no page there. It shows its own sign-in page instead.
   if (pathname === here) return <Navigate to={LOGIN_PATH} replace state={returnTo} />;
   return <ExternalRedirect path={authRedirectPath} />;
 }

@@ -22,7 +22,7 @@ export interface RefusedResult<V> {
 export type CreateResult<V> =
   | { readonly kind: 'done'; readonly id: string; readonly name: string }
   | RefusedResult<V>
-  /** No response: it may or may not have been created. */
+  /** There was no response: the entity may or may not have been created. */
   | {
       readonly kind: 'unknown';
       readonly name: string;
@@ -46,7 +46,7 @@ interface EntityFormProps<V extends object> {
   readonly result: object | null;
   readonly message: ReactNode;
   /** For forms that edit an existing entity. */
-  readonly edit?: Omit<EntityEdit<unknown>, 'showConflict' | 'continueFrom'>;
+  readonly edit?: Omit<EntityEdit<unknown, V>, 'showConflict' | 'continueFrom'>;
   /** Shown beside the form. */
   readonly aside?: ReactNode;
   /** The sections. */

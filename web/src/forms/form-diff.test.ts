@@ -5,15 +5,15 @@ const BEFORE = { name: '', amount: '48', unit: 'hours', games: ['1'] };
 const GROUPS = [['amount', 'unit']] as const;
 
 describe('dirty fields', () => {
-  it('contains changed fields and the rest of their groups', () => {
+  it('are the changed fields and the rest of their groups', () => {
     expect(dirtyKeys(BEFORE, { ...BEFORE, unit: 'days', games: ['1', '2'] }, GROUPS)).toEqual(['amount', 'unit', 'games']);
   });
 
-  it('is empty while the values are equal', () => {
+  it('are none while the values are equal', () => {
     expect(dirtyKeys(BEFORE, { ...BEFORE, games: ['1'] }, GROUPS)).toEqual([]);
   });
 
-  it("is applied to another user's version", () => {
+  it("keep the user's values when another user's version replaces the saved one", () => {
     const mine = { ...BEFORE, name: 'Mine', unit: 'days' };
     const theirs = { ...BEFORE, name: 'Theirs', amount: '7', games: [] };
     expect(rebaseValues(BEFORE, mine, theirs, GROUPS)).toEqual({ name: 'Mine', amount: '48', unit: 'days', games: [] });

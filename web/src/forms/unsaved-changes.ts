@@ -9,7 +9,7 @@ import { useViewer } from '../gateway/session/viewer-context.ts';
 interface TextDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** To be called once the text is sent or discarded. */
+  /** Call it once the text is sent or discarded. */
   readonly clear: () => void;
 }
 
@@ -38,14 +38,14 @@ export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; re
   const released = useRef(false);
   const [customer] = useState(actingCustomerId);
   const { pathname } = useLocation();
-  const [own] = useState(pathname);
+  const [ownPath] = useState(pathname);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty &&
       !released.current &&
       // The router may have navigated already while this screen is still mounted.
-      currentLocation.pathname === own &&
-      nextLocation.pathname !== own &&
+      currentLocation.pathname === ownPath &&
+      nextLocation.pathname !== ownPath &&
       readSession() !== null &&
       actingCustomerId() === customer,
   );

@@ -42,8 +42,8 @@ export interface DraftForm<V extends object> {
   /** Discards the changes and the draft. */
   readonly discardDraft: () => void;
   readonly clearDraft: () => void;
-  /** Replaces the initial values, from which changes are counted, and the shown values. */
-  readonly reinitialize: (values: V, shown: V) => void;
+  /** Replaces the initial values, from which changes are counted, and the shown values, which may follow from those of now. */
+  readonly reinitialize: (values: V, shown: (now: V) => V) => void;
 }
 
 /** A form whose input is stored as a draft until it is sent. */
@@ -105,7 +105,7 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
     clearDraft: () => draft.clear(),
     reinitialize(start, shown) {
       setInitialValues(start);
-      setValues(shown);
+      setState((state) => ({ values: shown(state.values), errors: {} }));
       setRestored(false);
     },
   };

@@ -10,7 +10,7 @@ interface EditedVersionOptions<T, V extends object> {
   readonly rebase: (before: V, mine: V, current: V) => V;
 }
 
-export interface EditedVersion<T> {
+export interface EditedVersion<T, V extends object> {
   /** The version that the changes are based on. */
   readonly base: T;
   /** The version that another user saved meanwhile. */
@@ -29,21 +29,22 @@ export interface EditedVersion<T> {
   readonly restoreMine: (() => void) | null;
   /** Whether the form shows the user's changes on the other user's version, not saved yet. */
   readonly isRebased: boolean;
-  /** Continues with a saved version. */
-  readonly continueFrom: (version: T) => void;
+  /** Continues with a saved version; keeps what the user has changed since the values were sent. */
+  readonly continueFrom: (version: T, sent: V) => void;
 }
 
 /** Tracks the version that a form edits, and resolves conflicts with another user's version. */
-export function useEditedVersion<T, V extends object>(options: EditedVersionOptions<T, V>): EditedVersion<T> {
+export function useEditedVersion<T, V extends object>(options: EditedVersionOptions<T, V>): EditedVersion<T, V> {
   const { initial, state, valuesOf, rebase } = options;
   const [base, setBase] = useState(initial);
   const [readAt, setReadAt] = useState(serverNow);
   const [conflict, setConflict] = useState<{ current: T; opened: boolean; readAt: number } | null>(null);
-  const [discarded, setDiscarded] = useState<V | null>(null);
+  /** The changes that were set aside, and the version that replaced them. */
+  const [discarded, setDiscarded] = useState<{ readonly theirs: V; readonly mine: V } | null>(null);
   const [isRebased, setIsRebased] = useState(false);
   const values = state.form.values;
 
-  function applyVersion(current: T, shown: V): void {
+  function applyVersion(current: T, shown: (now: V) => V): void {
     setIsRebased(false);
     setBase(() => current);
     setReadAt(serverNow());
@@ -67,26 +68,28 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
     closeConflict,
     keepMine() {
       if (conflict === null) return;
-      applyVersion(conflict.current, rebase(valuesOf(base), values, valuesOf(conflict.current)));
+      // Whatever the user has set aside before is not part of these changes.
+      setDiscarded(null);
+      applyVersion(conflict.current, (now) => rebase(valuesOf(base), now, valuesOf(conflict.current)));
       setIsRebased(true);
     },
     reload() {
       if (conflict === null) return;
       const theirs = valuesOf(conflict.current);
-      setDiscarded(() => rebase(valuesOf(base), values, theirs));
-      applyVersion(conflict.current, theirs);
+      setDiscarded({ theirs, mine: rebase(valuesOf(base), values, theirs) });
+      applyVersion(conflict.current, () => theirs);
     },
     restoreMine:
       discarded === null
         ? null
         : () => {
-            state.form.setValues(discarded);
+            state.form.setValues(rebase(discarded.theirs, discarded.mine, values));
             setDiscarded(null);
           },
     isRebased: isRebased && state.dirty,
-    continueFrom(version) {
+    continueFrom(version, sent) {
       setDiscarded(null);
-      applyVersion(version, valuesOf(version));
+      applyVersion(version, (now) => rebase(sent, now, valuesOf(version)));
     },
   };
 }

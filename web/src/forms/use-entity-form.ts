@@ -77,7 +77,7 @@ interface EntityEditOptions<T, V extends object> {
   readonly what: string;
 }
 
-export interface EntityEdit<T> extends EditedVersion<T> {
+export interface EntityEdit<T, V extends object> extends EditedVersion<T, V> {
   readonly what: string;
   /** Changes that the form would save. */
   readonly changes: readonly Change[];
@@ -86,7 +86,7 @@ export interface EntityEdit<T> extends EditedVersion<T> {
 }
 
 /** The saved version that a form edits, what it changes, and the conflict when another user saved first. */
-export function useEntityEdit<T, V extends object>(options: EntityEditOptions<T, V>): EntityEdit<T> {
+export function useEntityEdit<T, V extends object>(options: EntityEditOptions<T, V>): EntityEdit<T, V> {
   const { rules, form, initial, valuesOf, withValues, describe, absent, what } = options;
   const edited = useEditedVersion({ initial, state: form, valuesOf, rebase: rules.rebase });
   const before = describe(edited.base);

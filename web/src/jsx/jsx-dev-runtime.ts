@@ -5,7 +5,7 @@ import { translatable } from './translatable.ts';
 export type { JSX } from './jsx-types.ts';
 export { Fragment };
 
-/** As in `jsx-runtime.ts`, for development and tests. */
+/** Does what `jsx` of `jsx-runtime.ts` does, for development and tests. */
 export function jsxDEV(
   type: ElementType,
   props: { readonly children?: ReactNode },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { clockErrorText } from './clock.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 it.each([
   [0, null],

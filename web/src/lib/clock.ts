@@ -1,16 +1,16 @@
 import { ServerClock } from '@sightline/schema/client/server-clock.ts';
 import * as z from 'zod/mini';
 import { storedValue } from './storage.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
-/** For the next visit, which reads the session before any response; removed with the session. */
+/** Clock offset for the next visit, which reads the session before any response; removed with the session. */
 const stored = storedValue('local', 'sightline.clock-difference', z.number());
 const clock = new ServerClock(stored.read() ?? 0);
 
-const MINUTE_MS = 60_000;
-/** A smaller difference is not worth a word. */
+/** The user is warned of a greater difference only. */
 const TOLERATED_MINUTES = 5;
 
-/** The server's time, in milliseconds since 1970. Whatever the server says of time is compared with it. */
+/** The server's time, in milliseconds since 1970. Times that the server sends are compared with it. */
 export function serverNow(): number {
   return clock.now();
 }
@@ -23,7 +23,7 @@ export function storeClockDifference(): void {
   if (clock.difference !== (stored.read() ?? 0)) stored.write(clock.difference);
 }
 
-/** How wrong the clock of this computer is, such as "13 h ahead"; null if it is hardly. Changes with `onStorageChange`. */
+/** How wrong the clock of this computer is, such as "13 h ahead"; null up to five minutes. Changes with `onStorageChange`. */
 export function clockError(): string | null {
   return clockErrorText(-clock.difference);
 }

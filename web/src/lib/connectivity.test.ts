@@ -4,17 +4,17 @@ import { Connectivity } from './connectivity.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A device whose network and gateway come and go by hand. */
+/** A device whose network and gateway the test takes away and gives back. */
 function rig() {
-  const is = { online: true, there: true };
-  let moved = (): void => {};
-  const probe = vi.fn(async () => is.there);
+  const network = { isOnline: true, responds: true };
+  let notify = (): void => {};
+  const probe = vi.fn(async () => network.responds);
   const connectivity = new Connectivity({
-    isOnline: () => is.online,
-    onChange: (states) => {
-      moved = states;
+    isOnline: () => network.isOnline,
+    onChange: (listener) => {
+      notify = listener;
       return () => {
-        moved = () => {};
+        notify = () => {};
       };
     },
     probe,
@@ -22,10 +22,10 @@ function rig() {
   const states: string[] = [];
   const stop = connectivity.subscribe(() => states.push(connectivity.get()));
   const setOnline = (online: boolean) => {
-    is.online = online;
-    moved();
+    network.isOnline = online;
+    notify();
   };
-  return { is, connectivity, probe, states, stop, setOnline };
+  return { network, connectivity, probe, states, stop, setOnline };
 }
 
 it('is offline while the device is', () => {
@@ -37,15 +37,15 @@ it('is offline while the device is', () => {
 });
 
 it('probes with back-off after a failure, until the gateway responds', async () => {
-  const { is, connectivity, probe, states } = rig();
-  is.there = false;
+  const { network, connectivity, probe, states } = rig();
+  network.responds = false;
   connectivity.recordFailure();
   connectivity.recordFailure();
   expect(states).toEqual(['unreachable']);
   await vi.advanceTimersByTimeAsync(60_000);
   // After 2, 6, 14, 29, 44 and 59 seconds.
   expect(probe).toHaveBeenCalledTimes(6);
-  is.there = true;
+  network.responds = true;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(states).toEqual(['unreachable', 'reachable']);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -73,8 +73,8 @@ it('probes immediately when the network is back', async () => {
 });
 
 it('does not probe without subscribers', async () => {
-  const { is, connectivity, probe, stop } = rig();
-  is.there = false;
+  const { network, connectivity, probe, stop } = rig();
+  network.responds = false;
   connectivity.recordFailure();
   stop();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -56,7 +56,7 @@ describe('toCsv', () => {
     expect(cellOf(text)).toBe(text);
   });
 
-  it('has no controls of direction, also before a formula', () => {
+  it('drops characters that control the text direction, also before a formula', () => {
     expect(cellOf('\u202EAcme\u200F')).toBe('Acme');
     expect(cellOf('\u202E=1+1')).toBe("'=1+1");
   });

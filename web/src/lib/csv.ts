@@ -7,7 +7,7 @@ export interface CsvColumn<T> {
   readonly header: string;
   /** Whether its values are days or times of the viewer's zone, which the header then names. */
   readonly isInZone?: true;
-  /** Null leaves the cell empty. `zone`: of days, as on the screen. */
+  /** Null leaves the cell empty. `zone`: time zone of days and times, as on the screen. */
   readonly value: (row: T, zone: TimeZone) => string | number | null;
 }
 

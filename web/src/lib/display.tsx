@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type * as z from 'zod/mini';
 import { oddsText } from './odds-format.ts';
-import { isTimeZone } from './time.ts';
+import { isTimeZone } from '@sightline/schema/rules/calendar-day.ts';
 import { onItemsChange, preference } from './workspace.ts';
 
 export type Display = z.output<typeof DisplayPreference>;

@@ -11,11 +11,11 @@ export function documentTitle(page: string, customer: string | null = null): str
 }
 
 /** Parts of the title of the tab. Page and customer change independently. */
-const named: { page: string | null; customer: string | null } = { page: null, customer: null };
+const titleParts: { page: string | null; customer: string | null } = { page: null, customer: null };
 
-function nameTabAfter(part: Partial<typeof named>): void {
-  Object.assign(named, part);
-  if (named.page !== null) document.title = documentTitle(named.page, named.customer);
+function nameTabAfter(part: Partial<typeof titleParts>): void {
+  Object.assign(titleParts, part);
+  if (titleParts.page !== null) document.title = documentTitle(titleParts.page, titleParts.customer);
 }
 
 export function useDocumentTitle(page: string): void {

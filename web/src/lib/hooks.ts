@@ -23,7 +23,7 @@ export function useDebouncedText(text: string, delayMs: number): string {
 
 /**
  * The value as of the last committed render, for variables that a navigation changes while their queries are on screen. A navigation
- * renders as a transition, and Apollo requests while it renders: what that changes on screen begins the transition again, without end.
+ * renders as a transition. A request of Apollo during that render would change the screen and so restart the transition, without end.
  */
 export function useCommitted<T>(value: T): T {
   const key = JSON.stringify(value);

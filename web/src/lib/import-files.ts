@@ -1,7 +1,7 @@
 /** Files that are loaded or on the way, by address. */
 const loads = new Map<string, Promise<void>>();
 
-// Files that could not be loaded are requested again; a link of the page itself would request them once.
+// Removes a link whose file could not be loaded: `fileLoaded` takes the file of a link for loaded, and would not request it again.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -13,8 +13,8 @@ window.addEventListener(
 
 /**
  * Loads the files of a dynamic import, then imports the module, whose files the browser then has in its cache. Takes the place of the
- * build's own loader. A browser that could not load or preload a module once does not ask for it again; a request is repeated with
- * the next call.
+ * build's own loader. A browser never repeats the request of a module that it could not load or preload; this function does, with its
+ * next call.
  * @param files scripts and style sheets, below the root
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

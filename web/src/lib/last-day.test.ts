@@ -68,7 +68,7 @@ it.each([
     'Europe/London',
     'The saved end is 2031-03-01 22:59 here, not the end of a day.',
   ],
-])('a field says when a saved end is another moment than its day says: %s', (_case, end, zone, note) => {
+])('a field says when a saved end is not the end of a day: %s', (_case, end, zone, note) => {
   expect(otherZoneNote(end, zone)).toBe(note);
 });
 

@@ -1,6 +1,7 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { browserZone, formatDay, formatTime, presentZone, type TimeZone } from './time.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const SEPARATED = /^(?<year>\d{4})\s{0,3}[-/. ]\s{0,3}(?<month>\d{1,2})\s{0,3}[-/. ]\s{0,3}(?<day>\d{1,2})$/;
 const DIGITS = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
@@ -22,8 +23,6 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
         .slice(0, 19)}Z`
     : null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Question before an end time is saved; null if the end has not changed or is more than a day away. @param now milliseconds */
 export function endQuestion(end: string | null, before: string | null, now: number): string | null {
@@ -50,13 +49,13 @@ export function zoneText(zone: TimeZone, browser = browserZone()): string {
   return `Time zone: ${presentZone(zone ?? browser)}.`;
 }
 
-/** Names the zone in which a day is meant, unless it is that of the browser and of everything else on the screen (`shown`). */
+/** Names the zone in which a day is meant; null if it is both the browser's and that of everything else on the screen (`shown`). */
 export function zoneNote(zone: TimeZone, shown: TimeZone, browser = browserZone()): string | null {
   const text = zoneText(zone, browser);
   return [null, shown].every((other) => zoneText(other, browser) === text) ? null : text;
 }
 
-/** Says when an end is that was chosen elsewhere; null for one at the end of a day of this zone. @param end ISO 8601 */
+/** Describes an end time that is not the end of a day in this zone, because it was chosen in another; otherwise null. @param end ISO 8601 */
 export function otherZoneNote(end: string | null, zone: TimeZone): string | null {
   if (end === null || sameMoment(end, endOf(lastDayOf(end, zone), null, zone))) return null;
   const moment = new Date(end);

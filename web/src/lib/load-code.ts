@@ -32,7 +32,8 @@ async function waitForConnection(): Promise<void> {
 
 /**
  * Loads code that a page cannot do without. Without a connection, it waits for one and tries again. If the gateway serves another
- * build, `reload` loads the page with it and this never resolves; it returns false if that has been tried. Rejects if nothing helps.
+ * build, `reload` loads the page with that build, and the promise never resolves; `reload` returns false if it was tried before.
+ * Rejects if nothing helps.
  */
 export async function loadCode<T>(load: () => Promise<T>, reload: () => boolean): Promise<T> {
   for (let attemptsLeft = 2; ; ) {

@@ -54,7 +54,7 @@ describe('the newest entities', () => {
     expect(entities.read<{ name: object }>('Market:1', 'Names')?.data.name).toEqual({ text: 'Rook' });
   });
 
-  it('notify of what happens to them', () => {
+  it('notify when they are set or deleted', () => {
     const entities = new NewestEntities();
     const listener = vi.fn<() => void>();
     const stop = entities.subscribe('Market:1', listener);

@@ -16,7 +16,7 @@ interface Version {
   readonly complete: true;
 }
 
-/** The fragments of a document by name. */
+/** Names of the fragments of each document. */
 const fragmentNames = new WeakMap<DocumentNode, ReadonlySet<string>>();
 
 function fragmentsOf(document: DocumentNode): ReadonlySet<string> {
@@ -29,7 +29,7 @@ function fragmentsOf(document: DocumentNode): ReadonlySet<string> {
   return names;
 }
 
-/** The gateway sends all fields that a document selects. */
+/** Whether a version has the fields of a fragment: the gateway sends all fields that its document selects. */
 function hasFragment<T>(version: unknown, document: DocumentNode, name: string): version is ApolloClient.WatchFragmentResult<T> {
   return version !== null && fragmentsOf(document).has(name);
 }
@@ -40,7 +40,7 @@ function hasFragment<T>(version: unknown, document: DocumentNode, name: string):
  */
 export class NewestEntities {
   static readonly #all = new WeakMap<ApolloCache, NewestEntities>();
-  /** By cache id and document. The document that was received last is at the end. */
+  /** Versions by cache id and document. The document that was received last is at the end. */
   readonly #entities = new Map<string, Map<DocumentNode, Version>>();
   readonly #listeners = new Map<string, Set<() => void>>();
 

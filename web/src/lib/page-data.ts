@@ -8,7 +8,7 @@ export const PAGE_QUERY = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** Query options of a read that `signal` cancels: a shared request could not be cancelled, and its result stays out of the cache. */
+/** Query options of a read that `signal` cancels. Its request is not shared, because other reads need theirs; its result is not cached. */
 export function uncached(signal: AbortSignal) {
   return { fetchPolicy: 'no-cache', context: { fetchOptions: { signal }, queryDeduplication: false } } as const;
 }

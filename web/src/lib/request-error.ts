@@ -11,13 +11,17 @@ export class RequestTimeoutError extends Error {
 }
 
 const Extensions = z.object({ code: z.string(), requestId: z.optional(z.string()) });
-const UNKNOWN = { code: 'UNKNOWN', requestId: undefined } as const;
+const UNKNOWN = { code: 'UNKNOWN' } as const;
 
-/** An error as screens show it: a stable code, a text, and the request id for support. */
-export interface RequestError {
+/** A stable code, and for support the id of the request, if it is known. */
+export interface ErrorIdentity {
   readonly code: string;
+  readonly requestId?: string | undefined;
+}
+
+/** An error as screens show it. */
+export interface RequestError extends ErrorIdentity {
   readonly text: string;
-  readonly requestId: string | undefined;
 }
 
 /** A failure as a form shows it: a message and, for support, the id of the request. */
@@ -31,11 +35,15 @@ interface GraphQLRequestError extends RequestError {
   readonly path: readonly (string | number)[];
 }
 
+export function identityOf({ extensions }: { readonly extensions?: unknown }): ErrorIdentity {
+  return Extensions.safeParse(extensions).data ?? UNKNOWN;
+}
+
 /** The GraphQL errors of a failed or partly failed operation; empty after a network failure. */
 export function graphqlErrors(error: unknown): GraphQLRequestError[] {
   if (!CombinedGraphQLErrors.is(error)) return [];
   return error.errors.map((each) => {
-    const { code, requestId } = Extensions.safeParse(each.extensions).data ?? UNKNOWN;
+    const { code, requestId } = identityOf(each);
     return { code, requestId, path: each.path ?? [], text: publicText(code, each.message) };
   });
 }
@@ -45,14 +53,10 @@ export function describeError(error: unknown): RequestError {
   const [first] = graphqlErrors(error);
   if (first) return first;
   if (error instanceof RequestTimeoutError) {
-    return { code: 'TIMEOUT', text: 'The request took too long. Please try again.', requestId: undefined };
+    return { code: 'TIMEOUT', text: 'The request took too long. Please try again.' };
   }
-  if (ServerError.is(error)) return { code: 'SERVER_ERROR', text: TEXTS.GENERIC, requestId: undefined };
-  return {
-    code: 'UNREACHABLE',
-    text: "Can't reach the server. Check your connection and try again.",
-    requestId: undefined,
-  };
+  if (ServerError.is(error)) return { code: 'SERVER_ERROR', text: TEXTS.GENERIC };
+  return { code: 'UNREACHABLE', text: "Can't reach the server. Check your connection and try again." };
 }
 
 /** A failed operation as a form shows it. */

@@ -148,7 +148,7 @@ export function readCookies(): string {
   }
 }
 
-/** Without cookies, the value lasts as long as its page. */
+/** Sets a cookie; does nothing if the browser blocks them. */
 export function writeCookie(cookie: string): void {
   try {
     document.cookie = cookie;

@@ -3,7 +3,7 @@ import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 /** Placeholder for a provider value that could not be parsed. */
 export const UNKNOWN = 'Unknown';
 
-/** Note on a row of which some values could not be parsed. */
+/** Note on a row with values that could not be parsed. */
 export const SOME_UNAVAILABLE = 'Some details unavailable';
 
 /** Second line of a row, with a note if some of its values could not be parsed. */

@@ -1,3 +1,6 @@
+import { isTimeZone } from '@sightline/schema/rules/calendar-day.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
+
 /** An IANA name such as `Europe/Berlin`; null: the browser's own. */
 export type TimeZone = string | null;
 
@@ -42,16 +45,6 @@ function toClock(moment: Date, zone: TimeZone): Clock {
   );
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
-}
-
-/** Whether the browser supports a time zone of that name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    cachedFormat(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Cached, because the lookup is slow and lists show hundreds of times. */
@@ -133,8 +126,6 @@ export function spanText(from: Date, to: Date, zone: TimeZone): string {
   if (firstDay !== lastDay) return `between ${firstDay} ${first} and ${lastDay} ${last}`;
   return first === last ? `at ${last}` : `between ${first} and ${last}`;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Calendar days of the zone from one moment to another. */
 export function daysBetween(from: Date, to: Date, zone: TimeZone): number {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serverNow } from './clock.ts';
 import { callAt, nextMoment } from './timing.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,11 +10,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const DAY_MS = 24 * 3_600_000;
-
 it('calls at that time, once, even days ahead', () => {
   const work = vi.fn();
-  callAt(Date.now() + 2 * DAY_MS, work);
+  callAt(serverNow() + 2 * DAY_MS, work);
   vi.advanceTimersByTime(2 * DAY_MS - 1);
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -22,7 +22,7 @@ it('calls at that time, once, even days ahead', () => {
 
 it('calls soon after a machine wakes up past the time', () => {
   const work = vi.fn();
-  callAt(Date.now() + DAY_MS, work);
+  callAt(serverNow() + DAY_MS, work);
   vi.setSystemTime(Date.now() + DAY_MS);
   vi.advanceTimersByTime(30_000);
   expect(work).toHaveBeenCalledTimes(1);
@@ -30,8 +30,8 @@ it('calls soon after a machine wakes up past the time', () => {
 
 it('calls immediately for a past time, and never when cancelled', () => {
   const [late, stopped] = [vi.fn(), vi.fn()];
-  callAt(Date.now() - DAY_MS, late);
-  callAt(Date.now() + 10, stopped)();
+  callAt(serverNow() - DAY_MS, late);
+  callAt(serverNow() + 10, stopped)();
   vi.advanceTimersByTime(DAY_MS);
   expect(late).toHaveBeenCalledTimes(1);
   expect(stopped).not.toHaveBeenCalled();

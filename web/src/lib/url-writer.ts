@@ -54,7 +54,7 @@ export class UrlWriter<V> {
     window.addEventListener(
       'click',
       ({ target }) => {
-        // A choice leaves no page, and would be undone by what is rendered while the browser makes it.
+        // A click on a checkbox leaves no page, and a render before the browser has changed the checkbox would undo the change.
         if (!(target instanceof HTMLInputElement)) this.flush();
       },
       options,

@@ -58,7 +58,7 @@ interface ConnectionOptions<Q, V extends OperationVariables, C extends Connectio
 }
 
 export interface ConnectionPages<Q, C> {
-  /** The query with the pages so far; with those of other variables until the first page of these. */
+  /** The query with the pages so far; with the pages of the former variables until the first page of the current ones. */
   readonly page: PageData<MaybeMasked<Q>>;
   /** Whether there is no page of these variables yet. */
   readonly isLoading: boolean;

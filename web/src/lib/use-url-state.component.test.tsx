@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { onStartAgain, startAgain } from '../testing/component/mounted.ts';
+import { onNextMount, removeMounted } from '../testing/component/mounted.ts';
 import { useUrlState } from './use-url-state.ts';
 
 const NAMES = ['Live', 'Upcoming', 'Ended'];
@@ -27,13 +27,13 @@ function Choices() {
 }
 
 it('takes every click, however quickly they follow each other', async () => {
-  await startAgain();
+  await removeMounted();
   const place = document.createElement('main');
   document.body.append(place);
   const router = createMemoryRouter([{ path: '*', element: <Choices /> }]);
   const root = createRoot(place);
   root.render(<RouterProvider router={router} />);
-  onStartAgain(() => {
+  onNextMount(() => {
     root.unmount();
     place.remove();
   });

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useStableCallback } from './hooks.ts';
 import { UrlWriter } from './url-writer.ts';
 
 /** History state that marks a URL written by the screen itself, which already has that view state. */
@@ -10,7 +11,7 @@ const HistoryState = z.looseObject({ writtenBy: z.optional(z.string()) });
 interface ScheduledView<V> {
   readonly view: V;
   readonly readFrom: string;
-  /** Whether it is a history entry of its own, which Back leaves. */
+  /** Whether it gets a new history entry, so that Back returns to the view before it. */
   readonly isEntry: boolean;
 }
 
@@ -25,7 +26,7 @@ export function useUrlState<V>(
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { key, state, pathname } = useLocation();
-  // Back to an entry that the screen has written is another navigation: the view is read from its URL.
+  // Only a navigation that replaces can be the screen's own. After any other, such as Back, the view is read from the URL.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [view, setView] = useState(() => read(params));
   const [lastLocation, setLastLocation] = useState({ key, pathname });
@@ -42,14 +43,14 @@ export function useUrlState<V>(
   }
 
   const writeUrl = useEffectEvent(async (next: ScheduledView<V>) => {
-    // The user has gone elsewhere since.
+    // The user has navigated since.
     if (next.readFrom !== readFrom) return;
     // Keeps other history state, such as the return path.
     const otherState = HistoryState.safeParse(state).data;
     await navigate(`?${write(next.view)}`, {
       replace: !next.isEntry,
       preventScrollReset: true,
-      // Before the input that made the writer flush is handled.
+      // A flush must have changed the URL before the input that caused it is handled.
       flushSync: true,
       state: { ...otherState, writtenBy: pathname },
     });
@@ -65,12 +66,13 @@ export function useUrlState<V>(
     };
   }, []);
 
-  function change(next: V, isEntry = false): void {
+  // Stable, because Undo calls it after a navigation, and its write starts from the location of that time.
+  const change = useStableCallback((next: V, isEntry?: boolean): void => {
     setView(next);
     // The pending change belongs to the entry to which Back returns.
-    if (isEntry) writer.current?.flush();
-    writer.current?.schedule({ view: next, readFrom, isEntry });
-    if (isEntry) writer.current?.flush();
-  }
+    if (isEntry === true) writer.current?.flush();
+    writer.current?.schedule({ view: next, readFrom, isEntry: isEntry === true });
+    if (isEntry === true) writer.current?.flush();
+  });
   return [view, change];
 }

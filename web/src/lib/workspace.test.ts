@@ -45,7 +45,7 @@ it('notifies other tabs, and merges with their changes', async () => {
   for (const stop of stops) stop();
 });
 
-it('reaches tabs that show it when a tab changes it that does not, and those that show it later', async () => {
+it('a change by a tab that does not show the item reaches the tab that shows it, and the tab that reads it later', async () => {
   const showing = await openTab();
   const other = await openTab();
   const stop = showing.subscribe(() => {});

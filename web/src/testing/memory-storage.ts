@@ -22,7 +22,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** A window with storage, storage events and a URL without a query only. */
+/** A window that has only storage, storage events and a URL without a query. */
 export function memoryWindow(): { localStorage: Storage; sessionStorage: Storage; location: { search: string } } & EventTarget {
   return Object.assign(new EventTarget(), {
     localStorage: new MemoryStorage(),

@@ -23,7 +23,7 @@ type ApiCodeDialogProps = {
   onClosed?: () => void;
   /** What the code gets, as in "this call". */
   what: string;
-  /** At least one. */
+  /** The sources to choose from, at least one. */
   sources: readonly CodeSource[];
 };
 

@@ -32,7 +32,7 @@ function rectOf(index: number, height: number) {
   return { x: index * WIDTH, y: HEIGHT - height, width: WIDTH - 1, height };
 }
 
-/** A small chart of bars, as high as the values beside the largest one. */
+/** A small bar chart, in which the largest value has the full height. */
 export function BarChart({ title, note, bars, start, end, children }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(MIN_HEIGHT, (value / most) * HEIGHT));

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was active by typing */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist can show neither icons nor the active option while the user types */
 import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useHasOpened } from '../lib/hooks.ts';
@@ -27,7 +27,7 @@ type ComboboxProps = {
 };
 
 /**
- * Finds one of many by typing. Arrows mark, Enter takes what is active, Escape closes the list;
+ * Finds one of many options by typing. Arrow keys move the active option, Enter picks it, Escape closes the list;
  * the focus stays in the field, which is empty again after each pick.
  */
 export function Combobox(props: ComboboxProps) {

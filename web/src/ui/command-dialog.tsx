@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither groups with hints nor what was active by typing */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist can show neither hints in its groups nor the active option while the user types */
 import { ModalBody, ModalContent, ModalOverlay, ModalRoot } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -137,7 +137,7 @@ export function CommandDialog(props: CommandDialogProps) {
   );
 }
 
-/** Focuses the field on mount. The dialog does so later and would lose the first keys. */
+/** Focuses the field on mount. The dialog would focus it later, and the first typed keys would be lost. */
 function focusAtOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }
@@ -146,7 +146,7 @@ type OptionProps = { id: string; command: Command; isActive: boolean; onPick: ()
 
 function Option({ id, command: { title, hint, icon, keys }, isActive, onPick }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
     <div
       id={id}
       role="option"

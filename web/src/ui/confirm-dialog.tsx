@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { FailureAlert } from './form-alert.tsx';
+import { OpenChildContext } from './overlay.tsx';
 
 export type ConfirmOptions = {
   title: string;
@@ -18,26 +19,43 @@ export interface ConfirmFailure {
   readonly requestId?: string | undefined;
 }
 
-type OpenConfirm = (options: ConfirmOptions) => void;
+type OpenConfirm<O = ConfirmOptions> = (options: O) => void;
+
+type Question = ConfirmOptions & {
+  /** Reports to the panel in which the question was asked. */
+  reportOpen: (isOpen: boolean) => void;
+};
 
 const UNEXPECTED: ConfirmFailure = { text: 'Something went wrong. Please try again.' };
-const ConfirmContext = createContext<OpenConfirm | null>(null);
+const ConfirmContext = createContext<OpenConfirm<Question> | null>(null);
 
-/** Opens the confirmation dialog, which restores the focus when it closes. */
+/** Opens the confirmation dialog, which restores the focus when it closes. The panel in which it was asked stays open. */
 export function useConfirm(): OpenConfirm {
   const openConfirm = use(ConfirmContext);
+  const reportOpen = use(OpenChildContext);
   if (openConfirm === null) throw new Error('useConfirm outside of ConfirmProvider');
-  return openConfirm;
+  return (options) => openConfirm({ ...options, reportOpen });
 }
 
-type State = { options: ConfirmOptions; open: boolean; busy: boolean; error: ConfirmFailure | null };
+type State = { options: Question; open: boolean; busy: boolean; error: ConfirmFailure | null };
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State | null>(null);
   // A late result must not affect a dialog that has replaced its own.
-  const current = useRef<ConfirmOptions | null>(null);
+  const current = useRef<Question | null>(null);
 
-  function openConfirm(options: ConfirmOptions) {
+  const isOpen = state?.open === true;
+  const reportOpen = state?.options.reportOpen;
+  useEffect(
+    function keepPanelOpen() {
+      if (!isOpen || reportOpen === undefined) return;
+      reportOpen(true);
+      return () => reportOpen(false);
+    },
+    [isOpen, reportOpen],
+  );
+
+  function openConfirm(options: Question) {
     current.current = options;
     setState({ options, open: true, busy: false, error: null });
   }
@@ -56,7 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={openConfirm}>
       {children}
       {/* Mounted while closed too, because the dialog remembers the focused element when it opens. */}
-      <Dialog opened={state?.open === true} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true}>
+      <Dialog opened={isOpen} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true}>
         {state !== null && (
           <>
             <div className={classes.text}>{state.options.text}</div>

@@ -23,10 +23,10 @@ const TICK_MS = 2_000;
 type CopyOutcome = 'copied' | 'selected';
 
 /**
- * Copies a text. If the clipboard is not available, selects the content of `shown` instead.
+ * Copies a text that is shown. If the clipboard is not available, selects the content of `shown` instead.
  * The outcome resets to null after two seconds.
  */
-export function useCopy(shown?: RefObject<HTMLElement | null>): {
+export function useCopy(shown: RefObject<HTMLElement | null>): {
   outcome: CopyOutcome | null;
   copy: (text: string) => Promise<void>;
 } {
@@ -46,9 +46,8 @@ export function useCopy(shown?: RefObject<HTMLElement | null>): {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      const element = shown?.current;
-      if (!element) return;
-      getSelection()?.selectAllChildren(element);
+      if (shown.current === null) return;
+      getSelection()?.selectAllChildren(shown.current);
       setOutcome('selected');
     }
   }
@@ -125,7 +124,8 @@ export function copyAction({ id, what, value, keywords = [] }: CopyActionOptions
   };
 }
 
-async function copyWithToast(what: string, value: string): Promise<void> {
+/** Copies a text that the page does not show; a toast says so, or shows the text. */
+export async function copyWithToast(what: string, value: string): Promise<void> {
   try {
     await copyText(Promise.resolve(value));
     toast({ tone: 'positive', text: `Copied the ${what}.` });

@@ -25,7 +25,7 @@ export type Column<T> = {
   below?: (row: T) => ReactNode;
   /** Makes the column sortable; null sorts last in both directions. */
   sortValue?: (row: T) => SortValue;
-  /** By default the row's link is the title, a menu is beside it, and everything else is a detail. */
+  /** Position in the card of a row. Default: the row's link is the title, a menu is beside it, everything else is a detail. */
   card?: CardPosition;
 };
 

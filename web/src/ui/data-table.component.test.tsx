@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../testing/component/render.tsx';
 import type { Column } from './data-table-columns.ts';
@@ -93,7 +93,39 @@ it('moves the values of columns without room into the main cell, where they can 
   await expect.poll(cells).toEqual(['Mole', 'Lynx', 'Auk']);
 });
 
-it('shows the sort button that has the focus with its whole ring, else those of the first line', async () => {
+it('has rows as high as larger text of the browser needs', async () => {
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  const wide = COLUMNS.map((column) => ({ ...column, width: 400 }));
+  const [name, ...others] = wide;
+  const columns = name === undefined ? [] : [{ ...name, below: ({ id }: Row) => `ID ${id}` }, ...others];
+  await render(<DataTable label="Animals" rows={ROWS} columns={columns} rowId={rowId} />);
+  await page.viewport(700, 844);
+  await expect.poll(cells).toEqual(['LynxID aRate20', 'AukID bRateUnlimited', 'MoleID cRate3']);
+  const boxOf = (text: string): DOMRect => {
+    const range = document.createRange();
+    range.selectNodeContents(page.getByText(text, { exact: true }).element());
+    return range.getBoundingClientRect();
+  };
+  const row = page.getByRole('row').nth(1).element().getBoundingClientRect();
+  const lines = ['Lynx', 'ID a', '20'].map(boxOf);
+  const gaps = lines.map(({ top }, index) => top - (lines[index - 1]?.bottom ?? row.top));
+  expect(Math.min(...gaps, row.bottom - (lines.at(-1)?.bottom ?? 0))).toBeGreaterThanOrEqual(0);
+
+  const many = Array.from({ length: 500 }, (_, index) => ({ id: String(index), name: `Row ${index}`, rate: index }));
+  await render(<DataTable label="Many" rows={many} columns={COLUMNS} rowId={rowId} rowSize="sm" />);
+  const last = page.getByText('Row 499', { exact: true });
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return last.query();
+    })
+    .not.toBeNull();
+  await expect.element(last).toBeInViewport();
+  window.scrollTo(0, 0);
+});
+
+it('shows the focused sort button with its whole ring, and without the focus those of the first line', async () => {
   const headers = Array.from('ABCDEFGHIJ', (letter) => `Requests per second ${letter}`);
   const many = headers.map(
     (each): Column<Row> => ({ id: each, header: each, width: 400, cell: () => each, sortValue: () => each }),

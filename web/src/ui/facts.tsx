@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx';
 interface FactsProps {
   /** `list`: each value under its name; `line`: side by side; `rows`: beside its name; `tiles`: large, in a frame. */
   readonly look?: 'list' | 'line' | 'rows' | 'tiles';
-  /** For the place and the columns. */
+  /** Class that sets the position and the columns. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

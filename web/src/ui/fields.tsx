@@ -9,7 +9,7 @@ function inputText({ value, validity }: Pick<HTMLInputElement, 'value'> & { vali
   return value === '' && validity.badInput ? UNREADABLE : value;
 }
 
-/** The value to show in such a field. */
+/** The value to show in a number field. */
 function displayedText(text: string): string {
   return text === UNREADABLE ? '' : text;
 }
@@ -20,7 +20,7 @@ export interface FieldParts {
   readonly description?: ReactNode;
   /** A message, or `true` for an invalid field without a message of its own. */
   readonly error?: ReactNode;
-  /** At the end of the input. */
+  /** Content at the end of the input. */
   readonly rightSection?: ReactNode;
   /** Class of the whole field. */
   readonly className?: string;

@@ -10,7 +10,7 @@ export function useFilterEscape() {
     // The first Escape clears a search.
     const isCleared = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
     if (key !== 'Escape' || defaultPrevented || isCleared || !(target instanceof HTMLElement)) return;
-    // Not from the panel on a narrow board, which is elsewhere in the document and closes.
+    // Escape in the panel of a narrow board, which is elsewhere in the document, closes that panel.
     if (!currentTarget.contains(target)) return;
     if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
     else target.blur();

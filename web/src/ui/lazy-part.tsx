@@ -51,7 +51,7 @@ function report(reason: MissingCodeReason): void {
         });
 }
 
-/** Shown in place of a part that could not be loaded: first for the opening that failed, then if it is opened again. */
+/** In place of a part that could not be loaded. Reports that once and closes; loads the part again when it is opened again. */
 function missingPart(reason: MissingCodeReason, retry: () => void): Part<PartProps> {
   let isReported = false;
   return function MissingPart({ target, opened = true, onClose, onOpenedChange }) {

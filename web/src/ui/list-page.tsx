@@ -1,6 +1,6 @@
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useIsPhone } from '../lib/hooks.ts';
+import { useIsPhone, useStableCallback } from '../lib/hooks.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
 import { Button } from './button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -34,13 +34,15 @@ interface ListStateOptions<V extends ListView> {
 export function useListState<V extends ListView>({ read, write, noFilters, tab }: ListStateOptions<V>): ListState<V> {
   const [view, setView] = useUrlState(read, write);
   const offerUndo = useUndoToast(tab);
+  // Stable, so that it keeps the sort order of the time of the undo.
+  const restoreFilters = useStableCallback((before: V): void => setView({ ...before, sort: view.sort }));
   return {
     view,
     change: (part) => setView({ ...view, ...part }),
     apply: (part) => setView({ ...view, ...part }, true),
     clear() {
       setView({ ...view, ...noFilters, search: '' }, true);
-      offerUndo(FILTERS_CLEARED, () => setView(view));
+      offerUndo(FILTERS_CLEARED, () => restoreFilters(view));
     },
   };
 }

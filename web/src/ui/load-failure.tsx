@@ -44,7 +44,7 @@ export function SectionFailure({ text, error, onRetry, retrying, tone = 'negativ
   );
 }
 
-/** Shown above previously loaded data that could not be refreshed. `what`, as an object: `the list`. */
+/** Shown above previously loaded data that could not be refreshed. `what`: that data, such as `the list`. */
 export function StaleDataBanner({ what, ...failure }: Omit<PartFailureProps, 'text' | 'tone'> & { what: string }) {
   return <SectionFailure {...failure} tone="neutral" text={`Couldn't refresh ${what}. Showing previously loaded data.`} />;
 }

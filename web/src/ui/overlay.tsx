@@ -1,28 +1,35 @@
-import { type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createContext, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TypeAheadBuffer } from '../lib/actions/type-ahead-buffer.ts';
 import { FocusReturn } from '../lib/focus.ts';
+
+/**
+ * Reports to the surrounding panel that a panel or a question opened in it: then Escape and clicks outside close only the inner one.
+ */
+export const OpenChildContext = createContext<(hasOpenChild: boolean) => void>(() => {});
 
 export interface Overlay<K extends string> {
   /** Which overlay is open. */
   readonly shown: K | null;
   /** Text that was typed while the code of the overlay loaded. */
-  readonly typed: string;
+  readonly typedAhead: string;
   /** Remembers the focused element. */
   readonly open: (overlay: K) => void;
   /** Restores the focus synchronously, because the next action may move it or remember it. */
   readonly close: () => void;
 }
 
-/** State of overlays that load on first use, at most one of which is open. */
-export function useOverlay<K extends string = 'open'>(): Overlay<K> & { readonly place: (shown: ReactNode) => ReactElement } {
+/** State of overlays that load on first use. At most one of them is open. */
+export function useOverlay<K extends string = 'open'>(): Overlay<K> & {
+  readonly renderOverlay: (overlay: ReactNode) => ReactElement;
+} {
   const [shown, setShown] = useState<K | null>(null);
-  const [typed, setTyped] = useState('');
+  const [typedAhead, setTypedAhead] = useState('');
   const [focusReturn] = useState(() => new FocusReturn());
   const open = useCallback(
     (overlay: K) => {
       focusReturn.remember();
-      setTyped('');
+      setTypedAhead('');
       setShown(overlay);
     },
     [focusReturn],
@@ -31,6 +38,7 @@ export function useOverlay<K extends string = 'open'>(): Overlay<K> & { readonly
     flushSync(() => setShown(null));
     focusReturn.restore();
   }, [focusReturn]);
-  const buffer = <TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />;
-  return { shown, typed, open, close, place: (overlay) => <Suspense fallback={buffer}>{overlay}</Suspense> };
+  const buffer = <TypeAheadBuffer onType={(character) => setTypedAhead((before) => before + character)} />;
+  const renderOverlay = (overlay: ReactNode) => <Suspense fallback={buffer}>{overlay}</Suspense>;
+  return { shown, typedAhead, open, close, renderOverlay };
 }

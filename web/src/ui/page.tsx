@@ -30,8 +30,8 @@ export function CenteredPage({ children, footer }: CenteredPageProps) {
 }
 
 /**
- * Full-page spinner while the session or a route loads. Appears after a delay, so that quick loads do not flash; at the start at once,
- * in the place of the same one in index.html.
+ * Full-page spinner while the session or a route loads. Appears after a delay, so that quick loads do not flash. At the start of a page
+ * it appears at once, where index.html showed the same spinner.
  */
 export function LoadingPage({ text = 'Loading…' }: { text?: string }) {
   return (

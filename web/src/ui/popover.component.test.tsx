@@ -7,6 +7,7 @@ import { PopoverPanel } from './popover-panel.tsx';
 
 function Shown({ locked }: { readonly locked: boolean }) {
   const [opened, setOpened] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
   return (
     <>
       <PopoverPanel
@@ -17,6 +18,11 @@ function Shown({ locked }: { readonly locked: boolean }) {
         target={<Button onClick={() => setOpened(!opened)}>Filter</Button>}
       >
         <input aria-label="Name" data-autofocus />
+        {!isEmpty && (
+          <button type="button" onClick={() => setIsEmpty(true)}>
+            Delete
+          </button>
+        )}
       </PopoverPanel>
       <p>Beside it</p>
     </>
@@ -37,6 +43,17 @@ describe('a popover', () => {
       await expect.element(panel).toBeVisible();
       await expect.element(field).toHaveFocus();
       await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(panel).not.toBeInTheDocument();
+      await expect.element(button).toHaveFocus();
+    });
+
+    it('closes by Escape, with the focus back, after its focused control was removed by its own press', async () => {
+      await button.click();
+      await expect.element(field).toHaveFocus();
+      await userEvent.tab();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(panel.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
       await userEvent.keyboard('{Escape}');
       await expect.element(panel).not.toBeInTheDocument();
       await expect.element(button).toHaveFocus();

@@ -7,19 +7,10 @@ import {
   DrawerTitle,
   Popover as MantinePopover,
 } from '@mantine/core';
-import {
-  cloneElement,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { cloneElement, type ReactElement, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import { MantineScope } from './mantine-scope.tsx';
+import { OpenChildContext } from './overlay.tsx';
 import classes from './popover-panel.module.css';
 
 const EDGE = 8;
@@ -53,9 +44,6 @@ export type PopoverPanelProps = {
   children: ReactNode;
 };
 
-/** Reports to the surrounding panel that a panel inside it is open: then Escape and clicks outside close only the inner one. */
-const OpenChildContext = createContext<(hasOpenChild: boolean) => void>(() => {});
-
 /** The popover of a `PopoverPanel`; on a phone, a sheet at the bottom of the window. */
 export function Popover(props: PopoverPanelProps) {
   const { opened, children } = props;
@@ -80,7 +68,7 @@ export function Popover(props: PopoverPanelProps) {
   );
 }
 
-/** `hasOpenChild`: a panel inside is open. */
+/** `hasOpenChild`: a panel inside is open, or a question that was asked there. */
 type PanelProps = PopoverPanelProps & { hasOpenChild: boolean };
 
 function FloatingPanel(props: PanelProps) {
@@ -97,11 +85,24 @@ function FloatingPanel(props: PanelProps) {
   } = props;
   const mounted = useMounted();
   const place = useRestoredTargetFocus();
+  const closesOnEscape = opened && !locked && !hasOpenChild;
+  useEffect(
+    function closeWithoutFocus() {
+      if (!closesOnEscape) return;
+      // The panel takes no keys once a control in it is gone that had the focus.
+      const listen = ({ key }: KeyboardEvent): void => {
+        if (key === 'Escape' && document.activeElement === document.body) onOpenedChange(false);
+      };
+      window.addEventListener('keydown', listen);
+      return () => window.removeEventListener('keydown', listen);
+    },
+    [closesOnEscape, onOpenedChange],
+  );
   return (
     <MantinePopover
       opened={opened && mounted}
       onChange={onOpenedChange}
-      closeOnEscape={!locked && !hasOpenChild}
+      closeOnEscape={closesOnEscape}
       closeOnClickOutside={!hasOpenChild}
       position={position}
       width={width}

@@ -59,3 +59,39 @@ describe('tabs', () => {
     await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
   });
 });
+
+describe('tabs that do not fit', () => {
+  function Narrow() {
+    const [late, setLate] = useState<number | null>(null);
+    const tabs = ['Expiring in 30 days', 'Agreement unsigned', 'No active client'].map((label) => ({
+      value: label,
+      label,
+      ...(late === null ? {} : { badge: late }),
+    }));
+    return (
+      <div style={{ width: 320 }}>
+        <button type="button" onClick={() => setLate(1_234_567)}>
+          Count
+        </button>
+        <Tabs label="Lists" tabs={tabs} value="No active client" onChange={() => {}}>
+          Content
+        </Tabs>
+      </div>
+    );
+  }
+  const chosen = page.getByRole('tab', { name: /^No active client/ });
+  /** How much of the selected tab is outside of the list. */
+  function hiddenWidth(): number {
+    const [bar, shown] = [page.getByRole('tablist'), chosen].map((each) => each.element().getBoundingClientRect().right);
+    return (shown ?? 0) - (bar ?? 0);
+  }
+
+  it('show the selected one whole, also when badges of the others come later', async () => {
+    await render(<Narrow />);
+    await expect.element(chosen).toBeInTheDocument();
+    await expect.poll(hiddenWidth).toBeLessThan(1);
+    await page.getByRole('button', { name: 'Count' }).click();
+    await expect.element(tab('Expiring in 30 days 1234567')).toBeInTheDocument();
+    await expect.poll(hiddenWidth).toBeLessThan(1);
+  });
+});

@@ -22,14 +22,22 @@ type TabsProps = {
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Scrolls the selected tab into view if not all tabs fit.
+  const tabCount = tabs.length;
+  // Scrolls the selected tab into view if not all tabs fit, again when a badge makes one wider.
   useLayoutEffect(
     function showChosen() {
-      const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (list.current && tab && value)
-        list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+      const { current: bar } = list;
+      const tab = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!bar || !tab || !value || tabCount === 0) return;
+      const show = (): void => {
+        bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+      };
+      show();
+      const observer = new ResizeObserver(show);
+      for (const each of bar.children) observer.observe(each);
+      return () => observer.disconnect();
     },
-    [value],
+    [value, tabCount],
   );
   const usable = tabs.filter((tab) => tab.disabled !== true);
 

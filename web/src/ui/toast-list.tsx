@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { MantineScope } from './mantine-scope.tsx';
 import classes from './toasts.module.css';
 
-export { notifications } from '@mantine/notifications';
+export { notifications, notificationsStore } from '@mantine/notifications';
 
 /** Shows the current toasts. */
 export function ToastList() {

@@ -19,6 +19,8 @@ const icons = {
 };
 
 const DEFAULT_MS = 5_000;
+/** Most toasts shown at a time; a new one replaces the oldest. */
+const MAX_TOASTS = 4;
 /** Toasts with an action stay long enough to read and reach it. */
 const ACTION_MS = 12_000;
 
@@ -54,8 +56,9 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
     wanted = false;
     overlays?.notifications.hide(id);
   };
-  const show = ({ notifications }: Overlays) => {
+  const show = ({ notifications, notificationsStore }: Overlays) => {
     if (!wanted) return;
+    notifications.updateState(notificationsStore, (shown) => shown.slice(1 - MAX_TOASTS));
     notifications.show({
       id,
       message: (
@@ -89,9 +92,6 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
 
 export const FILTERS_CLEARED = 'Filters cleared.';
 
-/** Most toasts shown at a time. */
-const MAX_UNDO_TOASTS = 4;
-
 /**
  * Shows a toast with an Undo button, for actions that can be undone exactly. The toast disappears when the component unmounts or
  * `place` changes, because there is nothing left to restore.
@@ -110,7 +110,7 @@ export function useUndoToast(place = ''): (text: string, undo: () => void) => vo
   return useCallback(
     (text, undo) => {
       const hide = toast({ tone: 'neutral', text, action: { label: 'Undo', onSelect: undo } });
-      undoToasts.current = [...undoToasts.current, { place, hide }].slice(-MAX_UNDO_TOASTS);
+      undoToasts.current = [...undoToasts.current, { place, hide }].slice(-MAX_TOASTS);
     },
     [place],
   );

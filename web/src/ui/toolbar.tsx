@@ -26,7 +26,7 @@ export function Toolbar({ label, className, children }: { label: string; classNa
       }
     }
     mark();
-    // A button that opens a panel is another element from then on.
+    // Opening a panel replaces its button by another element.
     const observer = new MutationObserver(() => {
       mark();
       ensureTabStops(toolbar, TOOLBAR_KEYS);

@@ -13,20 +13,23 @@ type VisibleRows = {
 };
 
 /**
- * Which of `count` rows of `rowHeight` pixels to render while the page scrolls; up to 100 rows, all of them.
- * Depends on the position of `body` in the page.
+ * Which of `count` rows of `rowHeight` pixels to render while the page scrolls; up to 100 rows, all of them. Rows are higher where the
+ * browser is set to larger text. Depends on the position of `body` in the page.
  */
 export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
   const all = count <= VIRTUAL_ABOVE;
   const [first, setFirst] = useState(0);
   const [height, setHeight] = useState(0);
+  const [rendered, setRendered] = useState(rowHeight);
 
   useLayoutEffect(
     function followScroll() {
       const element = body.current;
       if (all || element === null) return;
       const measure = () => {
-        setFirst(Math.floor(-element.getBoundingClientRect().top / rowHeight));
+        const row = element.querySelector(':scope > :not([aria-hidden])')?.getBoundingClientRect().height || rowHeight;
+        setRendered(row);
+        setFirst(Math.floor(-element.getBoundingClientRect().top / row));
         setHeight(window.innerHeight);
       };
       measure();
@@ -46,6 +49,6 @@ export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, 
   if (all) return { all, start: 0, end: count, before: 0, after: 0 };
   const within = (row: number) => Math.min(Math.max(row, 0), count);
   const start = within(first - OVERSCAN);
-  const end = within(first + Math.ceil(height / rowHeight) + OVERSCAN);
-  return { all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
+  const end = within(first + Math.ceil(height / rendered) + OVERSCAN);
+  return { all, start, end, before: start * rendered, after: (count - end) * rendered };
 }

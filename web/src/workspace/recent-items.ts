@@ -7,7 +7,7 @@ import { itemSet, type Scope } from '../lib/workspace.ts';
 /** A series, API client or customer whose page the user has opened. */
 export type RecentItem = z.output<typeof Recent>;
 
-/** By path. */
+/** Recent items by path. */
 const recentItems = itemSet('RECENT', Recent);
 const MAX_TITLE = 120;
 

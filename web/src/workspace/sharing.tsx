@@ -29,9 +29,9 @@ interface Shareable {
 interface SharingProps<K extends SharedKind> {
   readonly kind: K;
   readonly own: readonly Shareable[];
-  /** Who sees it, such as `your colleagues`. */
+  /** The people who see it, such as `your colleagues`. */
   readonly audience: string;
-  /** Prepares the item to share, for one that is made for it. */
+  /** Called before an item is shared, for an item that is made only then. */
   readonly onShare?: (id: string) => void;
   /** Name of a shared item with a word on its size; null for one that is not of this list. */
   readonly describe: (content: WorkspaceContent<K>) => { readonly name: string; readonly detail: string } | null;
@@ -57,7 +57,8 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
     return content === null || description === null ? [] : [{ ...item, ...description, content }];
   });
   // Staff who act for a customer read what its users share, and share nothing with them.
-  const mayShare = kind === 'SAVED_FILTER' || !isActing;
+  const mayShare = (kind === 'SAVED_FILTER' || !isActing) && own.length > 0;
+  if (shared.length === 0 && !mayShare) return null;
   return (
     <section className={classes.sharing} aria-label="Shared">
       {shared.length > 0 && (
@@ -92,7 +93,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
           ))}
         </ul>
       )}
-      {mayShare && own.length > 0 && (
+      {mayShare && (
         <ShareForm kind={kind} own={own} audience={audience} onShare={props.onShare ?? (() => {})} onDone={() => void ask()} />
       )}
     </section>
@@ -157,7 +158,7 @@ function ShareForm({ kind, own, audience, onShare, onDone }: ShareFormProps) {
     if (item === undefined) return;
     setIsBusy(true);
     onShare(item.id);
-    const reason = await share(item.id, true, trimmed(shownName));
+    const reason = await share({ itemId: item.id, isShared: true, shownName: trimmed(shownName) });
     setIsBusy(false);
     setError(reason);
     if (reason !== null) return;
@@ -198,7 +199,7 @@ interface StopSharingProps {
 function StopSharing({ kind, itemId, name, onDone }: StopSharingProps) {
   const share = useShare(kind);
   async function stop(): Promise<void> {
-    const reason = await share(itemId, false, '');
+    const reason = await share({ itemId, isShared: false, shownName: '' });
     if (reason === null) onDone();
     else toast({ tone: 'negative', text: reason });
   }
@@ -209,10 +210,16 @@ function StopSharing({ kind, itemId, name, onDone }: StopSharingProps) {
   );
 }
 
+interface SharingChange {
+  readonly itemId: string;
+  readonly isShared: boolean;
+  readonly shownName: string;
+}
+
 /** Shares an item or ends that. Resolves to why it failed, or null. */
-function useShare(kind: SharedKind): (itemId: string, isShared: boolean, shownName: string) => Promise<string | null> {
+function useShare(kind: SharedKind): (change: SharingChange) => Promise<string | null> {
   const client = useApolloClient();
-  return async (itemId, isShared, shownName) => {
+  return async ({ itemId, isShared, shownName }) => {
     try {
       // The account must have the item first.
       await syncNow();

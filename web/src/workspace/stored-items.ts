@@ -37,7 +37,7 @@ export async function hasStoredItems(userId: Scope): Promise<boolean> {
   );
 }
 
-/** Deletes all items of a user in this browser, for all customers, those too that are not read. */
+/** Deletes all items of a user in this browser, for all customers, also those that this build cannot read. */
 export async function deleteStoredItems(userId: Scope): Promise<void> {
   for (const { kind, scope, items } of await storedItems(userId, [...WORKSPACE_KINDS, ...BROWSER_KINDS])) {
     const set = itemSet(kind, z.looseObject({}));

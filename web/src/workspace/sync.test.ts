@@ -146,6 +146,29 @@ it('keeps here what the account refuses, says why, and sends the rest', async ()
   one.sync.stop();
 });
 
+it('keeps a choice that was made while an older answer was on its way', async () => {
+  const account = new MemoryAccount();
+  account.isKept = false;
+  const one = await openBrowser(account);
+  one.save('a', 'board=1');
+  const answered = Promise.withResolvers<void>();
+  const load = account.load.bind(account);
+  const asked = vi.spyOn(account, 'load').mockImplementation(async (since) => {
+    const answer = await load(since);
+    await answered.promise;
+    return answer;
+  });
+  one.sync.start();
+  const ran = one.sync.run();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  account.isKept = true;
+  one.join();
+  answered.resolve();
+  await ran;
+  expect([one.isJoined(), account.texts()]).toEqual([true, { a: '{"name":"a","query":"board=1"}' }]);
+  one.sync.stop();
+});
+
 it('leaves an account that keeps nothing any more, and keeps its items', async () => {
   const account = new MemoryAccount();
   const one = await openBrowser(account);

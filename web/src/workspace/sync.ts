@@ -17,7 +17,7 @@ import { Signal } from '../lib/signal.ts';
 
 /** Changes are sent together after this time without another one; milliseconds. */
 const SEND_DELAY_MS = 300;
-/** After a failure, the next attempt; milliseconds. */
+/** Pause before the next attempt after a failure; milliseconds. */
 const RETRY_MS = 15_000;
 /** Texts of items in one request, in characters: a request is at most 100 kB. */
 const MAX_REQUEST_CHARS = 30_000;
@@ -82,7 +82,7 @@ function setStatus(part: Partial<SyncStatus>): void {
   statusChanges.emit();
 }
 
-/** The sync of this page, for what learns of changes of the account; null while there is none. */
+/** Runs the sync of this page, for code that learns of a change of the account; null while there is none. */
 let runCurrent: (() => Promise<void>) | null = null;
 /** Resolves with the first sync of this page. */
 const started = Promise.withResolvers<void>();
@@ -196,16 +196,22 @@ export class WorkspaceSync {
     for (const [kind, set] of SETS) loaded.push(set.latest(this.#scopeOf(kind)));
     // Items that cannot be read now would pass for deleted ones.
     if ((await Promise.all(loaded)).includes(false)) return;
+    const wasJoined = readAccountState(this.#userId)?.isJoined;
     const answer = await this.#account.load(this.#base()?.revision ?? null);
     if (this.#isStopped) return;
-    if (!(await this.#mayTake(answer.isKept))) return setStatus({ isCurrent: true, isOff: false, unsent: 0, refusal: null });
+    // The answer may be older than the user's choice.
+    if (readAccountState(this.#userId)?.isJoined !== wasJoined) return void this.run();
+    if (!(await this.#joinOrLeave(answer.isKept))) return setStatus({ isCurrent: true, isOff: false, unsent: 0, refusal: null });
     this.#take(answer);
     setStatus({ isCurrent: true, isOff: false });
     await this.#send();
   }
 
-  /** Whether this browser takes part. It leaves an account that keeps nothing any more, and joins one if it has no items of its own. */
-  async #mayTake(isKept: boolean): Promise<boolean> {
+  /**
+   * Leaves an account that keeps nothing any more; joins one that keeps items if this browser has none of its own. Returns whether this
+   * browser takes part.
+   */
+  async #joinOrLeave(isKept: boolean): Promise<boolean> {
     const wasJoined = readAccountState(this.#userId)?.isJoined === true;
     const isJoined = isKept && (wasJoined || !(await hasStoredItems(this.#userId)));
     changeAccountState(this.#userId, { isKept, isJoined });

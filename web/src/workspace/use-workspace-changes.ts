@@ -7,9 +7,9 @@ import { sharedChanges } from './shared-changes.ts';
 import { syncNow } from './sync.ts';
 import { WorkspaceChangedDocument } from './workspace.generated.ts';
 
-/** A message of the subscription: sockets carry no types. */
+/** A message of the subscription, which arrives from the socket untyped. */
 const Result = z.object({ data: z.object({ workspaceChanged: z.object({ hasSharedChanges: z.boolean() }) }) });
-/** After the subscription has ended, the next attempt; milliseconds. */
+/** Pause before the next attempt after the subscription has ended; milliseconds. */
 const RETRY_MS = 15_000;
 
 function onVisibility(listener: () => void): () => void {
@@ -18,18 +18,18 @@ function onVisibility(listener: () => void): () => void {
 }
 
 /**
- * Asks the account as soon as another device or a colleague has changed something, over the socket that the page has anyway. A hidden
- * page closes its socket; it asks when it is visible again, and so does a page without a socket (`sync.ts`).
+ * Syncs the workspace as soon as another device or a colleague has changed it: the socket of the page brings a message. A hidden page
+ * has no socket. Pages without one sync when they become visible again (`sync.ts`).
  */
-export function useWorkspaceChanges(isFollowed: boolean): void {
+export function useWorkspaceChanges(isEnabled: boolean): void {
   const client = useApolloClient();
   const hub = useContext(LiveContext);
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const [attempt, setAttempt] = useState(0);
   useEffect(
     function followChanges() {
-      if (!isVisible || !isFollowed || hub === null) return;
-      // There is no message for items that were shared before the first message, or between two connections.
+      if (!isVisible || !isEnabled || hub === null) return;
+      // Items that were shared before the first message, or between two connections, cause no message.
       let mayHaveMissed = true;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const unsubscribe = hub.subscribe({
@@ -53,6 +53,6 @@ export function useWorkspaceChanges(isFollowed: boolean): void {
         unsubscribe();
       };
     },
-    [client, hub, isVisible, isFollowed, attempt],
+    [client, hub, isVisible, isEnabled, attempt],
   );
 }

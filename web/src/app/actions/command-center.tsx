@@ -24,8 +24,7 @@ const Palette = lazyPart(loadPalette);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
 
-/** Search keywords of the settings action. */
-const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
+const SETTINGS_KEYWORDS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 
 /** Registers the global actions, handles their shortcuts, and shows their dialogs. */
 export function CommandCenter() {
@@ -37,7 +36,7 @@ export function CommandCenter() {
   const perform = usePerformAction();
   const openDiagnostics = useContext(DiagnosticsContext);
   const colorScheme = useColorScheme();
-  const { shown, typed, open, close, place } = useOverlay<'palette' | 'shortcuts' | 'settings'>();
+  const { shown, typedAhead, open, close, renderOverlay } = useOverlay<'palette' | 'shortcuts' | 'settings'>();
   const { singleKeys: singleKeysOn, isRail } = useDisplay();
   const changeDisplay = useChangeDisplay();
 
@@ -52,11 +51,11 @@ export function CommandCenter() {
       // Each screen shows the failure of its own query.
       refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
       signOut: logOut,
-      returnToDefault: () => void actFor(null, HOME_PATH),
+      returnToDefaultCustomer: () => void actFor(null, HOME_PATH),
       openDocs: () => void window.open(docsUrl, '_blank', 'noopener'),
       openApiDocs: () => void window.open(API_DOCS_PATH, '_blank', 'noopener'),
     }),
-    { id: SHOW_SETTINGS, title: 'Settings', group: 'Account', keywords: SETTINGS, run: () => open('settings') },
+    { id: SHOW_SETTINGS, title: 'Settings', group: 'Account', keywords: SETTINGS_KEYWORDS, run: () => open('settings') },
     {
       id: TOGGLE_SIDEBAR,
       title: isRail ? 'Open the sidebar' : 'Close the sidebar',
@@ -76,9 +75,11 @@ export function CommandCenter() {
     perform(action);
   }
 
-  return place(
+  return renderOverlay(
     <>
-      {shown === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />}
+      {shown === 'palette' && (
+        <Palette typedAhead={typedAhead} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />
+      )}
       {shown === 'shortcuts' && (
         <ShortcutsDialog
           singleKeysOn={singleKeysOn}

@@ -17,13 +17,13 @@ const COMMANDS: ShellCommands = {
   showDiagnostics: vi.fn(),
   refresh: vi.fn(),
   signOut: vi.fn(),
-  returnToDefault: vi.fn(),
+  returnToDefaultCustomer: vi.fn(),
   openDocs: () => {},
   openApiDocs: () => {},
 };
 
 /** The registry of a viewer with these permissions. */
-function offered(rights: Partial<typeof NO_PERMISSIONS>, commands = COMMANDS): ActionRegistry {
+function registryFor(rights: Partial<typeof NO_PERMISSIONS>, commands = COMMANDS): ActionRegistry {
   const all: Permissions & typeof NO_PERMISSIONS = { ...NO_PERMISSIONS, ...rights };
   const registry = new ActionRegistry();
   registry.register(
@@ -35,7 +35,7 @@ function offered(rights: Partial<typeof NO_PERMISSIONS>, commands = COMMANDS): A
   return registry;
 }
 const titles = (rights: Partial<typeof NO_PERMISSIONS>, group: string) =>
-  offered(rights)
+  registryFor(rights)
     .actions()
     .filter((action) => action.group === group)
     .map(({ title }) => title);
@@ -57,7 +57,7 @@ it('lists billing only for customers with a billing account', () => {
 });
 
 it('finds billing by the word for what it shows', () => {
-  const found = offered({})
+  const found = registryFor({})
     .actions()
     .filter(({ keywords = [] }) => keywords.includes('invoices'));
   expect(found.map(({ title }) => title)).toEqual(['Billing']);
@@ -85,7 +85,7 @@ it.each([
   ['GraphQL API of this dashboard', 'openApiDocs'],
 ] as const)('opens %s', (title, command) => {
   const open = vi.fn();
-  const action = offered({}, { ...COMMANDS, [command]: open })
+  const action = registryFor({}, { ...COMMANDS, [command]: open })
     .actions()
     .find((each) => each.title === title);
   if (action !== undefined && 'run' in action) action.run();
@@ -97,7 +97,7 @@ it('lists the themes that are not active', () => {
 });
 
 it('gives each action a unique shortcut', () => {
-  const keys = offered({ isStaff: true, isSuperuser: true, hasTradingAccess: true, canManageApiClients: true })
+  const keys = registryFor({ isStaff: true, isSuperuser: true, hasTradingAccess: true, canManageApiClients: true })
     .shortcuts()
     .map(({ shortcut }) => JSON.stringify(shortcut));
   expect(new Set(keys).size).toBe(keys.length);

@@ -21,8 +21,8 @@ const PAGE = {
   },
   apiClientUsage: { days: 1, countedSince: '2026-01-01T00:00:00Z', hours: [], sources: [] },
 };
-/** For a user whose recent items do not matter. */
-const OWN = { ...PAGE, apiKeys: [], viewer: { ...PAGE.viewer, user: { ...PAGE.viewer.user, id: 'user-keys' } } };
+/** Of another user, who has opened no items before. */
+const OTHER_USERS_PAGE = { ...PAGE, apiKeys: [], viewer: { ...PAGE.viewer, user: { ...PAGE.viewer.user, id: 'user-keys' } } };
 const palette = page.getByRole('dialog', { name: 'Search and commands' });
 const options = palette.getByRole('option');
 const marked = palette.getByRole('option', { selected: true });
@@ -60,7 +60,7 @@ it('offers the items that were opened last, without the open one, until the user
   expect(recent()).toEqual([]);
   await userEvent.keyboard('{Escape}');
 
-  // One that no longer exists is forgotten once it was looked for.
+  // A client that no longer exists leaves the list once its page was opened.
   gateway.change({ apiClient: () => null });
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.keyboard('{Enter}');
@@ -71,8 +71,8 @@ it('offers the items that were opened last, without the open one, until the user
   await expect.poll(recent).toEqual([`${CLIENT.name}API client`]);
 });
 
-it('finds neither trading nor other customers for a user without access to them, also by keys', async () => {
-  const gateway = await openApp('/widget', { ...OWN, widgetNamespaces: [] });
+it('finds neither trading nor other customers for a user without access to them, and opens none by a shortcut', async () => {
+  const gateway = await openApp('/widget', { ...OTHER_USERS_PAGE, widgetNamespaces: [] });
   await expect.element(heading('Widgets')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.keyboard('trading');
@@ -87,7 +87,7 @@ it('finds neither trading nor other customers for a user without access to them,
 });
 
 it('opens from the button and from a field, and runs what is marked', async () => {
-  await openApp('/api-clients', { ...OWN, apiClients: [CLIENT], widgetNamespaces: [] });
+  await openApp('/api-clients', { ...OTHER_USERS_PAGE, apiClients: [CLIENT], widgetNamespaces: [] });
   const button = page.getByRole('button', { name: /^Search and commands/ });
   await button.click();
   await expect.element(palette.getByRole('combobox')).toHaveFocus();
@@ -98,7 +98,7 @@ it('opens from the button and from a field, and runs what is marked', async () =
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();
 
-  // Also from a field: it types nothing.
+  // Also from a field, into which the shortcut types nothing.
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -108,7 +108,7 @@ it('opens from the button and from a field, and runs what is marked', async () =
   await expect.element(heading(CLIENT.name)).toHaveFocus();
 
   await expect.element(page.getByRole('button', { name: 'Create key', exact: true })).toBeVisible();
-  // A dialog that it opens gives the focus back to where it was before both.
+  // A dialog that a command opens returns the focus to where it was before the palette opened.
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.keyboard('create key');
   await expect.element(marked).toMatchTextContent('Create key');
@@ -128,7 +128,7 @@ it('opens from the button and from a field, and runs what is marked', async () =
 });
 
 it('lists the shortcuts, and has a switch for those of a single key', async () => {
-  await openApp('/api-clients', { ...OWN, widgetNamespaces: [] });
+  await openApp('/api-clients', { ...OTHER_USERS_PAGE, widgetNamespaces: [] });
   await expect.element(heading('API Clients')).toBeVisible();
   await userEvent.keyboard('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -53,7 +53,7 @@ const ICONS: Record<ActionGroup, typeof IconKey> = {
 
 interface PaletteProps {
   /** The characters typed while this chunk was loading; a line break is Enter. */
-  readonly typed: string;
+  readonly typedAhead: string;
   /** Whether single-key shortcuts are enabled; disabled shortcuts are not shown. */
   readonly singleKeysOn: boolean;
   readonly onPick: (action: Action) => void;
@@ -61,10 +61,10 @@ interface PaletteProps {
 }
 
 /** Command palette: what was opened last, and actions, API clients, customers and series by a few letters. */
-export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) {
+export function Palette({ typedAhead, singleKeysOn, onPick, onClose }: PaletteProps) {
   const registry = useActionRegistry();
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
-  const [search, setSearch] = useState(() => textBeforeEnter(typed));
+  const [search, setSearch] = useState(() => textBeforeEnter(typedAhead));
   const { hasTradingAccess, isStaff } = useViewer();
   const isSearching = !isBlank(search);
   const clients = useSearchClients(isSearching);
@@ -101,7 +101,7 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
 
   const pickTyped = useEffectEvent(() => {
     const [first] = groups.flatMap(({ commands }) => commands);
-    if (hasEnter(typed) && first !== undefined) pick(first.id);
+    if (hasEnter(typedAhead) && first !== undefined) pick(first.id);
   });
   useEffect(function runTypedCommand() {
     pickTyped();

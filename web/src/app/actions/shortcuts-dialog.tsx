@@ -18,7 +18,7 @@ interface Line {
   readonly id: string;
   readonly title: string;
   readonly keys: readonly string[];
-  /** True while the switch below disables it. */
+  /** True while the switch for single-key shortcuts disables it. */
   readonly off: boolean;
 }
 

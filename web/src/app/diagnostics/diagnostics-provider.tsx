@@ -10,14 +10,14 @@ const DiagnosticsDialog = lazyPart(async () => (await import('./diagnostics-dial
 
 /** Provides the diagnostics dialog to everything inside, error pages without a shell included. */
 export function DiagnosticsProvider({ sources, children }: { sources: DiagnosticsSources; children: ReactNode }) {
-  const { shown, open, close, place } = useOverlay();
+  const { shown, open, close, renderOverlay } = useOverlay();
   const openDialog = useCallback(() => open('open'), [open]);
 
   return (
     <DiagnosticsSourcesContext value={sources}>
       <DiagnosticsContext value={openDialog}>
         {children}
-        {place(shown !== null && <DiagnosticsDialog sources={sources} onClose={close} />)}
+        {renderOverlay(shown !== null && <DiagnosticsDialog sources={sources} onClose={close} />)}
       </DiagnosticsContext>
     </DiagnosticsSourcesContext>
   );

@@ -1,5 +1,4 @@
 import {
-  IconCheck,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLink,
@@ -10,7 +9,7 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
+import { copyWithToast } from '../../ui/copy.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { Logo } from '../../ui/page.tsx';
 import { customerLink } from '../../lib/urls.ts';
@@ -180,7 +179,7 @@ function RailButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => voi
   );
 }
 
-const SHORTCUT = parseShortcut('mod+k');
+const SEARCH_SHORTCUT = parseShortcut('mod+k');
 
 /** Opens the command palette and shows its shortcut; `compact` shows the icon only. */
 function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact?: boolean }) {
@@ -190,7 +189,7 @@ function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact
       type="button"
       className={searchButtonClasses.button}
       data-compact={compact || undefined}
-      aria-keyshortcuts={ariaShortcut(SHORTCUT, mac) ?? undefined}
+      aria-keyshortcuts={ariaShortcut(SEARCH_SHORTCUT, mac) ?? undefined}
       aria-haspopup="dialog"
       onClick={onOpen}
     >
@@ -200,7 +199,7 @@ function SearchButton({ onOpen, compact = false }: { onOpen: () => void; compact
       </span>
       {!compact && (
         <span className="sl-row sl-rail-drops">
-          <KeyCaps keys={keyNames(SHORTCUT, mac)} />
+          <KeyCaps keys={keyNames(SEARCH_SHORTCUT, mac)} />
         </span>
       )}
     </button>
@@ -216,7 +215,6 @@ type ActingFor = {
 
 /** Shows on every page which customer a staff member acts for. */
 function ActingForBar({ id, name, onClear }: ActingFor) {
-  const { outcome, copy } = useCopy();
   return (
     <aside className={actingForBarClasses.bar} aria-label="Current customer">
       <IconUserShare size={18} aria-hidden="true" />
@@ -225,11 +223,10 @@ function ActingForBar({ id, name, onClear }: ActingFor) {
       </span>
       <IconButton
         label="Copy a link to this page for this customer"
-        onClick={() => void copy(customerLink(window.location.href, id))}
+        onClick={() => void copyWithToast('link to this page', customerLink(window.location.href, id))}
       >
-        {outcome === 'copied' ? <IconCheck size={16} aria-hidden="true" /> : <IconLink size={16} aria-hidden="true" />}
+        <IconLink size={16} aria-hidden="true" />
       </IconButton>
-      <output className="sl-hidden">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
       <button type="button" className={actingForBarClasses.stop} onClick={onClear}>
         Stop acting
       </button>

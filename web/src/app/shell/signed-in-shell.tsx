@@ -42,7 +42,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const name = fullName(user);
   const customerName = customer?.name ?? customer?.id ?? null;
   useCustomerInTitle(isActing ? customerName : null);
-  const returnToDefault = () => void actFor(null, HOME_PATH);
+  const returnToDefaultCustomer = () => void actFor(null, HOME_PATH);
   const stop = (id: string) => void actFor(null, actingOrigin(id) ?? HOME_PATH);
   return (
     <Shell
@@ -62,7 +62,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       }
       customer={
         viewer.isSuperuser
-          ? { name: customerName, onClear: isActing ? returnToDefault : null, changeUrl: customersUrl(customerTab) }
+          ? { name: customerName, onClear: isActing ? returnToDefaultCustomer : null, changeUrl: customersUrl(customerTab) }
           : undefined
       }
     >
@@ -81,28 +81,28 @@ function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const tabSession = useContext(TabSessionContext);
 
   /** Remembers the customer's page or list, to which "Stop acting" returns. */
-  function start(customerId: string, to: string): Promise<void> {
+  function startActing(customerId: string, to: string): Promise<void> {
     const { pathname, search } = window.location;
     rememberActingOrigin(customerId, pathname.startsWith(CUSTOMERS_PATH) ? `${pathname}${search}` : null);
     return actFor(customerId, to);
   }
 
-  async function startTrading(customerId: string, to: string): Promise<void> {
-    await start(customerId, to);
+  async function startActingAndTrading(customerId: string, to: string): Promise<void> {
+    await startActing(customerId, to);
     // Without a trading client, this fails; the pages that need one show the reason.
     if (tabSession?.credentials()?.trading === null) await tabSession.renewTrading().catch(() => {});
   }
 
   const value: CustomerSwitch = {
-    toClients: (customerId) => startTrading(customerId, API_CLIENTS_PATH),
-    toClient: (customerId, clientId) => startTrading(customerId, clientUrl(clientId)),
-    toWidgets: (customerId) => start(customerId, WIDGETS_PATH),
-    toInvitation: (customerId) => start(customerId, INVITE_USER_URL),
+    toClients: (customerId) => startActingAndTrading(customerId, API_CLIENTS_PATH),
+    toClient: (customerId, clientId) => startActingAndTrading(customerId, clientUrl(clientId)),
+    toWidgets: (customerId) => startActing(customerId, WIDGETS_PATH),
+    toInvitation: (customerId) => startActing(customerId, INVITE_USER_URL),
   };
   return <CustomerSwitchContext value={value}>{children}</CustomerSwitchContext>;
 }
 
-/** If the URL selects a tab of the page, the focus stays in the tab list. */
+/** History state of a navigation to another tab of the same page: the focus stays in the tab list. */
 const KeepFocusState = z.object({ keepFocus: z.literal(true) });
 
 /** Focuses the heading after a navigation, so that screen readers and the keyboard start there. `ready`: false while there is no page. */

@@ -14,7 +14,7 @@ import classes from './system-banners.module.css';
 
 /** How often a visible page checks for a new version. */
 const CHECK_INTERVAL_MS = 300_000;
-/** Least time between checks when the user returns to the page. */
+/** Least time between two checks, unless the gateway was unreachable in between. */
 const MIN_CHECK_INTERVAL_MS = 60_000;
 
 const PAGE_WAITS = 'This page needs a connection. It opens when the connection is back.';
@@ -108,14 +108,14 @@ function useVersionChecks(state: ConnectivityState): void {
       const check = (minIntervalMs: number): void => {
         if (document.visibilityState === 'visible') void versionMonitor.check(minIntervalMs);
       };
-      const checkOnReturn = (): void => check(MIN_CHECK_INTERVAL_MS);
+      const checkUnlessRecent = (): void => check(MIN_CHECK_INTERVAL_MS);
       check(wasUnreachable.current ? 0 : MIN_CHECK_INTERVAL_MS);
       wasUnreachable.current = false;
-      const timer = setInterval(checkOnReturn, CHECK_INTERVAL_MS);
-      document.addEventListener('visibilitychange', checkOnReturn);
+      const timer = setInterval(checkUnlessRecent, CHECK_INTERVAL_MS);
+      document.addEventListener('visibilitychange', checkUnlessRecent);
       return () => {
         clearInterval(timer);
-        document.removeEventListener('visibilitychange', checkOnReturn);
+        document.removeEventListener('visibilitychange', checkUnlessRecent);
       };
     },
     [state],

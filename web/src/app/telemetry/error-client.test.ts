@@ -11,7 +11,7 @@ describe('redact', () => {
     ['an email address', 'no user trader@example.test here', 'trader@example.test'],
     ['a password in a body', '{"input":{"password":"hunter 2","email":"x"}}', 'hunter'],
     ['a token in a body', "{ token: 'abc' }", 'abc'],
-    ['a token after another name', 'input:token=abc', 'abc'],
+    ['a token whose name follows another one', 'input:token=abc', 'abc'],
     ['a secret with spaces', '{"input":{"secret":"two words"}}', 'words'],
     ['an email address in brackets', 'user (trader@example.test)', 'trader'],
     ['the token of a reset link', 'at https://site.example.test/update-password/abc.def', 'abc.def'],

@@ -18,8 +18,8 @@ const VALUE = /"[^"]*"|'[^']*'|[^\s,;&}]+/y;
 const MIN_KEY_LENGTH = 24;
 
 /**
- * Rules that replace secrets and personal data, applied in this order. A pattern matches a whole run of characters, also one
- * that stays: so that it never reads the same characters from each position in it.
+ * Rules that replace secrets and personal data, applied in this order. A pattern also matches the runs of characters that stay,
+ * each as a whole: no run is read again from each of its characters.
  */
 const RULES: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\bBearer\s+[^\s"',]+/gi, 'Bearer [removed]'),

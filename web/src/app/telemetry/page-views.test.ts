@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A router that is where the test says. */
+/** A router whose location the test sets. */
 class TestRouter implements Routing {
   readonly listeners = new Set<() => void>();
   state: Routing['state'];

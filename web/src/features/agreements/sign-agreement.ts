@@ -11,7 +11,7 @@ type SignResult =
   /** Signing requires a session. */
   | { readonly kind: 'no-session' };
 
-/** To be called when there is nothing left to sign: the route guard redirects to the agreement that the cached viewer names. */
+/** Call it when there is nothing left to sign. Otherwise the route guard would redirect to the agreement that the cached viewer still names. */
 export function forgetUnsignedAgreement(cache: ApolloCache): void {
   cache.evict({ id: 'Viewer:{}', fieldName: 'unsignedAgreementCustomerId' });
 }

@@ -58,6 +58,18 @@ describe('the list of API clients', () => {
     await expect.element(rowOf(CLIENT.name)).toBeVisible();
   });
 
+  it('has the search in its address again after Undo, and keeps the order that was chosen since', async () => {
+    await openApp('/api-clients?q=nothing-like-it', listing([CLIENT]));
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(rowOf(CLIENT.name)).toBeVisible();
+    await expect.poll(address).toBe('/api-clients');
+    await table.getByRole('button', { name: 'Status' }).click();
+    await expect.poll(address).toBe('/api-clients?sort=status-asc');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByRole('heading', { name: 'No API clients match your filters.' })).toBeVisible();
+    await expect.poll(address).toBe('/api-clients?q=nothing-like-it&sort=status-asc');
+  });
+
   it('says "Unavailable" of products and games that the provider does not list, and takes down nothing else', async () => {
     await openApp('/api-clients', listing([unlisted('Unlisted')]));
     await expect
@@ -69,7 +81,7 @@ describe('the list of API clients', () => {
       .toHaveLength(4);
   });
 
-  it('has no customer if all clients belong to one, nor has the page of a client', async () => {
+  it('names no customer if all clients belong to one, neither in the list nor on the page of a client', async () => {
     await openApp('/api-clients', listing([CLIENT, clientOf('Other')]));
     await expect.element(rowOf('Other')).toBeVisible();
     await expect.element(table.getByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
@@ -134,7 +146,7 @@ describe('the usage of a client', () => {
   };
   const PAGE = `/api-clients/${CLIENT.id}`;
 
-  it('is not called unused without traffic', async () => {
+  it('does not call a client without traffic unused', async () => {
     await openApp(PAGE);
     await expect
       .element(usage)

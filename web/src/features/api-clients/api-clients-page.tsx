@@ -39,12 +39,12 @@ import {
   statusFromUrl,
 } from './urls.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 type Viewer = ApiClientsPageQuery['viewer'];
 
 const NO_CLIENTS: readonly ListedClient[] = [];
-const DAY_MS = 24 * 3_600_000;
-/** A customer is new while all its clients are younger. */
+/** A customer is new while all its clients are younger than this; days. */
 const NEW_DAYS = 30;
 const NO_FILTERS = { status: null } as const;
 /** 429s of this many days are shown. */

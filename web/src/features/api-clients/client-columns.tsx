@@ -23,17 +23,18 @@ export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 const CUSTOMER_WIDTH = 120;
 /** Least width for the name and its id, pixels: so little that a window of 1440 px has all columns. */
 const NAME_WIDTH = 268;
-/** Widths of a status with its day, pixels; of one that ends soon, with the days left beside it. */
+/** Width of a status with its day, pixels. */
 const STATUS_WIDTH = 140;
+/** Width of a status that ends soon, with its day and the number of days left, pixels. */
 const EXPIRING_WIDTH = 168;
 /** Least width of a product's column, for its header. */
 const PRODUCT_WIDTH = 100;
-/** Width of the padding of a cell, of each icon, and of the number of further games. */
 const CELL_PADDING = 24;
 const ICON_WIDTH = 18;
+/** Width of the number of further games. */
 const MORE_WIDTH = 24;
 
-/** 429s of clients in the last days, by the id of the client; null: none. */
+/** Number of 429s of a client in the last days; null for none. */
 export type TooManyRequests = (clientId: string) => number | null;
 
 const idColumn = (tooManyRequests: TooManyRequests): ExportedColumn<ListedClient> => ({
@@ -43,7 +44,7 @@ const idColumn = (tooManyRequests: TooManyRequests): ExportedColumn<ListedClient
   sortValue: (client) => client.name,
   cell: ({ name }) => <span title={name}>{name}</span>,
   below: ({ id, unreadable }) => (
-    // The note comes after the rows: without room beside it, the id is cut, so that the row keeps its height.
+    // The note loads after the rows. If it leaves too little room for the id, the id is cut, so that the row keeps its height.
     <span className={unreadable.length === 0 ? classes.line : undefined}>
       <RateLimitNote count={tooManyRequests(id)} />
       <MarkedId label="client ID" id={id} unreadable={unreadable} />
@@ -94,7 +95,7 @@ const CREATED_COLUMN: ExportedColumn<ListedClient> = {
   csv: [CREATED_CSV],
 };
 
-/** A column for each product, as wide as its fullest cell needs, which leaves the names more room. */
+/** A column for each product, only as wide as its fullest cell needs, so that the names have more room. */
 function productColumns(clients: readonly ListedClient[]): readonly ExportedColumn<ListedClient>[] {
   return PRODUCT_KINDS.map(({ id, kind, name }) => ({
     id,

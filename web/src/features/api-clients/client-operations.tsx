@@ -30,7 +30,7 @@ function updateList(cache: ApolloCache, insert: (others: Refs, ref: Reference) =
   const ref = cache.identify({ __typename: 'ApiClient', id });
   if (ref === undefined) return;
   cache.modify<{ apiClients: Refs }>({
-    fields: { apiClients: (clients) => insert(without(clients, ref), { __ref: ref }) },
+    fields: { apiClients: (clients) => insert(withoutRef(clients, ref), { __ref: ref }) },
   });
 }
 
@@ -50,12 +50,13 @@ function updateKeys(cache: ApolloCache, clientId: string, keyId: string, insert:
   const fieldName = `apiKeys(${JSON.stringify({ clientId })})`;
   cache.modify<{ apiKeys: Refs }>({
     fields: {
-      apiKeys: (keys, { storeFieldName }) => (storeFieldName === fieldName ? insert(without(keys, ref), { __ref: ref }) : keys),
+      apiKeys: (keys, { storeFieldName }) =>
+        storeFieldName === fieldName ? insert(withoutRef(keys, ref), { __ref: ref }) : keys,
     },
   });
 }
 
-function without(refs: Refs | Reference, ref: string): Refs {
+function withoutRef(refs: Refs | Reference, ref: string): Refs {
   return 'length' in refs ? refs.filter(({ __ref }) => __ref !== ref) : [];
 }
 

@@ -84,6 +84,10 @@ export function readChannelTab(params: URLSearchParams): string | null {
   return params.get('channels') || null;
 }
 
-export function channelTabParams(category: string | null): URLSearchParams {
-  return new URLSearchParams(category === null ? {} : { channels: category });
+/** @param others the parameters of the page, of which those of its other parts stay */
+export function channelTabParams(category: string | null, others = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(others);
+  if (category === null) params.delete('channels');
+  else params.set('channels', category);
+  return params;
 }

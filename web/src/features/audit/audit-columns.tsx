@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, auditActionText, auditGapText, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
-import { attemptsText } from '../../lib/audit-actions.ts';
+import { attemptsText } from '../../lib/attempts-text.ts';
 import { named } from '../../lib/bidi.ts';
 import { AuditOutcomeBadge } from '../../ui/audit-outcome.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';

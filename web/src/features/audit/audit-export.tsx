@@ -20,7 +20,7 @@ interface Running {
   readonly bytes: number;
 }
 
-/** Buttons that save all matching entries as a file. While one is being saved, its button cancels that. */
+/** Buttons that save all matching entries as a file. While a file is being saved, its button cancels the export. */
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const { timeZone } = useDisplay();
   const [running, setRunning] = useState<Running | null>(null);

@@ -138,7 +138,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
   );
 }
 
-/** The URL may name an action that this version does not know. */
+/** Options of the action select; includes the chosen action also if this version does not know it, because the URL may name any. */
 function actionOptions(chosen: string) {
   const known = Object.entries(AUDIT_ACTIONS).map(([value, { text }]) => ({ value, label: text }));
   return chosen === '' || isAuditAction(chosen) ? known : [...known, { value: chosen, label: chosen }];

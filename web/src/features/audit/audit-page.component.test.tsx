@@ -83,7 +83,7 @@ it('shows an entry with its outcome, user and customer, and where the log is kep
   await expectAccessible(change);
 });
 
-it('shows reads of the log only if that is asked for', async () => {
+it('shows reads of the log only if the user asks for them', async () => {
   await open('/admin/audit');
   await expectEntries(3);
   await filter.click();
@@ -94,7 +94,7 @@ it('shows reads of the log only if that is asked for', async () => {
   await expect.element(rows.filter({ hasText: 'Read audit log' })).toBeVisible();
 });
 
-it('filters by action, customer, request and outcome, until that is cleared', async () => {
+it('filters by action, customer, request and outcome, until the filters are cleared', async () => {
   await open('/admin/audit');
   await expectEntries(3);
   await filter.click();
@@ -157,7 +157,7 @@ it('filters by the values of an entry, and Back undoes filters one at a time', a
   await expect.poll(url).toBe(`/admin/audit?customer-id=${FJORD.id}`);
 });
 
-it('says that it could not be refreshed, or loaded', async () => {
+it('says that the log could not be refreshed, or loaded', async () => {
   const fails = () => {
     throw new GatewayFailure('PROVIDER_ERROR');
   };

@@ -12,7 +12,7 @@ export function absenceText(absence: AuditAbsence | null, codes: readonly string
   return AUDIT_ABSENCE_TEXTS[absence ?? 'UNKNOWN'];
 }
 
-/** Error codes; a text for the one that is no error. */
+/** Error codes as text, with words for the one that is no error. */
 export function codesText(codes: readonly string[]): string {
   return codes.map((code) => (code === RESTARTED ? SINCE_RESTART : code)).join(', ');
 }

@@ -32,7 +32,7 @@ export function customerOverviewUrl(id: string): string {
   return `${CUSTOMERS_PATH}/${encodeURIComponent(id)}/overview`;
 }
 
-/** Navigation state for a customer's page whose id may be none: without a readable customer it leads to the list. */
+/** Navigation state for a customer's page if the text may not be an id: without a readable customer, the page leads to the list. */
 export const GUESSED = { isGuess: true } as const;
 const GuessedState = z.object({ isGuess: z.literal(true) });
 
@@ -55,7 +55,7 @@ export interface CustomerFilterView {
 }
 
 export interface CustomerListView extends CustomerFilterView, ListView {
-  /** All rows instead of the first page. */
+  /** Whether all rows are shown instead of the first page. */
   readonly showAll: boolean;
 }
 
@@ -63,12 +63,12 @@ const SORTABLE = ['id', 'customer', 'status', 'created', 'unpaid'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
 /** Sorts by end, soonest first. */
 const ENDS_FIRST: SortState = { id: 'status', direction: 'asc' };
-/** Who has to be called first comes first. */
-const LATEST_FIRST: SortState = { id: 'unpaid', direction: 'desc' };
+/** Sorts by days overdue, most first. */
+const MOST_OVERDUE_FIRST: SortState = { id: 'unpaid', direction: 'desc' };
 
 /** The order of a tab, unless the user chose one. */
 export function defaultSort(tab: CustomerTab): SortState {
-  if (tab === 'overdue-payments') return LATEST_FIRST;
+  if (tab === 'overdue-payments') return MOST_OVERDUE_FIRST;
   return tab === 'expiring' ? ENDS_FIRST : NEWEST_FIRST;
 }
 

@@ -1,13 +1,9 @@
 import type { LiveStatePageQuery } from './live-state-page.generated.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@sightline/schema/rules/durations.ts';
 
 type LiveState = LiveStatePageQuery['liveState'];
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** A duration in its two largest units, such as `3 d 4 h`. */
+/** A duration, such as `3 d 4 h`; below one hour, in one unit alone. */
 export function durationText(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`;
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;

@@ -15,13 +15,13 @@ interface ActionSheetProps {
   /** Accessible name and look of the button. */
   readonly label: string;
   readonly className: string | undefined;
-  /** Whether the button is one of many on a board, whose arrow keys lead to it. */
+  /** Whether the button is in a list or board whose arrow keys move to it, instead of Tab. */
   readonly isInList?: boolean;
   /** Content of the button. */
   readonly children: ReactNode;
 }
 
-/** The actions of something on a phone: one button that opens them as a sheet. */
+/** One button that opens several actions as a sheet, on a phone or for a finger. */
 export function ActionSheet({ title, actions, label, className, isInList = false, children }: ActionSheetProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

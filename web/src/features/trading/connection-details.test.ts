@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setAge, timelineText } from './connection-details.tsx';
+import { liveSetAge, timelineText } from './connection-details.tsx';
 
 const NOW = 1_000_000;
 
@@ -10,7 +10,7 @@ it.each([
   [{ level: 'AGED', seconds: 7, changedAt: NOW - 180_000 }, '7 s old · changed 3 min ago'],
   [{ level: 'PROVIDER_DOWN', seconds: null, changedAt: null }, 'Disconnected'],
 ] as const)('says how old %j is', (set, text) => {
-  expect(setAge(set, NOW)).toBe(text);
+  expect(liveSetAge(set, NOW)).toBe(text);
 });
 
 it('sums the timeline up in a sentence', () => {

@@ -40,7 +40,7 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
         {sets.map((set) => (
           <li key={set.name} className="sl-flex sl-between sl-gap-12">
             <SetName name={set.name} />
-            <span className="sl-soft sl-figures">{setAge(set, now)}</span>
+            <span className="sl-soft sl-figures">{liveSetAge(set, now)}</span>
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
   );
 }
 
-/** Half of the values are within the first one, and 95% within the second. */
+/** The median of the values, and the limit that 95% of them keep. */
 function spreadText({ p50, p95 }: Spread): string {
   return `${p50} ms · 95%: ${p95} ms`;
 }
@@ -77,7 +77,10 @@ function SetName({ name }: { name: string }) {
 }
 
 /** How old a set is, and when it last changed. */
-export function setAge({ level, seconds, changedAt }: Pick<SetStats, 'level' | 'seconds' | 'changedAt'>, now: number): string {
+export function liveSetAge(
+  { level, seconds, changedAt }: Pick<SetStats, 'level' | 'seconds' | 'changedAt'>,
+  now: number,
+): string {
   const { word } = CONNECTION_TEXTS[level];
   const age = level === 'LIVE' ? 'Current' : seconds === null ? word : `${seconds} s old`;
   return changedAt === null ? age : `${age} · changed ${agoText(changedAt, now)}`;

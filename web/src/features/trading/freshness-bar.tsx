@@ -93,7 +93,7 @@ export function FreshnessBar<S, M, K>({ set, loading, onRefresh }: FreshnessBarP
 
 interface StaleFrameProps<S, M, K> {
   readonly set: LiveSet<S, M, K>;
-  /** Whether something newer exists that concerns all of it. */
+  /** Whether a newer state of all the content exists that is not known yet. */
   readonly isBehind?: boolean;
   readonly children: ReactNode;
 }

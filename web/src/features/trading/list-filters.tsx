@@ -20,7 +20,7 @@ const SORT_NAMES: Readonly<Record<ListSort, string>> = { start: 'Start', move: '
 interface ListFiltersProps {
   readonly view: ListView;
   readonly games: readonly GameOption[];
-  /** `isEntry`: Back undoes it. */
+  /** `isEntry`: whether the change is a step in the history, which Back undoes. */
   readonly onChange: (view: ListView, isEntry?: boolean) => void;
   readonly onClear: () => void;
 }
@@ -118,7 +118,7 @@ interface ListTimesProps {
   readonly view: ListView;
   /** Number of series for each time, of those that match the search and the game; null until they are loaded. */
   readonly counts: Readonly<Record<ListTime, number>> | null;
-  /** `isEntry`: Back undoes it. */
+  /** `isEntry`: whether the change is a step in the history, which Back undoes. */
   readonly onChange: (view: ListView, isEntry?: boolean) => void;
 }
 

@@ -77,5 +77,9 @@ it('has a key for every filter', async () => {
   await expect.element(sort).toHaveFocus();
   await userEvent.keyboard('{Escape}z');
   await expect.poll(address).toBe('/trading');
+  await sort.selectOptions('Biggest move');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(address).toBe('/trading?game=5&time=today&sort=move');
+  await expect.element(sort).toHaveValue('move');
   await expectListed(['Filter by game', 'Sort by', 'Show only live', 'Show only tomorrow']);
 });

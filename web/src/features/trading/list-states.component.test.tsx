@@ -1,5 +1,6 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { expect, it } from 'vitest';
+import { FakeWebSocket } from '@sightline/schema/client/fake-web-socket.ts';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
@@ -66,4 +67,20 @@ it('says the rate limit of a slow client while it loads, at every width', async 
   }
   resolve(listState());
   await expect.element(rows).toHaveLength(4);
+});
+
+it('says that only a part of the list is loaded, also while updates are late', async () => {
+  // Without pings, nothing proves the prices.
+  const receive = vi.spyOn(FakeWebSocket.prototype, 'receive');
+  receive.mockImplementation(function receiveOthers(this: FakeWebSocket, message) {
+    if (message.type !== 'ping') this.receiveText(JSON.stringify(message));
+  });
+  const gateway = await openApp('/trading', { ...TRADING, tradingList: liveState({ status: 'LOADING' }) });
+  // Both at the same time.
+  const both = /Delayed\. Updates arrive late.*Loading markets: 1 series so far\./s;
+  await expect.poll(() => main.element().textContent).toMatch(both);
+  receive.mockRestore();
+  gateway.change({ tradingList: listState() });
+  await expect.element(rows).toHaveLength(4);
+  await expect.element(main.getByText(/so far/)).not.toBeInTheDocument();
 });

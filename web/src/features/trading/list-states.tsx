@@ -3,7 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { ReactNode } from 'react';
 import { describeError } from '../../lib/request-error.ts';
 import type { LiveSet } from '../../gateway/live/set-reader.ts';
-import { useFreshness } from '../../gateway/live/use-live-set.ts';
+import { useIsPartial } from '../../gateway/live/use-live-set.ts';
 import { DeniedState, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorPageActions } from '../../ui/error-page-actions.tsx';
@@ -19,8 +19,8 @@ interface ListProgressProps<S, M, K> {
 
 /** Progress of the first load. */
 export function ListProgress<S, M, K>({ set, series, requestsPerSecond }: ListProgressProps<S, M, K>) {
-  const isLoading = useFreshness(set).level === 'LOADING';
-  if (series !== null && !isLoading) return null;
+  const isPartial = useIsPartial(set);
+  if (series !== null && !isPartial) return null;
   return <output className={classes.waiting}>{progressText(series, requestsPerSecond)}</output>;
 }
 
@@ -40,11 +40,11 @@ interface UnlessLoadingProps<S, M, K> {
 
 /** The list, or a placeholder while the first series are loading. */
 export function UnlessLoading<S, M, K>({ set, isEmpty, children }: UnlessLoadingProps<S, M, K>) {
-  const isLoading = useFreshness(set).level === 'LOADING';
-  return isLoading && isEmpty ? <ListSkeleton /> : <>{children}</>;
+  const isPartial = useIsPartial(set);
+  return isPartial && isEmpty ? <ListSkeleton /> : <>{children}</>;
 }
 
-/** From this rate limit on, in requests per second, loading takes moments. */
+/** Loading is quick for clients with this rate limit or a higher one; requests per second. */
 const SLOW_CLIENT = 20;
 
 const SKELETON_PANELS = [4, 3, 3] as const;

@@ -1,9 +1,7 @@
 import { seriesBadge } from '@sightline/schema/rules/series.ts';
 import { formatDay, type TimeZone } from '../../lib/time.ts';
 import type { ListTime } from './urls.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 interface Schedule {
   readonly startAt: string | null;
@@ -11,7 +9,7 @@ interface Schedule {
 }
 
 /** Milliseconds until the start if it is within the hour; null otherwise. */
-function startsWithin({ startAt }: Schedule, now: Date): number | null {
+function msUntilStart({ startAt }: Schedule, now: Date): number | null {
   if (startAt === null) return null;
   const left = Date.parse(startAt) - now.getTime();
   return left >= 0 && left < HOUR_MS ? left : null;
@@ -21,7 +19,7 @@ function startsWithin({ startAt }: Schedule, now: Date): number | null {
 export function listTimes(series: Schedule, now: Date, zone: TimeZone): ReadonlySet<ListTime> {
   const times = new Set<ListTime>();
   if (seriesBadge(series, now).kind === 'LIVE') times.add('live');
-  if (startsWithin(series, now) !== null) times.add('soon');
+  if (msUntilStart(series, now) !== null) times.add('soon');
   if (series.startAt === null) return times;
   const day = formatDay(new Date(series.startAt), zone);
   if (day === formatDay(now, zone)) times.add('today');
@@ -45,7 +43,7 @@ export function countTimes(series: readonly Schedule[], now: Date, zone: TimeZon
 
 /** `in 12 min` within the last hour before the start; null otherwise. */
 export function countdownText(series: Schedule, now: Date): string | null {
-  const left = startsWithin(series, now);
+  const left = msUntilStart(series, now);
   if (left === null || series.endAt !== null) return null;
   return left < MINUTE_MS ? 'in under 1 min' : `in ${Math.floor(left / MINUTE_MS)} min`;
 }

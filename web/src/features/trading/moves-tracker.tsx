@@ -14,7 +14,7 @@ interface MovesTrackerProps {
   readonly isPaused: boolean;
   /** Moves are measured each time it changes. */
   readonly now: Date;
-  /** By market id. */
+  /** Price moves by market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
   /** Called once the history is loaded or has failed to load, and at each measurement after that. */
   readonly onMoves: (measured: MeasuredMoves) => void;

@@ -88,7 +88,7 @@ export function flashedPrice(price: MovingPrice, now: number): MovingPrice {
 }
 
 /** Milliseconds until the arrow of a price disappears; null if it has none. */
-export function remainingArrowMs({ direction, movedAt }: MovingPrice, now: number): number | null {
+export function remainingArrowMs({ direction, movedAt }: Pick<MovingPrice, 'direction' | 'movedAt'>, now: number): number | null {
   return direction === null ? null : Math.max(0, movedAt + ARROW_MS - now);
 }
 
@@ -97,7 +97,7 @@ export function usePriceMovement(odds: number | null, bet: string): Movement {
   const [price, setPrice] = useState(() => initialPrice(odds, bet));
   // While rendering, so that a new price and its arrow are one update instead of two.
   if (odds !== price.odds || bet !== price.bet) setPrice((current) => movedPrice(current, odds, bet, Date.now()));
-  const { movedAt } = price;
+  const { direction, movedAt } = price;
   useLayoutEffect(
     function flashWithFewOthers() {
       if (movedAt > 0) pageFlashLimit.add(movedAt, () => setPrice((current) => flashedPrice(current, Date.now())));
@@ -106,11 +106,11 @@ export function usePriceMovement(odds: number | null, bet: string): Movement {
   );
   useEffect(
     function hideArrow() {
-      const remaining = remainingArrowMs(price, Date.now());
+      const remaining = remainingArrowMs({ direction, movedAt }, Date.now());
       if (remaining === null) return;
       return arrowEnds.add(() => setPrice((current) => ({ ...current, direction: null })), Date.now() + remaining);
     },
-    [price],
+    [direction, movedAt],
   );
   return price;
 }
@@ -118,7 +118,7 @@ export function usePriceMovement(odds: number | null, bet: string): Movement {
 /** Arrows that end within this time disappear together, because each update of the page has a fixed cost; milliseconds. */
 const BATCH_MS = 100;
 
-/** One timer for all arrows: each has the same duration, so they end in the order in which they were added. */
+/** One timer for all arrows, for the one that was added first: as a rule, arrows end in the order in which they were added. */
 export class ArrowEnds {
   readonly #expiries = new Map<() => void, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;

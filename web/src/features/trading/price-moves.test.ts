@@ -49,7 +49,7 @@ describe('the move of a market', () => {
     expect(moves.largestMove(market(2), NOW)).toMatchObject({ from: 4, to: 2, change: -0.5 });
   });
 
-  it('has the times since when prices are known: the first of them, and all', () => {
+  it('reports since when the first of the prices, and all of them, are known', () => {
     const moves = new PriceMoves();
     expect(moves.knownSince([market(2, 3)])).toBeNull();
     moves.recordPrices(market(2, 3), NOW);

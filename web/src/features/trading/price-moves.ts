@@ -22,7 +22,7 @@ export interface PriceMove {
   readonly change: number;
 }
 
-/** Times from which on prices are known, ms since 1970: at least one of them, and all. */
+/** Since when at least one of several prices, and all of them, are known; ms since 1970. */
 export interface KnownSince {
   readonly first: number;
   readonly all: number;
@@ -43,7 +43,7 @@ export class PriceMoves {
   /** The match and team of each selection: under the same id, those of another are not compared. */
   readonly #bets = new Map<string, string>();
 
-  /** Adds recorded prices from before those that are known. `points` are oldest first. */
+  /** Adds recorded prices that are older than all known ones. `points` are oldest first. */
   addHistory(selectionId: string, points: readonly { readonly at: number; readonly odds: number | null }[]): void {
     const known = this.#points.get(selectionId) ?? [];
     const first = known[0]?.at ?? Number.POSITIVE_INFINITY;
@@ -79,7 +79,7 @@ export class PriceMoves {
     return biggest;
   }
 
-  /** Since when the prices of these markets are known, ms since 1970: the first of them, and all; null without a price. */
+  /** Returns since when the prices of these markets are known; null without a price. */
   knownSince(markets: readonly Pick<PricedMarket, 'selections'>[]): KnownSince | null {
     const starts = markets.flatMap(({ selections }) => selections.flatMap(({ id }) => this.#points.get(id)?.[0]?.at ?? []));
     return starts.length === 0 ? null : { first: Math.min(...starts), all: Math.max(...starts) };
@@ -93,7 +93,7 @@ export class PriceMoves {
     return points;
   }
 
-  /** At the bound, the selection whose price has not changed for longest is dropped. */
+  /** Stores the points of a selection. Beyond the bound, drops the selection whose price has not changed for longest. */
   #set(selectionId: string, points: Point[]): void {
     this.#points.delete(selectionId);
     this.#points.set(selectionId, points.slice(-MAX_POINTS));

@@ -17,7 +17,7 @@ export function RowHeightField() {
   );
 }
 
-/** Opens that field, in a row of filters. */
+/** Opens the field of the row height; for a row of filters. */
 export function RowHeightButton() {
   const [opened, setOpened] = useState(false);
   return (

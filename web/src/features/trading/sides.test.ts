@@ -11,13 +11,18 @@ it.each([
 });
 
 it.each([
-  ['its team, if the gateway does not know the sides yet', { entity: 'a', side: null }, ['a', 'b'], 'LEFT'],
-  ['its team before what the gateway said of the former sides', { entity: 'a', side: 'LEFT' }, ['b', 'a'], 'RIGHT'],
-  ['the gateway, while the name of its team is not known', { entity: 'b', side: 'RIGHT' }, ['a', null], 'RIGHT'],
-  ['neither team, although the gateway said so before the team was replaced', { entity: 'b', side: 'RIGHT' }, ['a', 'c'], null],
-  ['neither team', { entity: 'c', side: null }, ['a', 'b'], null],
-  ['its result', { entity: 'c', side: 'LEFT', resultName: 'yes' }, ['a', 'b'], 'LEFT'],
-] as const)('places an outcome by %s', (_case, { entity, ...outcome }, [first, second], side) => {
+  ['by its team, if the gateway does not know the sides yet', { entity: 'a', side: null }, ['a', 'b'], 'LEFT'],
+  ['by its team, not by what the gateway said of the former sides', { entity: 'a', side: 'LEFT' }, ['b', 'a'], 'RIGHT'],
+  ['by the gateway, while the name of its team is not known', { entity: 'b', side: 'RIGHT' }, ['a', null], 'RIGHT'],
+  [
+    'on neither side, although the gateway named one before the team was replaced',
+    { entity: 'b', side: 'RIGHT' },
+    ['a', 'c'],
+    null,
+  ],
+  ['on neither side, if its team is neither', { entity: 'c', side: null }, ['a', 'b'], null],
+  ['by the gateway, if it has a result', { entity: 'c', side: 'LEFT', resultName: 'yes' }, ['a', 'b'], 'LEFT'],
+] as const)('places an outcome %s', (_case, { entity, ...outcome }, [first, second], side) => {
   const sideOf = (id: string | null) => (id === null ? null : { id });
   const sides = { first: sideOf(first), second: sideOf(second) };
   expect(outcomeSide({ resultName: null, ...outcome, entity: { id: entity } }, sides)).toBe(side);

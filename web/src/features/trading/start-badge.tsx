@@ -8,7 +8,7 @@ interface Schedule {
   readonly endAt: string | null;
 }
 
-/** In place of an unknown time. */
+/** Shown in place of an unknown time. */
 export const NO_TIME = '–';
 
 /** Instead of Live, at a past moment. */
@@ -31,7 +31,7 @@ export function badgeText(series: Schedule, now: Date, zone: TimeZone): BadgeTex
 interface StartBadgeProps {
   readonly series: Schedule;
   readonly now: Date;
-  /** Whether `now` is a past moment, at which nothing is live but was. */
+  /** Whether `now` is a past moment, so that a live series is marked as one that was live then. */
   readonly isPast?: boolean;
 }
 

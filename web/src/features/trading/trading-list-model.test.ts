@@ -6,7 +6,7 @@ import {
   gameOptions,
   type ScheduledSeries,
   groupByTournament,
-  groupsAt,
+  filterGroups,
   initiallyExpanded,
   isSameRowGroup,
   type MarketMove,
@@ -162,9 +162,9 @@ describe('tournament groups', () => {
   });
 });
 
-it('groupsAt keeps matching series, and no empty group', () => {
+it('filterGroups keeps matching series, and no empty group', () => {
   const group = (id: string, series: readonly number[]) => ({ id, title: id, game: null, series });
-  expect(groupsAt([group('a', [1, 2]), group('b', [3])], (each) => each < 2)).toEqual([group('a', [1])]);
+  expect(filterGroups([group('a', [1, 2]), group('b', [3])], (each) => each < 2)).toEqual([group('a', [1])]);
 });
 
 describe('row groups', () => {
@@ -320,7 +320,7 @@ describe('row groups', () => {
       expect(movesGroup(groups, measured, String).title).toBe(title);
     });
 
-    it('says that it is measured before', () => {
+    it('says that the changes are loading before they are measured', () => {
       expect(movesGroup(still, null, String).title).toBe('Loading price changes…');
     });
   });

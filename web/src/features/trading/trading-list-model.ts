@@ -141,7 +141,7 @@ export function groupByTournament<S extends ScheduledSeries>(
 }
 
 /** The groups with those of their series that match; without the groups that have none. */
-export function groupsAt<S>(groups: readonly TournamentGroup<S>[], matches: (series: S) => boolean): TournamentGroup<S>[] {
+export function filterGroups<S>(groups: readonly TournamentGroup<S>[], matches: (series: S) => boolean): TournamentGroup<S>[] {
   return groups.flatMap((group) => {
     const series = group.series.filter(matches);
     return series.length === 0 ? [] : { ...group, series };
@@ -202,7 +202,7 @@ export interface RowGroup<S, M> extends Omit<TournamentGroup<S>, 'series'> {
 interface RowSources<M> {
   readonly markets: readonly M[];
   readonly matches: readonly Pick<ListMatch, 'seriesId' | 'order' | 'lifecycle' | 'competitors'>[];
-  /** By market id. */
+  /** Price moves by market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
   readonly now: Date;
 }
@@ -246,7 +246,7 @@ export function flatGroup<S extends StartingSeries, M>(groups: readonly RowGroup
 
 /** The moves of all markets, with the times over which they were measured. */
 export interface MeasuredMoves {
-  /** By market id. */
+  /** Price moves by market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
   /** Null without a price. */
   readonly knownSince: KnownSince | null;

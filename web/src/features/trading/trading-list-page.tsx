@@ -2,6 +2,7 @@ import { IconCalendarOff, IconLayoutGrid, IconSearchOff } from '@tabler/icons-re
 import { Suspense, useMemo, useState } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
+import { useStableCallback } from '../../lib/hooks.ts';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { formatTime } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
@@ -25,7 +26,7 @@ import {
   type GameOption,
   gameOptions,
   groupByTournament,
-  groupsAt,
+  filterGroups,
   type ListMarket,
   type ListMatch,
   type ListSeries,
@@ -58,9 +59,11 @@ export function TradingListPage() {
   const offerUndo = useUndoToast();
   const hasSeries = phase === 'ready' && entities.series.length > 0;
 
+  // Stable, so that it keeps the sort order of the time of the undo.
+  const restoreFilters = useStableCallback((before: ListView): void => changeView({ ...before, sort: view.sort }));
   function clearFilters(): void {
     changeView({ ...WHOLE_LIST, sort: view.sort }, true);
-    offerUndo(FILTERS_CLEARED, () => changeView(view));
+    offerUndo(FILTERS_CLEARED, () => restoreFilters(view));
   }
 
   return (
@@ -156,7 +159,7 @@ function ListContent({ entities: { series, matches, markets }, view, list: { gam
   if (sort !== 'move' && measured !== null) setMeasured(null);
   const moves = measured?.moves ?? NO_MOVES;
   const panels = useMemo(() => {
-    const shown = time === null ? groups : groupsAt(groups, (each) => listTimes(each, now, timeZone).has(time));
+    const shown = time === null ? groups : filterGroups(groups, (each) => listTimes(each, now, timeZone).has(time));
     const rows = rowGroups(shown, { markets, matches, moves, now });
     const timeText = (at: number): string => formatTime(new Date(at), timeZone);
     if (rows.length === 0) return rows;

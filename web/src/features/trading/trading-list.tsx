@@ -169,7 +169,7 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       <Score place="second" score={hasScore ? sides.second?.score : null} />
       <Side place="second" name={names.second} logoUrl={second?.logoUrl ?? null} />
       <span className={rowClasses.meta} data-off={showsConsistency || undefined}>
-        {/* In its place, because a row has no room for both. */}
+        {/* Retry is in the place of the length, because a row has no room for both. */}
         {isUnreadable ? (
           <RetryNames />
         ) : (
@@ -206,7 +206,7 @@ function SeriesLink({ to, name, title }: { to: string; name: string; title: stri
 
 type ListSide = ListSeries['competitors'][number];
 
-/** Title of a row; a name that could not be read is left out. */
+/** Title of a row, with `Unknown team` for a name that could not be read. */
 function rowName({ first, second }: Sides<string>): string {
   return sidesText({ first: { name: first ?? 'Unknown team' }, second: { name: second ?? 'Unknown team' } });
 }

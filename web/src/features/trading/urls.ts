@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serverNow } from '../../lib/clock.ts';
 
 export const TRADING_PATH = '/trading';
 export const DESK_PATH = `${TRADING_PATH}/desk`;
@@ -6,12 +7,12 @@ export const DESK_PATH = `${TRADING_PATH}/desk`;
 export const DESK_WINDOW_PATH = `${DESK_PATH}/board`;
 export const SERIES_PATH = `${TRADING_PATH}/:seriesId`;
 
-/** Times at which the list can show what is on. */
+/** Times that the list can be filtered by. */
 export const LIST_TIMES = ['live', 'soon', 'today', 'tomorrow'] as const;
 export type ListTime = (typeof LIST_TIMES)[number];
 
 export const LIST_SORTS = ['start', 'move'] as const;
-/** By start within each tournament, or by the biggest move of a price. */
+/** Order of the list: by start within each tournament, or by the biggest move of a price. */
 export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Query parameters of the list page. */
@@ -81,10 +82,18 @@ export function withSeriesView(params: URLSearchParams, { tab, matchId }: Series
   return next;
 }
 
-/** The past moment that a series page shows, ms since 1970; null for now. */
+/** The past moment that a page shows, ms since 1970; null for now. */
 export function readMoment(params: URLSearchParams): number | null {
   const at = Date.parse(params.get('at') ?? '');
   return Number.isNaN(at) ? null : at;
+}
+
+/** What was received this long ago is stored: the recorder takes up to a second; milliseconds. */
+const RECORDED_AFTER_MS = 2_000;
+
+/** The newest moment whose recording is certainly stored. */
+export function lastRecordedMoment(): number {
+  return serverNow() - RECORDED_AFTER_MS;
 }
 
 /** Copy of `params` with this moment; null is now. */

@@ -10,7 +10,7 @@ it('distributes rows starting with the first group', () => {
   ]);
 });
 
-it('grows step by step, then leaves room for added rows', () => {
+it('raises the limit step by step until it exceeds the number of rows, so that rows can be added', () => {
   expect([6, 12, 18, 26].map((limit) => nextLimit(limit, 20))).toEqual([12, 18, 26, 26]);
   expect(nextLimit(26, 21)).toBe(27);
   expect(nextLimit(26, 5)).toBe(26);

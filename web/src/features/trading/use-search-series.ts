@@ -28,8 +28,8 @@ const NOTHING: LoadedSeries = { series: [], matches: [], state: 'loading' };
 const CLOCK_MS = 10_000;
 
 /**
- * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else fetches the
- * list once per search session.
+ * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else requests the list
+ * until it is complete, in each search session.
  */
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const active = enabled && isSearchable(search);
@@ -52,7 +52,7 @@ interface ListedSeriesResult {
   readonly state: SearchResults['state'];
 }
 
-/** All live and upcoming series, earliest first: of the cached trading list, else fetched once. */
+/** All live and upcoming series, earliest first: of the cached trading list, else requested until the list is complete. */
 export const useListedSeries = (): ListedSeriesResult => useLoadedSeries(true);
 
 /** Loads the list while `active`, and drops it afterwards. */

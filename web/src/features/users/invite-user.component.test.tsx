@@ -94,6 +94,18 @@ it('shows in red that sending failed, and success in green [invites.errors-red] 
   await expectAccessible(popover);
 });
 
+it('keeps the next address that is typed while an invitation is sent', async () => {
+  const answered = Promise.withResolvers<typeof INVITED>();
+  gateway.change({ inviteUser: () => answered.promise });
+  await email.fill('first@example.test');
+  await send.click();
+  await expect.element(send).toHaveAttribute('aria-busy', 'true');
+  await email.fill('second@example.test');
+  answered.resolve(INVITED);
+  await expect.element(success).toBeVisible();
+  await expect.element(email).toHaveValue('second@example.test');
+});
+
 it('stays open after a double click, with the error', async () => {
   const answered = Promise.withResolvers<typeof NOT_SENT>();
   gateway.change({ inviteUser: () => answered.promise });

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { named } from '../../lib/bidi.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
+import { useStableCallback } from '../../lib/hooks.ts';
 import { useTextDraft } from '../../forms/unsaved-changes.ts';
 import { useViewer } from '../../gateway/session/viewer-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,10 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
   const field = useRef<HTMLInputElement>(null);
+  /** Clears the field, unless the user has typed another address since. */
+  const clear = useStableCallback((sent: string) => {
+    if (email === sent) setEmail('');
+  });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -78,7 +83,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     const outcome = await invite(emailAddress(email));
     onBusy(false);
     setResult(outcome);
-    if (outcome.kind === 'invited') setEmail('');
+    if (outcome.kind === 'invited') clear(email);
     // Clearing the field disables the button, which may have the focus.
     field.current?.focus();
   }
@@ -136,9 +141,9 @@ const ALREADY_LISTED =
 
 type InviteResult =
   | { readonly kind: 'invited' }
-  /** `advice`: what to do about it, after the message; empty if the message says it. */
+  /** `advice`: text after the message that says what the user can do; may be empty. */
   | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined; readonly advice: string }
-  /** No response. `isListed`: whether the list has the address; null when it could not be loaded. */
+  /** There was no response. `isListed`: whether the list has the address; null when it could not be loaded. */
   | { readonly kind: 'unknown'; readonly isListed: boolean | null };
 
 /** Creates a user and sends the invitation, then refreshes the list. */

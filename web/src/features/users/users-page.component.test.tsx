@@ -70,6 +70,23 @@ it('searches, sorts and exports the users', async () => {
   await expect.element(rows).toHaveLength(4);
 });
 
+it('does not say that nothing matches while further users are loaded', async () => {
+  const emails = Array.from({ length: 203 }, (_, index) => `user-${String(index).padStart(3, '0')}@a.test`);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const all = world(usersOf(emails));
+  await openApp('/users?q=user-202', {
+    ...all,
+    users: async (asked: Asked) => {
+      if (asked.after !== undefined) await answered;
+      return all.users(asked);
+    },
+  });
+  await expect.element(table).toHaveAttribute('aria-busy', 'true');
+  await expect.element(page.getByRole('heading', { name: /^No users match/ })).not.toBeInTheDocument();
+  answer();
+  await expect.element(table.getByText('user-202@a.test')).toBeVisible();
+});
+
 it('exports what it could load, and says what is missing', async () => {
   const emails = Array.from({ length: 203 }, (_, index) => `user-${String(index).padStart(3, '0')}@a.test`);
   let isDown = true;

@@ -91,7 +91,8 @@ export function UsersPage() {
               rows={rows}
               columns={COLUMNS}
               rowId={(user) => user.id}
-              loading={data === undefined}
+              // While further users are loaded, one of them may match.
+              loading={data === undefined || (rows.length === 0 && hasNext && nextFailure === null)}
               noMatches={
                 <NoMatches title={`No users match “${trimmed(search)}”.`} clearLabel="Clear search" onClear={list.clear} />
               }

@@ -19,8 +19,7 @@ import type { ShownWidget } from './widget-facts.tsx';
 import { useWidgetPreviewQuery, type WidgetPreviewQuery } from './widget-page.generated.ts';
 import side from '../../ui/side-card.module.css';
 import classes from './widget-page.module.css';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 /** Right panel: preview of the widget with a series of one of its games. */
 export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widgetBaseUrl: string | null }) {

@@ -43,7 +43,7 @@ it.each([
   expect(found(search)).toEqual(expected);
 });
 
-it('a namespace keeps a widget whose own namespace is unreadable', () => {
+it('keeps a widget in its namespace, also if the namespace that the widget names is unreadable', () => {
   const [first, second] = [widget('first', { namespace: '' }), widget('second')];
   const listed = [{ id: 'main', slug: 'main', description: null, widgets: [first, second] }];
   expect(inOrder(listed, [second, first]).map(({ widgets }) => widgets)).toEqual([[second, first]]);

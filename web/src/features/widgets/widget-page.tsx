@@ -23,7 +23,7 @@ export function WidgetPage() {
 
 function Widget({ id }: { id: string }) {
   const page = pageData(useWidgetPageQuery({ ...PAGE_QUERY, variables: { id } }));
-  // Without them, only the widget's own games are listed.
+  // If these games cannot be loaded, only the widget's own ones are listed.
   const games = useWidgetGamesQuery({ context: REPORT_FAILURES });
   const widget = page.data?.widget;
   useActions(widget ? [copyAction({ id: 'widget', what: 'widget ID', value: widget.id, keywords: [widget.slug] })] : []);

@@ -32,7 +32,7 @@ export function WidgetsPage() {
   const exported = useMemo(() => namespaces.flatMap(({ widgets }) => widgets ?? []), [namespaces]);
   const unread = namespaces.flatMap(({ slug, widgets }) => (widgets === null ? [slug] : []));
   const isEmpty = data?.widgetNamespaces.length === 0;
-  // A namespace without widgets shows its own error.
+  // A namespace whose widgets could not be loaded shows its own error.
   const isComplete = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
 
   return (
@@ -101,7 +101,7 @@ function NoNamespaces({ viewer: { customer, isStaff } }: Pick<WidgetsPageQuery, 
 }
 
 interface NamespaceSectionProps {
-  /** With its widgets in the order of `sort`. */
+  /** The namespace, with its widgets in the order of `sort`. */
   readonly namespace: ListedNamespace;
   readonly sort: SortState;
   readonly onSortChange: (sort: SortState) => void;

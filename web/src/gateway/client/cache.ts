@@ -75,7 +75,7 @@ export const TYPE_POLICIES: TypePolicies = {
   OddsPoint: NOT_NORMALIZED,
   CombinedOdds: NOT_NORMALIZED,
   Score: NOT_NORMALIZED,
-  // Its id is that of a team or player and is not unique together with its type.
+  // Its id is that of a team or a player, and a team can have the id of a player.
   SelectionEntity: NOT_NORMALIZED,
   Package: NOT_NORMALIZED,
   WidgetDomain: NOT_NORMALIZED,

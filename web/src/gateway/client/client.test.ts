@@ -56,7 +56,7 @@ function clientOf(answers: Record<string, Answer>) {
     fetch: async (_input, init) => {
       const call = { operation: RequestBody.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };
       calls.push(call);
-      const answer = answers[call.operation]?.(call);
+      const answer = await answers[call.operation]?.(call);
       if (answer instanceof Error) throw answer;
       return answer instanceof Response ? answer : Response.json(answer);
     },
@@ -132,7 +132,7 @@ describe('request headers', () => {
     expect(calls[0]?.headers.has('x-trading-token')).toBe(false);
   });
 
-  it('of an operation for another customer name that one, without the trading session; a refusal does not end acting', async () => {
+  it('name the other customer that an operation is for, without the trading session; a refusal does not end acting', async () => {
     window.sessionStorage.setItem('sightline.acting-customer', '{"customerId":"c"}');
     const { client, calls, endActing } = await signedIn({
       Viewer: ({ headers }) => (headers.get('x-acting-customer') === 'c' ? { data: { viewer } } : refusal('FORBIDDEN')),
@@ -202,6 +202,34 @@ describe('trading sessions', () => {
     const failure = await client.query({ query: TradingListDocument }).catch((error: unknown) => error);
     expect(describeError(failure).code).toBe('TRADING_TOKEN_EXPIRED');
     expect(asked()).toEqual(['StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
+  });
+
+  it('of the next customer do not end with the outcome of one that was starting for the customer before', async () => {
+    const held = Promise.withResolvers<void>();
+    let customer = viewer.customer;
+    let starts = 0;
+    const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
+    const { client, asked } = await signedIn({
+      Viewer: () => ({ data: { viewer: { ...viewer, customer } } }),
+      TradingList: listFor('new'),
+      StartTradingSession: async () => {
+        starts += 1;
+        if (starts > 1) return started('new');
+        await held.promise;
+        return { data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession: null, userErrors } } };
+      },
+    });
+    const read = () =>
+      client.query({ query: TradingListDocument, fetchPolicy: 'network-only', context: { queryDeduplication: false } });
+    const former = read().catch(describeError);
+    await vi.waitFor(() => expect(asked()).toEqual(['StartTradingSession']));
+    customer = { ...customer, id: 'next' };
+    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+    const next = read();
+    held.resolve();
+    expect((await next).data?.tradingList?.epoch).toBe('e');
+    expect(await former).toMatchObject({ code: 'NO_TRADING_CLIENT' });
+    expect(readTradingSession({ userId: 'u', customerId: 'next' })).toMatchObject({ token: 'new' });
   });
 
   it('fail with the reason', async () => {
@@ -321,7 +349,7 @@ describe('a fault that no screen explains', () => {
   it.each([
     ['an answer', () => refusal('PROVIDER_TIMEOUT'), 'PROVIDER_TIMEOUT'],
     ['no response', () => new SyntaxError('cut'), 'UNREACHABLE'],
-  ])('is one where the operation says so: %s', async (_case, answer, code) => {
+  ])('is any failure of an operation whose context asks for it: %s', async (_case, answer, code) => {
     const { client, report } = clientOf({ Viewer: answer });
     await client.query({ query: ViewerDocument, context: { reportsFailure: true } }).catch(() => {});
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: `Viewer: ${code}` })]]);

@@ -10,15 +10,15 @@ import { storedTradingTokens } from '../session/stored-trading-session.ts';
 const AUTH_HEADERS = ['authorization', 'x-acting-customer'] as const;
 const TRADING_HEADER = 'x-trading-token';
 
-/** An older response is not used, because it could be out of date; milliseconds. */
-const MAX_AGE_MS = 10_000;
+/** An older response is not used, because it could be out of date. A slow connection loads the code for many seconds; milliseconds. */
+const MAX_AGE_MS = 30_000;
 
 /** Pages that show nothing of the viewer. */
 const isPublic = (pathname: string): boolean => /^\/(?:agreement|update-password)\//.test(pathname);
-/** Signed-in pages whose first data depends on nothing but the path. */
+/** Pages that need a trading session. */
 const isTrading = (pathname: string): boolean => /^\/trading(?:\/[^/]+|\/desk\/board)?\/?$/.test(pathname);
 export const isTradingList = (pathname: string): boolean => /^\/trading\/?$/.test(pathname);
-/** `/` redirects there. */
+/** True for `/` too, which redirects to the API clients. */
 export const isApiClients = (pathname: string): boolean => /^\/(?:api-clients\/?)?$/.test(pathname);
 
 /** When each early response that the client uses was requested, by the clock of this computer; ms since 1970. */
@@ -50,7 +50,7 @@ const StartTradingSessionResponse = z.object({
 
 /**
  * Requests that are sent while the code of the page loads. The client uses their responses instead of sending the same requests
- * again, unless it has changed something since: the responses could say what was so before.
+ * again, unless it has sent a mutation since, after which they could be out of date.
  */
 export class PrefetchedRequests {
   readonly #fetch: typeof fetch;

@@ -42,7 +42,7 @@ it('records a cancelled request', async () => {
   expect(await loggedEntries(NEVER, AbortSignal.abort())).toEqual([['Viewer', 'CANCELLED', '']]);
 });
 
-it('says that the audit log has not stored an operation', async () => {
+it('calls back when the audit log has not stored an operation', async () => {
   const count = async (answer: ApolloLink.Result): Promise<number> => {
     let calls = 0;
     const link = ApolloLink.from([unrecordedLink(() => (calls += 1)), new ApolloLink(() => of(answer))]);
@@ -52,6 +52,6 @@ it('says that the audit log has not stored an operation', async () => {
   const data = { viewer: { __typename: 'Viewer', id: '1' } };
   expect(await count({ data })).toBe(0);
   expect(await count({ data, extensions: { unrecorded: ['viewer'] } })).toBe(1);
-  // A write whose outcome is unknown is one that needs its entry most.
+  // A write whose outcome is unknown needs its entry most.
   expect(await count({ ...refused({ code: 'OUTCOME_UNKNOWN' }), extensions: { unrecorded: ['viewer'] } })).toBe(1);
 });

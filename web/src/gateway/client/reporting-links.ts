@@ -2,7 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { tap } from 'rxjs';
 import * as z from 'zod/mini';
-import { graphqlErrors, describeError } from '../../lib/request-error.ts';
+import { describeError, type ErrorIdentity, graphqlErrors, identityOf } from '../../lib/request-error.ts';
 import type { RequestLog } from '../session/diagnostics.ts';
 import { isFault, OperationFault } from '../session/operation-faults.ts';
 
@@ -45,20 +45,13 @@ export function unrecordedLink(onUnrecorded: () => void): ApolloLink {
   );
 }
 
-const ErrorWithCode = z.object({ extensions: z.object({ code: z.string(), requestId: z.optional(z.string()) }) });
-
-interface OperationOutcome {
-  readonly code: string;
-  readonly requestId?: string | undefined;
-}
-
 /** Records the outcome of each operation once. */
 export function requestLogLink(log: RequestLog): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const at = Date.now();
     const startedAt = performance.now();
     let isRecorded = false;
-    const record = ({ code, requestId = '' }: OperationOutcome): void => {
+    const record = ({ code, requestId = '' }: ErrorIdentity): void => {
       if (isRecorded) return;
       isRecorded = true;
       const durationMs = Math.round(performance.now() - startedAt);
@@ -74,7 +67,7 @@ export function requestLogLink(log: RequestLog): ApolloLink {
   });
 }
 
-function outcomeOf({ errors = [] }: ApolloLink.Result): OperationOutcome {
+function outcomeOf({ errors = [] }: ApolloLink.Result): ErrorIdentity {
   const [first] = errors;
-  return first === undefined ? { code: 'OK' } : (ErrorWithCode.safeParse(first).data?.extensions ?? { code: 'UNKNOWN' });
+  return first === undefined ? { code: 'OK' } : identityOf(first);
 }

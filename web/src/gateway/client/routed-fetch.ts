@@ -3,7 +3,7 @@ import { storeClockDifference } from '../../lib/clock.ts';
 import { rememberRoute, routeOf } from '../session/routes.ts';
 import { readSession } from '../session/stored-session.ts';
 
-/** Like `fetcher`; sends the requests of a customer's users with their routing key, and stores the one in the response, with the server's time. */
+/** Like `fetcher`. Requests of the current session carry the routing key of their customer; stores the key and time of the response. */
 export function routedFetch(fetcher: typeof fetch): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);

@@ -11,7 +11,7 @@ import { ViewerDocument } from '../session/viewer.generated.ts';
 
 const Context = z.object({ headers: z.record(z.string(), z.string()) });
 
-/** An operation that reads another customer's data than that of the tab; only for staff. */
+/** Context of an operation that staff send for another customer than the one that the tab acts for. */
 const ActingContext = z.object({ actingCustomer: z.string() });
 
 function headersOf(context: unknown): Record<string, string> {
@@ -53,8 +53,8 @@ export function bearerOf(context: unknown): string | null {
 }
 
 /**
- * True if the refused bearer is that of the current session. Without a session there is none to end, and another tab may just
- * have stored a new one that this tab does not see yet.
+ * True if the refused bearer is that of the current session. False without a session: there is none to end, or another tab has just
+ * signed in and this tab does not see that session yet.
  */
 export function isCurrentBearer(bearer: string | null): boolean {
   return bearer !== null && bearer === readSession()?.bearer;
@@ -69,9 +69,9 @@ export function sessionEndLink(endSession: () => void): ErrorLink {
 }
 
 /** Calls back when the gateway refuses an operation because a trial agreement is unsigned. */
-export function agreementLink(agreementRequired: () => void): ErrorLink {
+export function agreementLink(onAgreementRequired: () => void): ErrorLink {
   return new ErrorLink(({ error }) => {
-    if (hasCode(error, 'AGREEMENT_REQUIRED')) agreementRequired();
+    if (hasCode(error, 'AGREEMENT_REQUIRED')) onAgreementRequired();
   });
 }
 
@@ -90,7 +90,7 @@ export function createViewerRefetch(client: () => ApolloClient): () => void {
   };
 }
 
-/** Called when the gateway refuses the customer that this tab acts for. */
+/** Callbacks for refused operations of a tab that acts for a customer. */
 interface ActingRejectionHandlers {
   /** An operation was forbidden: either the action or the customer. Refetching the viewer shows which. */
   readonly onForbidden: () => void;

@@ -3,8 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { getMainDefinition } from '@apollo/client/utilities/internal';
 import { Kind } from 'graphql';
 import { from, mergeMap, type Observable, of } from 'rxjs';
-import * as z from 'zod/mini';
-import { REPORT_FAILURES } from '../../lib/request-error.ts';
+import { identityOf, REPORT_FAILURES } from '../../lib/request-error.ts';
 import { STORAGE_FULL_TEXT } from '../../lib/storage.ts';
 import {
   STORAGE_FULL,
@@ -23,20 +22,24 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 }
 
-/** Returns a function that starts the trading session of the current scope. Concurrent callers in all tabs share one request. */
+/** Returns a function that starts the trading session of the current scope. Concurrent callers of one scope in all tabs share one request. */
 export function createTradingSessionStarter(
   client: () => ApolloClient,
   scope: () => TradingScope | null,
 ): () => Promise<TradingSessionOutcome> {
-  let running: Promise<TradingSessionOutcome> | null = null;
+  let running: { readonly owner: TradingScope; readonly outcome: Promise<TradingSessionOutcome> } | null = null;
   return () => {
     const owner = scope();
     if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
     const rejectedToken = currentTradingSession(owner)?.token ?? null;
-    running ??= withLock(() => startTradingSession(client(), owner, rejectedToken)).finally(() => {
-      running = null;
-    });
-    return running;
+    // A start for the customer before has its own outcome.
+    if (running?.owner.userId !== owner.userId || running.owner.customerId !== owner.customerId) {
+      const outcome = withLock(() => startTradingSession(client(), owner, rejectedToken)).finally(() => {
+        if (running?.outcome === outcome) running = null;
+      });
+      running = { owner, outcome };
+    }
+    return running.outcome;
   };
 }
 
@@ -63,14 +66,10 @@ async function startTradingSession(
   return { ok: false, code: reason?.code ?? 'NO_TRADING_CLIENT', message: reason?.message ?? TEXTS.NO_TRADING_CLIENT };
 }
 
-const ErrorWithCode = z.object({ extensions: z.object({ code: z.string() }) });
 const SESSION_REJECTED_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
-function isSessionRejected(result: ApolloLink.Result): boolean {
-  return (result.errors ?? []).some((error) => {
-    const parsed = ErrorWithCode.safeParse(error);
-    return parsed.success && SESSION_REJECTED_CODES.has(parsed.data.extensions.code);
-  });
+function isSessionRejected({ errors = [] }: ApolloLink.Result): boolean {
+  return errors.some((error) => SESSION_REJECTED_CODES.has(identityOf(error).code));
 }
 
 /** First start, and one renewal if the provider refuses that session. */

@@ -28,7 +28,7 @@ function clientWith(...errors: Error[]) {
   return { client, sent: () => sent };
 }
 
-const badGateway = (status: number): ServerError =>
+const httpError = (status: number): ServerError =>
   new ServerError('down', { response: new Response('', { status }), bodyText: '' });
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('discardFailedRootsLink', () => {
 
 describe('retryLink', () => {
   it('retries a query without a response', async () => {
-    const { client, sent } = clientWith(new TypeError('Failed to fetch'), badGateway(503));
+    const { client, sent } = clientWith(new TypeError('Failed to fetch'), httpError(503));
     const answer = client.query({ query: QUERY });
     await vi.runAllTimersAsync();
     expect((await answer).data).toMatchObject({ thing: 1 });
@@ -95,9 +95,9 @@ describe('retryLink', () => {
 it.each([
   [new DOMException('gone', 'AbortError'), false],
   [new RequestTimeoutError(), false],
-  [badGateway(500), false],
-  [badGateway(401), false],
-  [badGateway(502), true],
+  [httpError(500), false],
+  [httpError(401), false],
+  [httpError(502), true],
   [new TypeError('Failed to fetch'), true],
 ])('whether %s is transient: %s', (error, transient) => {
   expect(isTransient(error)).toBe(transient);

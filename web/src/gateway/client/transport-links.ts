@@ -10,7 +10,7 @@ import { GRAPHQL_PATH } from '../session/graphql-endpoint.ts';
 const OPERATION_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
-/** True for network failures and gateway timeouts (502 to 504): the same request may succeed later. */
+/** True for network failures and for the errors of a proxy without a gateway (502 to 504): the request may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
   return error instanceof TypeError;
@@ -42,8 +42,8 @@ export function httpLink(fetcher: typeof fetch): HttpLink {
 const OPTIONAL_ROOTS: ReadonlySet<string> = new Set(['availablePackages', 'games', 'products']);
 
 /**
- * Discards the data of a response in which a whole root field failed. Root fields are null only with an error, and the generated
- * types rely on it: the null must reach neither a page with errorPolicy all nor the cache.
+ * Discards the data of a response in which a whole root field failed: a page with errorPolicy all, and the cache, would take the
+ * null for an answer, such as "not found". The generated types even exclude the null of most root fields.
  */
 export function discardFailedRootsLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>

@@ -73,7 +73,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     }
   }
 
-  /** Call this when the set is no longer kept current: what shows its members then reads the cache, which other sets may change. */
+  /** Call this when the set is no longer kept current: components then read its members from the cache, which other sets may change. */
   release(): void {
     for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#forget(kind, id);
   }

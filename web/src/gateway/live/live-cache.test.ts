@@ -41,11 +41,11 @@ function rig() {
     }),
     (kind, id) => list.holds(kind, id),
   );
-  const write = (state: typeof list, ...batches: LiveBatch[]) => {
+  const write = (sink: typeof list, ...batches: LiveBatch[]) => {
     const buffer = new BatchBuffer<EntityTypes>();
     for (const batch of batches) buffer.add(batch);
     const merged = buffer.drain();
-    if (merged !== null) Array.from(state.write(merged, () => null));
+    if (merged !== null) Array.from(sink.write(merged, () => null));
   };
   const root = () => {
     const { tradingList } = Root.parse(z.record(z.string(), z.unknown()).parse(client.cache.extract())['ROOT_QUERY']);

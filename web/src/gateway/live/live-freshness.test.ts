@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
 import { liveRig, liveRigWith, settled } from '../../testing/live-rig.ts';
 
-const IMAGE = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] });
+const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] });
 
 describe('freshness', () => {
   /** A rig that shows the first batch, with a measured connection. */
   async function currentRig() {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.ping();
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     rig.tab.paint();
@@ -17,7 +17,7 @@ describe('freshness', () => {
   const stale = (rig: Pick<Awaited<ReturnType<typeof liveRig>>, 'reader'>) => isStale(rig.reader.freshness.get());
 
   it('is connecting with the snapshot, and live when the first batch is shown', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     expect(rig.level()).toBe('CONNECTING');
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     expect(rig.level()).toBe('CONNECTING');
@@ -27,7 +27,7 @@ describe('freshness', () => {
 
   it('marks a snapshot whose socket is refused, at once and until a batch is shown', async () => {
     const rig = await liveRig();
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.watch();
     await settled();
     expect(stale(rig)).toBe(false);
@@ -47,7 +47,7 @@ describe('freshness', () => {
   });
 
   it('follows the provider status: a worse one at once, LIVE with the commit of the batch', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     const seen: string[] = [];
     rig.reader.freshness.subscribe(() => seen.push(rig.level()));
     for (const status of ['LIVE', 'STALE', 'DOWN', 'LIVE'] as const) {
@@ -122,7 +122,7 @@ describe('freshness', () => {
     expect(rig.pong()).toEqual({ seq: 3, applied: 3 });
   });
 
-  it('marks what a hidden tab has not written until it is shown, but does not count as slow', async () => {
+  it('is stale in a hidden tab that has not written its changes, until the tab is shown; the tab does not count as slow', async () => {
     const rig = await currentRig();
     rig.tab.hide();
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 8.5 })] }));
@@ -163,7 +163,7 @@ describe('freshness', () => {
     expect(rig.level()).toBe('LIVE');
   });
 
-  it('announces a change of which another reader already knows', async () => {
+  it('announces a change also if it was read before it was announced', async () => {
     const rig = await currentRig();
     const listener = vi.fn<() => void>();
     rig.reader.freshness.subscribe(listener);

@@ -77,7 +77,7 @@ export class LiveHub {
   #lastFlushAt = Number.NEGATIVE_INFINITY;
   /** Whether something that was written is not on the screen yet. */
   #isPainting = false;
-  /** Duration of the last paint after a flush, and of all from that flush to its end; milliseconds. */
+  /** Duration of the last paint after a flush, and of the time from the start of that flush to the end of the paint; milliseconds. */
   #paintMs = 0;
   #shownMs = 0;
   /** When the browser reported that it has no network; null while it has one. */
@@ -180,7 +180,7 @@ export class LiveHub {
   /** Calls `listener` when `unprovenMs` may have changed. Returns a function that stops it. */
   readonly onFreshness = this.#freshnessChanges.subscribe;
 
-  /** All sets in use that are not marked as possibly outdated were current this long ago, ms; null if there are none. */
+  /** How long ago the least fresh set in use was proven current, ms; without sets that are marked as outdated; null if none is left. */
   unprovenMs(): number | null {
     const moments = [...this.#watchCounts.keys()].flatMap(({ provenAt }) => provenAt ?? []);
     return moments.length === 0 ? null : this.#clock.now() - Math.min(...moments);
@@ -192,7 +192,7 @@ export class LiveHub {
     return readers.length > 0 && readers.every(({ provenAt }) => provenAt !== null && provenAt >= at);
   }
 
-  /** Whether the cache has changes of one moment in part; then what several entities say must not be compared. */
+  /** Whether a batch is only partly in the cache; entities then are of different moments and must not be compared. */
   get isWriting(): boolean {
     return [...this.#readers].some((reader) => reader.isWriting);
   }
@@ -273,7 +273,7 @@ export class LiveHub {
     let hasMore = false;
     this.#client.cache.batch({
       update: () => {
-        // First the one that is behind for longest, so that none waits for the others.
+        // First the reader that has been behind for longest, so that none waits for the others.
         const readers = [...this.#readers].toSorted((a, b) => (a.behindSince ?? Infinity) - (b.behindSince ?? Infinity));
         for (const reader of readers) hasMore = reader.commit(until) || hasMore;
       },
@@ -371,7 +371,6 @@ export class LiveHub {
     if (isSignIn) this.#startReadersInUse();
   }
 
-  /** Call this when the cache was cleared. */
   #onCacheCleared(): void {
     for (const reader of this.#readers) reader.reset();
     this.#startReadersInUse();

@@ -3,12 +3,12 @@ import { describeError } from '../../lib/request-error.ts';
 import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
 import { liveRig, liveRigWith, settled } from '../../testing/live-rig.ts';
 
-const IMAGE = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] });
+const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] });
 
 describe('a live list', () => {
   it('is loaded, then subscribed to after its cursor', async () => {
     const rig = await liveRig();
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.watch();
     expect(rig.reader.view().phase).toBe('loading');
     await settled();
@@ -18,7 +18,7 @@ describe('a live list', () => {
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
   });
 
-  it('that failed to load is loading again when a user comes back', async () => {
+  it('is loading again when a component watches it again after it failed to load', async () => {
     const rig = await liveRig();
     rig.listFails('MARKETS_UNAVAILABLE');
     const stop = rig.watch();
@@ -27,14 +27,14 @@ describe('a live list', () => {
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(rig.reader.view()).toMatchObject({ phase: 'loading', error: null });
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('ready');
   });
 
-  it('is subscribed to once, however many users it has', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('is subscribed to once, however many components watch it', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     const stop = rig.watch();
     await settled();
     expect(rig.asked).toEqual(['TradingList']);
@@ -47,8 +47,8 @@ describe('a live list', () => {
     expect(rig.socket().subscriptions()).toHaveLength(0);
   });
 
-  it('that is left during a reload does not stay in the loading state', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('does not stay in the loading state when it is left during a reload', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     rig.answer('TradingList', () => new Promise(() => {}));
     rig.reader.reload();
     expect(rig.reader.view().loading).toBe(true);
@@ -60,8 +60,8 @@ describe('a live list', () => {
     expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 4 });
   });
 
-  it('continues for a new user when another one leaves', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('continues for a new watcher when the former one leaves', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     rig.stop();
     rig.watch();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -69,7 +69,7 @@ describe('a live list', () => {
   });
 
   it('reports errors of a batch once per code, and shows the rest [errors.reported]', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     const errors = [{ message: 'No.', path: ['tradingList', 'series', 0, 'tournament'], extensions: { code: 'PROVIDER_ERROR' } }];
     for (const seq of [5, 6]) {
       const batch = liveBatch({ seq, prevSeq: seq - 1, series: [liveSeries(String(seq))] });
@@ -81,7 +81,7 @@ describe('a live list', () => {
   });
 
   it('shows everything that arrived with the next paint', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     const changed = vi.fn();
     rig.watch(changed);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, series: [liveSeries('2')] }));
@@ -96,7 +96,7 @@ describe('a live list', () => {
   });
 
   it('does not change for a price', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     const before = rig.reader.view();
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 9.5 })] }));
     rig.tab.paint();
@@ -105,7 +105,7 @@ describe('a live list', () => {
   });
 
   it('keeps identical entities that did not change', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     const [first, second] = rig.reader.view().entities.markets;
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
     rig.tab.paint();
@@ -119,7 +119,7 @@ describe('a live list', () => {
 
 describe('the cursor', () => {
   it('moves when a batch is written, not when it arrives', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4 }));
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
@@ -135,7 +135,7 @@ describe('the cursor', () => {
   });
 
   it('is used to subscribe again after a gap, and buffered changes are dropped', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
     await rig.send(liveBatch({ seq: 9, prevSeq: 8, removed: [{ type: 'MARKET', id: '12' }] }));
     rig.tab.paint();
@@ -148,7 +148,7 @@ describe('the cursor', () => {
   });
 
   it('is replaced by a snapshot after a second gap', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.send(liveBatch({ seq: 9, prevSeq: 8 }));
     await rig.send(liveBatch({ epoch: 'f', seq: 2, prevSeq: 1 }));
     expect(rig.cursors()).toEqual([
@@ -165,7 +165,7 @@ describe('the cursor', () => {
   });
 
   it('is retried with a delay if nothing helps', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     for (let gap = 0; gap < 3; gap += 1) await rig.sendResult({ data: { tradingList: { nonsense: true } } });
     expect(rig.socket().subscriptions()).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(500);
@@ -174,7 +174,7 @@ describe('the cursor', () => {
 });
 
 it('a batch that the cache rejects is requested again as a snapshot', async () => {
-  const rig = await liveRigWith(IMAGE);
+  const rig = await liveRigWith(SNAPSHOT);
   vi.spyOn(rig.client.cache, 'writeQuery').mockImplementationOnce(() => {
     throw new Error('no');
   });
@@ -193,7 +193,7 @@ it('a batch that the cache rejects is requested again as a snapshot', async () =
 
 describe('a snapshot', () => {
   it('replaces the set and removes other members from the cache', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.send(liveBatch({ epoch: 'f', seq: 1, series: [liveSeries('1')], markets: [liveMarket('12')] }));
     rig.tab.paint();
     expect(rig.ids('markets')).toEqual(['12']);
@@ -210,7 +210,7 @@ describe('a list that fails to load', () => {
     expect(rig.reader.view().phase).toBe('failed');
     expect(describeError(rig.reader.view().error).code).toBe('MARKETS_UNAVAILABLE');
     expect(rig.sockets).toHaveLength(0);
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.reader.reload();
     expect(rig.reader.view().phase).toBe('loading');
     await settled();
@@ -218,7 +218,7 @@ describe('a list that fails to load', () => {
   });
 
   it('keeps its data if the reload fails, and stays subscribed', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.listFails('PROVIDER_TIMEOUT');
     rig.reader.reload();
     await settled();
@@ -231,12 +231,12 @@ describe('a list that fails to load', () => {
 });
 
 describe('a reload', () => {
-  it('whose snapshot is older than what was received keeps the data, and subscribes after it', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('keeps the data if its snapshot is older than what was received, and subscribes after it', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('13')] }));
     rig.tab.paint();
     // From a gateway that is behind.
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.reader.reload();
     await settled();
     expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false, error: null });
@@ -246,7 +246,7 @@ describe('a reload', () => {
 
   it('before the first batch ignores the snapshot of another gateway, which may be older', async () => {
     const rig = await liveRig();
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.watch();
     await settled();
     rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
@@ -259,7 +259,7 @@ describe('a reload', () => {
 
   it('shows the snapshot of another gateway where a network blocks sockets', async () => {
     const rig = await liveRig();
-    rig.listIs(IMAGE);
+    rig.listIs(SNAPSHOT);
     rig.watch();
     await settled();
     await rig.socket().disconnect(1006);
@@ -272,13 +272,13 @@ describe('a reload', () => {
 
 describe('a rejected subscription', () => {
   it('ends the session of the bearer token', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.end('UNAUTHENTICATED');
     expect(rig.endSession).toHaveBeenCalledOnce();
   });
 
   it('is not retried if forbidden', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.end('FORBIDDEN');
     expect(describeError(rig.reader.view().error).code).toBe('FORBIDDEN');
     expect(rig.reader.view().phase).toBe('failed');
@@ -287,7 +287,7 @@ describe('a rejected subscription', () => {
   });
 
   it('is retried later after its cursor for any other reason', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.end('PROVIDER_UNREACHABLE');
     expect(rig.reader.view().phase).toBe('ready');
     expect(rig.cursors()).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('a rejected subscription', () => {
   });
 
   it('is detected by errors without data', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.sendResult({ data: null, errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] });
     expect(rig.reader.view().phase).toBe('failed');
   });

@@ -11,7 +11,7 @@ function agesAt(offsetMs: () => number | null = () => AHEAD) {
   return {
     ages,
     pass: (ms: number) => void (now += ms),
-    /** A price that was received `ago` ms ago by the gateway, which waited 10 ms of it, and was handled here now. */
+    /** A price that the gateway received `ago` ms ago and sent 10 ms later, and that the page handles now. */
     write(ago: number, providerMs: number | null = null): void {
       const receivedAt = now - ago - AHEAD;
       ages.written({ pushedAt: providerMs === null ? null : receivedAt - providerMs, receivedAt, sentAt: receivedAt + 10 }, now);
@@ -50,7 +50,7 @@ it('has the half, 95% and the longest of the last ten seconds', () => {
   expect(rig.ages.report()).toBeNull();
 });
 
-it('counts a price when a paint shows it that began after it was in the page', () => {
+it('counts a price with the first paint that began after the price was in the page', () => {
   const rig = agesAt();
   rig.write(0);
   rig.ages.committed();

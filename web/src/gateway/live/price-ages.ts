@@ -13,15 +13,15 @@ interface Sample {
   readonly at: number;
   readonly ageMs: number;
   readonly stages: Readonly<Record<PriceStage, number>>;
-  /** From the provider to the gateway, by two clocks; null if unknown. */
+  /** Time from the provider to the gateway, measured by two clocks; null if unknown. */
   readonly providerMs: number | null;
 }
 
-/** Time that is measured. */
+/** A report covers the paints of this last period; milliseconds. */
 export const WINDOW_MS = 10_000;
 const MAX_SAMPLES = 600;
 const MAX_UNPAINTED = 50;
-/** Clocks of provider and gateway that differ by more say nothing about a delay. */
+/** A longer time from the provider is a difference of the clocks, not a delay. */
 const MAX_PROVIDER_MS = 60_000;
 
 interface PriceAgesOptions {

@@ -74,18 +74,22 @@ export class SetReader<S, M, K> {
 
   readonly holds: IsSharedMember = (kind, id) => this.#sink.holds(kind, id);
 
-  /** Its members of one kind. */
+  /** Ids of the members of one kind. */
   ids(kind: LiveKind): Iterable<string> {
     return this.#sink.ids(kind);
   }
 
-  /** Whether changes of one moment are written in part. */
+  /** Whether a batch of changes is partly written. */
   get isWriting(): boolean {
     return this.#reader.isWriting;
   }
 
   get behindSince(): number | null {
     return this.#reader.behindSince;
+  }
+
+  get isPartial(): boolean {
+    return this.#reader.isPartial;
   }
 
   /** Last time at which the shown data was current, ms since 1970; null if it is marked as possibly outdated, or not loaded yet. */
@@ -180,7 +184,7 @@ export function liveSetsById<S, M, K>(specOf: (id: string) => LiveSetSpec<S, M, 
   };
 }
 
-/** With the threshold of `freshness.ts`, a mark comes within 2 s. */
+/** Interval of the checks. Together with the threshold of `freshness.ts`, a set is marked within 2 s. */
 const TICK_MS = 250;
 
 /** Observable freshness of a set. Polls while it has subscribers, because freshness changes with time. */
@@ -197,7 +201,7 @@ class FreshnessStore {
     this.#onChange = onChange;
   }
 
-  /** The freshness of which subscribers were last notified, which may be older than that of `get`; null before the first time. */
+  /** The freshness that subscribers were last notified of; null before the first notification. `get` may return a newer one. */
   get announced(): Freshness | null {
     return this.#announced;
   }

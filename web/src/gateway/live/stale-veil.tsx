@@ -7,7 +7,7 @@ const VEIL_MS = 2_000;
 const FADE_MS = 150;
 /** A proof restarts the animation only if it is this much newer, because each restart costs a frame; milliseconds. */
 const RESTART_MS = 250;
-/** An older proof restarts it, but not for the rounding of times; milliseconds. */
+/** An older proof restarts the animation too, unless only the rounding of times makes it older; milliseconds. */
 const ROUNDING_MS = 2;
 
 /**

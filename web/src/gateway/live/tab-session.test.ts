@@ -7,7 +7,7 @@ import { endSession } from '../session/sign-out.ts';
 import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
 import { liveRig, liveRigWith, refusal, SCOPE, sessionStarted, settled } from '../../testing/live-rig.ts';
 
-const IMAGE = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11')] });
+const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11')] });
 const CURSOR = { epoch: 'e', seq: 4 };
 const MINUTE = 60_000;
 
@@ -24,7 +24,7 @@ async function pass(rig: { socket: () => { receive(message: { type: string }): v
 
 describe('a hidden tab', () => {
   it('keeps its subscription for 30 s, then unsubscribes, and resumes after its cursor', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.tab.hide();
     await pass(rig, 29_999);
     expect(rig.socket().subscriptions()).toHaveLength(1);
@@ -40,8 +40,8 @@ describe('a hidden tab', () => {
     expect(rig.asked).toEqual(['TradingList']);
   });
 
-  it('that becomes visible in time stays subscribed', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('stays subscribed if it becomes visible in time', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     rig.tab.hide();
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
     await pass(rig, 20_000);
@@ -53,8 +53,8 @@ describe('a hidden tab', () => {
     expect(rig.cursors()).toEqual([CURSOR]);
   });
 
-  it('stays live for as long as a user keeps it awake', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('stays live for as long as a component keeps it awake', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     const committed = vi.fn<() => void>();
     rig.hub.onCommit(committed);
     rig.tab.hide();
@@ -71,7 +71,7 @@ describe('a hidden tab', () => {
   });
 
   it('starts nothing while paused', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.tab.hide();
     await pass(rig, 30_000);
     rig.stop();
@@ -83,7 +83,7 @@ describe('a hidden tab', () => {
 
 describe('a lost network', () => {
   it('reconnects immediately when it is back', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.tab.setOnline(false);
     for (const wait of [500, 1_000, 2_000, 4_000]) {
       await rig.socket().disconnect(1006);
@@ -99,7 +99,7 @@ describe('a lost network', () => {
 
 describe('the trading session', () => {
   it('is renewed two minutes before it expires, and sent on the open socket', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(10)));
     await settled();
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
@@ -117,7 +117,7 @@ describe('the trading session', () => {
   });
 
   it('renewed by another tab is sent on the socket without a request', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     window.localStorage.setItem('sightline.trading.u.c', JSON.stringify(tradingSession('other tab', inMinutes(60))));
     window.dispatchEvent(new Event('storage'));
@@ -127,7 +127,7 @@ describe('the trading session', () => {
   });
 
   it('shorter than two minutes is renewed at half of its lifetime', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     let made = 0;
     rig.answer('StartTradingSession', () => sessionStarted(`short ${(made += 1)}`, inMinutes(1)));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(1)));
@@ -139,8 +139,8 @@ describe('the trading session', () => {
     expect(readTradingSession(SCOPE)?.token).toBe('short 10');
   });
 
-  it('that fails to renew is retried until it expires', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('is renewed again and again until it expires if that fails', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     rig.answer('StartTradingSession', () => refusal('PROVIDER_UNREACHABLE'));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(4)));
     await settled();
@@ -150,7 +150,7 @@ describe('the trading session', () => {
   });
 
   it.each(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED'])('is renewed when the socket requires it: %s', async (code) => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     await rig.end(code);
     expect(rig.asked).toEqual(['TradingList', 'StartTradingSession']);
     expect(rig.sockets).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('the trading session', () => {
   });
 
   it('is not renewed forever when the socket rejects each one', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     for (let refusals = 0; refusals < 3; refusals += 1) await rig.end('TRADING_TOKEN_EXPIRED');
     expect(rig.asked.filter((name) => name === 'StartTradingSession')).toHaveLength(2);
     expect(rig.cursors()).toHaveLength(3);
@@ -168,8 +168,8 @@ describe('the trading session', () => {
     expect(rig.cursors()).toHaveLength(4);
   });
 
-  it('that cannot be started is an error', async () => {
-    const rig = await liveRigWith(IMAGE);
+  it('is an error if it cannot be started', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
     const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
     rig.answer('StartTradingSession', () => ({
       data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession: null, userErrors } },
@@ -182,7 +182,7 @@ describe('the trading session', () => {
 
 describe('a changed session', () => {
   it('signed out in any tab: the socket closes and requests stop', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     clearStored('local');
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
@@ -193,7 +193,7 @@ describe('a changed session', () => {
   });
 
   it('ended by a rejection: the socket closes, and the tab keeps its customer for the next sign-in', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     expect(rig.socket().closedWith).toBeNull();
     setActingCustomer('other');
     endSession();
@@ -210,14 +210,14 @@ describe('a changed session', () => {
     await settled();
     clearStored('local');
     await settled();
-    resolve({ data: { tradingList: IMAGE } });
+    resolve({ data: { tradingList: SNAPSHOT } });
     await settled();
     expect(rig.reader.view().phase).toBe('loading');
     expect(rig.sockets).toHaveLength(0);
   });
 
   it('for another customer: the list is loaded again once the cache is empty', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('99')] }));
     setActingCustomer('other');
     await settled();
@@ -232,9 +232,9 @@ describe('a changed session', () => {
   });
 });
 
-describe('a list without users', () => {
+describe('a list that no component watches', () => {
   it('is shown immediately when used again, and resumes after its cursor', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.stop();
     await vi.advanceTimersByTimeAsync(4 * MINUTE);
     expect(rig.socket().closedWith).toBe(1000);
@@ -248,7 +248,7 @@ describe('a list without users', () => {
   });
 
   it('is finally evicted from the cache', async () => {
-    const rig = await liveRigWith(IMAGE);
+    const rig = await liveRigWith(SNAPSHOT);
     rig.stop();
     await vi.advanceTimersByTimeAsync(6 * MINUTE);
     const left = Object.keys(rig.cached());
@@ -259,7 +259,7 @@ describe('a list without users', () => {
 });
 
 it('closes its timers and its socket', async () => {
-  const rig = await liveRigWith(IMAGE);
+  const rig = await liveRigWith(SNAPSHOT);
   rig.hub.close();
   expect(rig.socket().closedWith).toBe(4499);
   expect(vi.getTimerCount()).toBe(0);

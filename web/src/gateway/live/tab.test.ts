@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function schedule({ shownMs = 1_000 } = {}) {
+function createSchedule({ shownMs = 1_000 } = {}) {
   const tab = fakeTab();
   const flush = vi.fn(() => false);
   return { tab, flush, schedule: new FlushSchedule(tab, { flush, isNeeded: () => false, shownMs: () => shownMs }) };
@@ -17,9 +17,9 @@ function schedule({ shownMs = 1_000 } = {}) {
 
 describe('FlushSchedule', () => {
   it('flushes once in the next frame, however often requested', () => {
-    const { tab, flush, schedule: it } = schedule();
-    it.request();
-    it.request();
+    const { tab, flush, schedule } = createSchedule();
+    schedule.request();
+    schedule.request();
     expect(flush).not.toHaveBeenCalled();
     tab.paint();
     tab.paint();
@@ -31,10 +31,10 @@ describe('FlushSchedule', () => {
     [20, 40],
     [1_000, 100],
   ])('of which the last took %d ms to be shown, flushes at most every %d ms', (shownMs, interval) => {
-    const { tab, flush, schedule: it } = schedule({ shownMs });
-    it.request();
+    const { tab, flush, schedule } = createSchedule({ shownMs });
+    schedule.request();
     tab.paint();
-    it.request();
+    schedule.request();
     vi.advanceTimersByTime(interval - 1);
     tab.paint();
     expect(flush).toHaveBeenCalledOnce();
@@ -44,30 +44,30 @@ describe('FlushSchedule', () => {
   });
 
   it('does not wait longer after the system clock was set back', () => {
-    const { tab, flush, schedule: it } = schedule();
-    it.request();
+    const { tab, flush, schedule } = createSchedule();
+    schedule.request();
     tab.paint();
     vi.setSystemTime(Date.now() - 60_000);
-    it.request();
+    schedule.request();
     vi.advanceTimersByTime(100);
     tab.paint();
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
   it('flushes immediately after a pause', () => {
-    const { tab, flush, schedule: it } = schedule();
-    it.request();
+    const { tab, flush, schedule } = createSchedule();
+    schedule.request();
     tab.paint();
     vi.advanceTimersByTime(100);
-    it.request();
+    schedule.request();
     tab.paint();
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
   it('continues in the next frame while there is more', () => {
-    const { tab, flush, schedule: it } = schedule();
+    const { tab, flush, schedule } = createSchedule();
     flush.mockReturnValueOnce(true);
-    it.request();
+    schedule.request();
     tab.paint();
     expect(flush).toHaveBeenCalledOnce();
     tab.paint();
@@ -76,9 +76,9 @@ describe('FlushSchedule', () => {
   });
 
   it('can be cancelled', () => {
-    const { tab, flush, schedule: it } = schedule();
-    it.request();
-    it.cancel();
+    const { tab, flush, schedule } = createSchedule();
+    schedule.request();
+    schedule.cancel();
     tab.paint();
     expect(flush).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);

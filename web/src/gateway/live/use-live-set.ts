@@ -6,10 +6,10 @@ import type { LiveSet, LiveView } from './set-reader.ts';
 
 export const LiveContext = createContext<LiveHub | null>(null);
 
-/** The hub of this tab; available within the trading routes only. */
+/** The hub of this tab; available below `LiveProvider` only. */
 export function useLiveHub(): LiveHub {
   const hub = useContext(LiveContext);
-  if (hub === null) throw new Error('useLiveHub outside of the trading routes');
+  if (hub === null) throw new Error('useLiveHub outside of LiveProvider');
   return hub;
 }
 
@@ -34,6 +34,12 @@ export function useLiveSet<S, M, K>(set: LiveSet<S, M, K>): LiveSetResult<S, M, 
 export function useFreshness<S, M, K>(set: LiveSet<S, M, K>): Freshness {
   const { freshness } = useLiveHub().reader(set);
   return useSyncExternalStore(freshness.subscribe, freshness.get);
+}
+
+/** Whether only a part of a list is loaded yet, also while its freshness says that the connection is lost or late. */
+export function useIsPartial<S, M, K>(set: LiveSet<S, M, K>): boolean {
+  const reader = useLiveHub().reader(set);
+  return useSyncExternalStore(reader.freshness.subscribe, () => reader.isPartial);
 }
 
 /** Measurements of all live sets in use; new once a second, so use it in a small component. */

@@ -60,7 +60,7 @@ export interface CustomerSwitch {
 
 export const CustomerSwitchContext = createContext<CustomerSwitch | null>(null);
 
-/** Only below the session guard. */
+/** The switch of the acting customer; available below the session guard only. */
 export function useCustomerSwitch(): CustomerSwitch {
   const value = useContext(CustomerSwitchContext);
   if (value === null) throw new Error('useCustomerSwitch outside of the session guard');
@@ -80,12 +80,12 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
     if (switches && customer) removeTradingSession({ userId: user.id, customerId: customer.id });
     if (!switches) {
       // Choosing the same customer again makes it the choice of new tabs too.
-      reportReach(setActingCustomer(customerId), customerId);
+      warnIfNotStored(setActingCustomer(customerId), customerId);
       if (to !== undefined) void navigate(to);
       return;
     }
     await pendingCustomerSwitch.run(async () => {
-      reportReach(setActingCustomer(customerId), customerId);
+      warnIfNotStored(setActingCustomer(customerId), customerId);
       const cleared = resetCache(client);
       // The navigation completes before a page is shown again.
       if (to !== undefined) await navigate(to, { flushSync: true });
@@ -96,8 +96,8 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
   };
 }
 
-/** Says for how long a choice lasts that the browser could not store. */
-function reportReach(reach: ReturnType<typeof setActingCustomer>, customerId: string | null): void {
+/** If the browser could not store the choice, shows for how long it lasts. */
+function warnIfNotStored(reach: ReturnType<typeof setActingCustomer>, customerId: string | null): void {
   if (reach === 'new-tabs' || customerId === null) return;
   const start = reach === 'tab' ? 'New tabs start' : 'New tabs, and this tab after a reload, start';
   toast({ tone: 'negative', text: `${start} with your default customer. ${STORAGE_FULL_TEXT}` });

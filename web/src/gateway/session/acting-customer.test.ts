@@ -59,7 +59,7 @@ describe('acting customer', () => {
     expect([actingCustomerId(), wasActingRejected()]).toEqual(['b', false]);
   });
 
-  it('reaches as far as the browser can store it, and no former choice is left to new tabs', () => {
+  it('lasts only in this tab or page if the browser cannot store it, and new tabs do not get the former choice', () => {
     expect(setActingCustomer('a')).toBe('new-tabs');
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -113,7 +113,7 @@ describe('a window that a tab opens', () => {
     vi.useRealTimers();
   });
 
-  it('leaves no choices behind that no window took', () => {
+  it('removes the choice of an earlier window that never opened', () => {
     vi.useFakeTimers({ now: 0 });
     createCustomerHandover();
     vi.setSystemTime(61_000);

@@ -77,10 +77,10 @@ export interface Spread {
 }
 
 export interface PriceAgeReport {
-  /** From the gateway's receipt of a price to its paint. */
+  /** Time from the gateway's receipt of a price to its paint. */
   readonly age: Spread;
   readonly stages: Readonly<Record<PriceStage, Spread>>;
-  /** From the provider to the gateway; null if the messages have no exact time, or the clocks differ too much. */
+  /** Time from the provider to the gateway; null if the messages have no exact time, or the clocks differ too much. */
   readonly provider: Spread | null;
 }
 
@@ -107,7 +107,7 @@ export interface DiagnosedViewer {
 /** The sources of the diagnostics report; one instance per page. */
 export class DiagnosticsSources {
   readonly requests = new RequestLog();
-  /** Entry file of the running build. */
+  /** Path of a script of the running build; its name differs between builds. */
   readonly build: string;
   /** Pattern of the current route, without ids and tokens. */
   readonly page: () => string;

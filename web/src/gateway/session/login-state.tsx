@@ -22,7 +22,7 @@ export function readLoginState(state: unknown): LoginState {
   return LoginState.safeParse(state).data ?? {};
 }
 
-/** Link to another view of the sign-in page. Keeps the return path, but not the message. */
+/** Link to another view of the sign-in page. Keeps the return path and the address of the reset e-mail, but not the notice. */
 export function ViewLink({ view, children }: { view: LoginView; children: ReactNode }) {
   const { from, sentTo } = readLoginState(useLocation().state);
   return (

@@ -1,5 +1,6 @@
 import { IconClockExclamation, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isTabStored, onStorageChange } from '../../lib/storage.ts';
 import { callAt } from '../../lib/timing.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { formatTime, momentTitle } from '../../lib/time.ts';
@@ -17,6 +18,7 @@ interface SessionWarningProps {
 /** Warns two minutes before the session expires, without a layout shift and without taking the focus. */
 export function SessionWarning({ endsAt, onSignInAgain }: SessionWarningProps) {
   const [state, setState] = useState<'quiet' | 'due' | 'dismissed'>('quiet');
+  const keepsDrafts = useSyncExternalStore(onStorageChange, isTabStored);
   useEffect(
     function warnInTime() {
       return callAt(endsAt - WARN_BEFORE_MS, () => setState('due'));
@@ -29,7 +31,8 @@ export function SessionWarning({ endsAt, onSignInAgain }: SessionWarningProps) {
         <div className={classes.warning}>
           <IconClockExclamation className={classes.icon} size={20} stroke={1.8} aria-hidden="true" />
           <p className={classes.text}>
-            Your session expires at <Time at={endsAt} />. What you've entered is saved.
+            Your session expires at <Time at={endsAt} />.{' '}
+            {keepsDrafts ? "What you've entered is saved." : "Save your changes first: this browser can't keep drafts."}
           </p>
           <div className={classes.actions}>
             <Button onClick={onSignInAgain}>Sign in again</Button>

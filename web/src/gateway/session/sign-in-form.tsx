@@ -25,7 +25,7 @@ export function readSignInResponse({ signIn: { session, userErrors } }: z.output
   if (session !== null) return { session };
   const [problem] = userErrors;
   if (problem === undefined) return { message: TEXTS.SIGN_IN_FAILED };
-  // Support is not needed to type the password again.
+  // A wrong password needs no support, and so no request id: the user types it again.
   return { message: problem.message, ...(problem.code !== 'INVALID_CREDENTIALS' && { requestId: problem.requestId }) };
 }
 

@@ -65,7 +65,7 @@ it('rejects an invalid shortcut on registration', () => {
   );
 });
 
-it('of a part of the page finds the actions of the page, but lists its own only', () => {
+it('the registry of a part of the page finds the actions of the page, but lists its own only', () => {
   const page = new ActionRegistry();
   const part = new ActionRegistry(page);
   page.register({}, { actions: [action('help')] });

@@ -13,7 +13,7 @@ interface Registration {
 /** All actions that are currently available. Mounted components register them; the palette, shortcuts and menus read them. */
 export class ActionRegistry {
   readonly #parent: ActionRegistry | null;
-  /** By owner, outer components first. */
+  /** Registrations by owner, outer components first. */
   readonly #registrations = new Map<object, Registration>();
   readonly #changes = new Signal();
   #actions: readonly Action[] | null = null;

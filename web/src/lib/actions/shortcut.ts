@@ -2,7 +2,7 @@
 export interface KeyPress {
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
-  /** With Ctrl, or Command on a Mac. */
+  /** Whether Ctrl, or Command on a Mac, is pressed too. */
   readonly mod: boolean;
 }
 

@@ -2,8 +2,9 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showApplication } from '../../app/main.tsx';
 import { createFakeGateway, type FakeGateway, type World } from './fake-gateway.ts';
-import { onStartAgain, startAgain } from './mounted.ts';
+import { onNextMount, removeMounted } from './mounted.ts';
 import { baseWorld } from './world.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const CONFIG = {
   providerName: 'Provider',
@@ -15,7 +16,6 @@ const CONFIG = {
   analyticsUrl: null,
   errorReportingDsn: null,
 };
-const HOUR_MS = 3_600_000;
 
 /** Pages opened so far. Each has a user of its own, because preferences are stored by user. */
 let opened = 0;
@@ -33,7 +33,7 @@ function element(tag: string, id: string): HTMLElement {
  * from `world` (`world.ts` has the defaults), and every answer must agree with the schema.
  */
 export async function openApp(address: string, world: World = {}): Promise<FakeGateway> {
-  await startAgain();
+  await removeMounted();
   localStorage.clear();
   sessionStorage.clear();
   const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
@@ -47,7 +47,7 @@ export async function openApp(address: string, world: World = {}): Promise<FakeG
   const gateway = createFakeGateway({ ...baseWorld(`user-${opened}`), ...world });
   vi.stubGlobal('WebSocket', gateway.WebSocket);
   const stop = showApplication(gateway.fetch);
-  onStartAgain(() => {
+  onNextMount(() => {
     stop();
     vi.unstubAllGlobals();
     root.remove();

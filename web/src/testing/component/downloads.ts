@@ -17,7 +17,7 @@ export async function downloadedRows(button: Locator): Promise<readonly string[]
   });
 }
 
-/** The column whose header starts so. */
+/** The cells of the column whose header starts with `name`. */
 export function columnOf([header = [], ...rows]: readonly string[][], name: string): readonly string[] {
   const index = header.findIndex((each) => each.startsWith(name));
   return rows.map((row) => row[index] ?? '');

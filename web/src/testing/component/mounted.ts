@@ -5,9 +5,11 @@ const DESKTOP = { width: 1440, height: 900 };
 
 let remove: (() => void) | null = null;
 
-/** Removes what the former test has mounted, with its toasts, and gives the window its size back: all tests share one page. */
-export async function startAgain(): Promise<void> {
+/** Removes what the former test has mounted, with its toasts and its watchlist, and gives the window its size back: all tests share one page. */
+export async function removeMounted(): Promise<void> {
   notifications.clean();
+  // The watchlist stays open from page to page.
+  document.querySelector<HTMLElement>('[data-watch-panel] [aria-label="Close the watchlist"]')?.click();
   remove?.();
   remove = null;
   if (window.innerWidth !== DESKTOP.width || window.innerHeight !== DESKTOP.height)
@@ -15,6 +17,6 @@ export async function startAgain(): Promise<void> {
 }
 
 /** Sets how to remove what this test mounts. */
-export function onStartAgain(callback: () => void): void {
+export function onNextMount(callback: () => void): void {
   remove = callback;
 }

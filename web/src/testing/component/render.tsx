@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { DisplayContext, DEFAULT_DISPLAY } from '../../lib/display.tsx';
 import { UiProvider } from '../../ui/theme.tsx';
-import { onStartAgain, startAgain } from './mounted.ts';
+import { onNextMount, removeMounted } from './mounted.ts';
 
 /** Renders a component of the kit as the application does: with its styles, toasts, a router and the default display. */
 export async function render(element: ReactElement): Promise<void> {
-  await startAgain();
+  await removeMounted();
   const place = document.createElement('main');
   document.body.append(place);
   const root = createRoot(place);
@@ -20,7 +20,7 @@ export async function render(element: ReactElement): Promise<void> {
       </UiProvider>
     </StrictMode>,
   );
-  onStartAgain(() => {
+  onNextMount(() => {
     root.unmount();
     place.remove();
   });

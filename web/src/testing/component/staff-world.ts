@@ -1,7 +1,6 @@
 import { page } from 'vitest/browser';
 import { viewerOf } from './world.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

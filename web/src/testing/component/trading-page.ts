@@ -30,7 +30,7 @@ export async function tabTo(part: Locator): Promise<void> {
   await expect.element(part).toHaveFocus();
 }
 
-/** The dialog of the shortcuts shows these actions. */
+/** Expects these actions in the dialog of the shortcuts. */
 export async function expectListed(titles: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.keyboard('?');

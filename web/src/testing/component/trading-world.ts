@@ -1,6 +1,7 @@
 import type { PricedMarket, PricedSelection } from '../../features/trading/board/market-view.ts';
 import { contextOf, lineOf, marketOf, selectionOf, SIDES } from '../board-fixtures.ts';
 import type { World } from './fake-gateway.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 export const sessionOf = (requestsPerSecond: number) => ({
   tradingSession: { token: 't', expiresAt: '2100-01-01T00:00:00Z', clientId: 'client-1', requestsPerSecond },
@@ -43,7 +44,7 @@ export const SERIES = {
   id: '7',
   title: null,
   isBehind: false,
-  startAt: new Date(Date.now() + 86_400_000).toISOString(),
+  startAt: new Date(Date.now() + DAY_MS).toISOString(),
   endAt: null,
   deletedAt: null,
   lifecycle: 'UPCOMING',
@@ -72,7 +73,7 @@ const pair = (id: string, names: readonly [string, string], odds: readonly [numb
       openingOdds: 2,
     }),
   );
-const yesNo = (id: string, type: string, odds: readonly [number, number]): PricedMarket =>
+export const yesNo = (id: string, type: string, odds: readonly [number, number]): PricedMarket =>
   marketOf(id, type, 'YES_NO', { selections: pair(id, ['yes', 'no'], odds) });
 const side = (id: string, entityId: string, of: 'LEFT' | 'RIGHT', odds: number): PricedSelection =>
   selectionOf(id, { side: of, odds, entity: { id: entityId } });

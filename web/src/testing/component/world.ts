@@ -53,6 +53,20 @@ export const CLIENT = {
   pushChannels: [],
 };
 
+/** What the gateway answers about a call of a REST API that succeeded. */
+export const API_CALL = {
+  outcome: 'RESPONDED',
+  status: 200,
+  sentAt: '2026-05-05T10:00:00Z',
+  latencyMs: 12,
+  waitedMs: 0,
+  retryAfterMs: null,
+  rateLimit: { limit: 50, burst: 50, remaining: 49, resetMs: 20 },
+  headers: [],
+  body: '[]',
+  isTruncated: false,
+};
+
 /** A key of the client. */
 export const keyOf = (name: string) => ({ id: `key-${name}`, name, createdAt: '2026-01-02T03:04:05Z', resourceVersion: 1 });
 

@@ -16,7 +16,7 @@ it('any product includes the data API, and odds or trading the odds API, with th
   expect(endpointAccess('LABELS', trading)).toMatchObject({ has: true, games: [{ id: '3' }] });
 });
 
-it('a product whose kind cannot be read may include it, and a client that has ended may call nothing', () => {
+it('a product whose kind cannot be read may include an API, and a client that has ended may call nothing', () => {
   for (const kind of ['UNKNOWN', 'UNREADABLE'] as const)
     expect(endpointAccess('MARKETS', client(pack(kind, '1'))).has).toBeNull();
   expect(endpointAccess('MARKETS', client(pack('UNKNOWN', '1'), pack('ODDS', '2'))).has).toBe(true);

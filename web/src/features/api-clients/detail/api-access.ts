@@ -4,8 +4,9 @@ import type { DisplayedGame } from '../../../lib/games.ts';
 import { byTitle } from '../../../lib/games.ts';
 import { PRODUCT_KINDS, PRODUCTS_OF_API, type ShownPackage } from '../product-games.ts';
 
-/** Whether the packages of a client include an API; null: unknown, because the kind of a product is. */
+/** Whether the packages of a client include an API. */
 export interface ApiAccess {
+  /** Null if that depends on a product whose kind is unknown. */
   readonly has: boolean | null;
   /** Sorted by title, without duplicates. */
   readonly games: readonly DisplayedGame[];

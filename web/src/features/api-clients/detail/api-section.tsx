@@ -16,7 +16,7 @@ interface EndpointRow extends ApiAccess {
   readonly hasEnded: boolean;
 }
 
-/** Without those of one entity, to which the same packages apply. */
+/** Endpoints of lists. Those of one entity are left out: the same packages apply to them. */
 const LISTS = ENDPOINT_GROUPS.flatMap(({ items }) => items)
   .map(({ value }) => value)
   .filter((name) => !API_ENDPOINTS[name].path.includes('{'));

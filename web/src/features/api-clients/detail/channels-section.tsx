@@ -1,5 +1,6 @@
 import { IconAntenna, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PageData } from '../../../lib/page-data.ts';
 import type { PushAddresses } from '../../../lib/push-protocol.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -67,7 +68,8 @@ interface ChannelsProps {
 }
 
 function Channels({ channels, categories, docsUrl }: ChannelsProps) {
-  const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
+  const [params] = useSearchParams();
+  const [chosen, choose] = useUrlState(readChannelTab, (category) => channelTabParams(category, params));
   const category = categories.find(({ name }) => name === chosen)?.name ?? null;
   const shown = category === null ? channels : channels.filter((channel) => channel.categories.includes(category));
   const columns = useMemo(() => columnsFor(docsUrl), [docsUrl]);

@@ -1,6 +1,6 @@
 import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { daysLeftText, endTone } from '../../../lib/activity-text.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
@@ -60,7 +60,8 @@ function Client({ id }: { id: string }) {
   // Sent together: the gateway reads the client and its keys once for all of them.
   const keys = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId: id } }));
   const channels = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
-  const [days, changeDays] = useUrlState(readPeriod, periodParams);
+  const [params] = useSearchParams();
+  const [days, changeDays] = useUrlState(readPeriod, (next) => periodParams(next, params));
   const usage = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId: id, days } }));
   const webhooks = pageData(useClientWebhooksQuery({ ...PAGE_QUERY, variables: { clientId: id } }));
   const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }), [

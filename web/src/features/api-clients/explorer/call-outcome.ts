@@ -13,7 +13,7 @@ interface CallOutcome {
   readonly text: string;
 }
 
-/** Whether a response has what was asked for. */
+/** Whether the status of a response is a success (2xx). */
 export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 type EndedCall = Pick<ShownCall, 'outcome' | 'status' | 'sentAt' | 'latencyMs'>;

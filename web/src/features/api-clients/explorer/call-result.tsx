@@ -52,7 +52,7 @@ export function CallResult({ state, waitMs, sent, onCall, onRetry }: CallResultP
         />
       );
     case 'ended':
-      // A new call starts with an unfolded tree.
+      // The key lets each call start with a new tree.
       return (
         <Suspense fallback={<Skeleton height={260} />}>
           <EndedCall key={state.at} {...{ call: state.call, waitMs, sent, onCall }} />

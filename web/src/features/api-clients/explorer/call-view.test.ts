@@ -58,7 +58,7 @@ describe('the call of a form', () => {
     expect(callErrors('SERIES', callInput(view('')))).toEqual({});
   });
 
-  it('of one entity has the id in its path, and nothing else', () => {
+  it('has, for one entity, the id in its path and nothing else', () => {
     const one = view('endpoint=one_team&ids=7&filter=a=b&take=5');
     expect(requestText('ONE_TEAM', callInput(one))).toBe('GET /v3/teams/7');
     expect(callErrors('ONE_TEAM', callInput(one))).toEqual({});
@@ -99,7 +99,7 @@ describe('the pages beside a page', () => {
     expect(skips('take=10&skip=30', 10)).toEqual(['20', '40']);
   });
 
-  it('there is none after one that is not full; of a response that was cut, it is not known', () => {
+  it('have no next one after a page that is not full, but after a response that was cut', () => {
     expect(skips('take=10', 9)).toEqual([null, null]);
     expect(skips('take=10', null)).toEqual([null, '10']);
     expect(skips('endpoint=one_team&ids=7', null)).toEqual([null, null]);

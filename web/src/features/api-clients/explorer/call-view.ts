@@ -123,13 +123,13 @@ export function callErrors(endpoint: ApiEndpointName, input: ApiCallInput): Call
   return Object.fromEntries(checkApiCall(endpoint, input).map(({ field, code }) => [field, API_CALL_TEXTS[code]]));
 }
 
-/** The request of a call, readable: encoded braces and operators would not be. */
+/** The request of a call as text, not encoded, so that braces and operators stay readable. */
 export function requestText(endpoint: ApiEndpointName, input: ApiCallInput): string {
   const query = apiCallQuery(endpoint, input).map(([name, value]) => `${name}=${value}`);
   return `GET ${apiCallPath(endpoint, input)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }
 
-/** Calls of the pages beside that of a call; null: there is none, as far as is known. */
+/** The calls that get the page before and the page after that of a call; null if there is none, as far as is known. */
 export interface CallPages {
   readonly previous: CallView | null;
   readonly next: CallView | null;

@@ -33,7 +33,7 @@ export function EndedCall({ call, waitMs, sent, onCall }: EndedCallProps) {
   const { tone, title, text } = callOutcome(call, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function showOutcome() {
-    // On a phone it is below the form.
+    // On a phone, the outcome is below the form.
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const wait = waitMs > 0 ? ` Try again in ${secondsText(waitMs)}.` : '';
@@ -82,7 +82,7 @@ function elementsOf({ body, isTruncated }: ShownCall): number | null {
   return json?.kind === 'list' ? json.children.length : null;
 }
 
-/** The body as a tree, where it is JSON, and as it arrived, and the headers. */
+/** Tabs with the body as a tree, if it is JSON, the body as it arrived, and the headers. */
 function Response({ call, body }: { call: ShownCall; body: string }) {
   const json = useMemo(() => parseResponse(body, call.isTruncated), [body, call.isTruncated]);
   const [view, setView] = useState<string>('tree');

@@ -100,7 +100,7 @@ export function referenceUrl(endpoint: ApiEndpointName, docsUrl: string): string
   return docsUrl.startsWith('/') ? `${API_DOCS_PATH}/endpoints#${ENDPOINT_HELP[endpoint].section}` : docsUrl;
 }
 
-/** In the order of the select. */
+/** Endpoints in the order of the select. */
 export const ENDPOINT_NAMES = [
   'SERIES',
   'ONE_SERIES',

@@ -39,11 +39,14 @@ import { NoClient } from '../no-client.tsx';
 /** /api-clients/{clientId}/explorer: calls of the provider's APIs with a key of one client. */
 export function ExplorerPage() {
   const { clientId = '' } = useParams();
+  return <ClientExplorer key={clientId} clientId={clientId} />;
+}
+
+function ClientExplorer({ clientId }: { clientId: string }) {
   const page = pageData(useApiExplorerPageQuery({ ...PAGE_QUERY, errorPolicy: 'all', variables: { clientId } }));
   const client = page.data?.apiClient;
   return (
     <DataPage
-      key={clientId}
       title="API explorer"
       documentTitle={client ? named`API explorer – ${client.name}` : 'API explorer'}
       description={client && rateText(client)}

@@ -19,7 +19,7 @@ interface Payload {
   readonly userErrors: readonly { readonly message: string; readonly requestId: string }[];
 }
 
-/** Runs calls one after the other and keeps the last one. A result is ignored once another call has started or the state was reset. */
+/** Runs calls, and keeps the state of the last one. A result is ignored once another call has started or the state was reset. */
 export function useProviderCall(): {
   state: CallState;
   run: (send: () => Promise<Payload | undefined>) => Promise<void>;
@@ -55,7 +55,7 @@ async function toCallState(sent: Promise<Payload | undefined>): Promise<CallStat
   }
 }
 
-/** Milliseconds until the next call makes sense; 0 now. */
+/** Milliseconds until the next call may be sent; 0 if that is now. */
 export function useRetryDelay(state: CallState): number {
   const until = state.kind === 'ended' && state.call.retryAfterMs !== null ? state.at + state.call.retryAfterMs : null;
   const now = useNow(1_000, [until === null ? null : new Date(until).toISOString()]);

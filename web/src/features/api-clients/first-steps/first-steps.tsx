@@ -16,7 +16,7 @@ import classes from './first-steps.module.css';
 const finished = storedValue('local', 'sightline.first-steps-finished', z.array(z.string()));
 const MAX_FINISHED = 100;
 
-/** False if the browser could not store it. */
+/** Stores that the steps are hidden or done. False if the browser could not store it. */
 function finish(customerId: string): boolean {
   const others = (finished.read() ?? []).filter((id) => id !== customerId);
   return finished.write([...others, customerId].slice(-MAX_FINISHED));

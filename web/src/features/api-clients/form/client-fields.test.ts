@@ -220,6 +220,19 @@ describe('rebase', () => {
     const theirs = { ...NEW_CLIENT, name: 'Theirs', concurrent: '1' };
     expect(CLIENT_RULES.rebase(NEW_CLIENT, mine, theirs)).toEqual({ ...NEW_CLIENT, name: 'Mine', burst: '9', concurrent: '1' });
   });
+
+  it('keeps the games that the other user added, changed or removed, beside those of this user', () => {
+    const games = (...all: [gameId: string, ...productIds: string[]][]) => ({
+      ...NEW_CLIENT,
+      games: all.map(([gameId, ...productIds]) => ({ gameId, productIds })),
+    });
+    const before = games(['1', 'match'], ['2', 'match'], ['3', 'match'], ['4', 'match']);
+    const mine = games(['1', 'match', 'odds'], ['2', 'match'], ['3', 'match'], ['5', 'match']);
+    const theirs = games(['1', 'match'], ['2', 'trading'], ['4', 'match'], ['6', 'odds']);
+    expect(CLIENT_RULES.rebase(before, mine, theirs)).toEqual(
+      games(['1', 'match', 'odds'], ['2', 'trading'], ['6', 'odds'], ['5', 'match']),
+    );
+  });
 });
 
 const game = (id: string, title: string) => ({ id, title, abbreviation: null, iconUrl: null });

@@ -183,5 +183,22 @@ export const CLIENT_RULES: FormRules<ClientFormValues> = {
   schema: ClientFormValues,
   check: checkClientForm,
   groups: CLIENT_FIELDS.groups,
-  rebase: (before, mine, current) => rebaseValues(before, mine, current, CLIENT_FIELDS.groups),
+  rebase: (before, mine, current) => ({
+    ...rebaseValues(before, mine, current, CLIENT_FIELDS.groups),
+    games: rebaseGames(before.games, mine.games, current.games),
+  }),
 };
+
+/** The games of `current`; one that the user added, changed or removed since `before` is as in `mine`. */
+function rebaseGames(before: readonly AddedGame[], mine: readonly AddedGame[], current: readonly AddedGame[]): AddedGame[] {
+  const productsIn = (games: readonly AddedGame[], id: string): string | undefined =>
+    games
+      .find(({ gameId }) => gameId === id)
+      ?.productIds.toSorted()
+      .join(' ');
+  const ids = new Set([...current, ...mine].map(({ gameId }) => gameId));
+  return [...ids].flatMap((id) => {
+    const isChanged = productsIn(before, id) !== productsIn(mine, id);
+    return (isChanged ? mine : current).filter(({ gameId }) => gameId === id);
+  });
+}

@@ -74,7 +74,8 @@ export function useCreateClient(
 }
 
 export type UpdateResult =
-  | { readonly kind: 'done' }
+  /** `saved`: the version that the gateway has now. */
+  | { readonly kind: 'done'; readonly saved: ClientVersion }
   | { readonly kind: 'conflict'; readonly current: Client_clientFragment }
   | RefusedResult<ClientFormValues>;
 
@@ -84,18 +85,19 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
   const [mutate] = useUpdateApiClientMutation();
   const recheckPermissions = useRecheckPermissions();
 
-  return async ({ id, resourceVersion, fields: before }, fields) => {
-    const changes = CLIENT_FIELDS.changesOf(before, fields);
-    if (isUnchanged(changes)) return { kind: 'done' };
+  return async (base, fields) => {
+    const { id, resourceVersion } = base;
+    const changes = CLIENT_FIELDS.changesOf(base.fields, fields);
+    if (isUnchanged(changes)) return { kind: 'done', saved: base };
     try {
       const { data } = await mutate({ variables: { input: { id, resourceVersion, ...inputOf(changes) } } });
       const { apiClient, current, userErrors = [] } = data?.updateApiClient ?? {};
-      if (apiClient) return { kind: 'done' };
+      if (apiClient) return { kind: 'done', saved: versionOf(apiClient) };
       if (current) {
         // Not a conflict if an earlier attempt, whose response was lost, has already saved these changes.
-        const saved = versionOf(current).fields;
-        return isUnchanged(CLIENT_FIELDS.changesOf(saved, { ...saved, ...changes }))
-          ? { kind: 'done' }
+        const saved = versionOf(current);
+        return isUnchanged(CLIENT_FIELDS.changesOf(saved.fields, { ...saved.fields, ...changes }))
+          ? { kind: 'done', saved }
           : { kind: 'conflict', current };
       }
       recheckPermissions();

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
-import type { FakeGateway } from '../../../testing/component/fake-gateway.ts';
-import { GAMES, PRODUCTS } from '../../../testing/component/world.ts';
+import { type FakeGateway, GatewayFailure } from '../../../testing/component/fake-gateway.ts';
+import { CLIENT, GAMES, PRODUCTS } from '../../../testing/component/world.ts';
 
 let gateway: FakeGateway;
 beforeEach(async () => {
@@ -214,5 +214,67 @@ describe('the form for a new client', () => {
     await addDota();
     await expect.element(dota.getByRole('checkbox', { name: 'Trading' })).toBeDisabled();
     await expect.element(dota.getByRole('checkbox', { name: 'Odds' })).toBeEnabled();
+  });
+
+  it.each(['none', 'not read'])('offers every product of every game if the packages are %s', async (packages) => {
+    await openApp('/api-clients/create', {
+      availablePackages: () => {
+        if (packages === 'none') return [];
+        throw new GatewayFailure('PROVIDER_ERROR');
+      },
+    });
+    await addDota();
+    await expect.element(dota.getByRole('checkbox')).toHaveLength(4);
+    for (const product of ['Match', 'Play by Play', 'Odds', 'Trading'])
+      await expect.element(dota.getByRole('checkbox', { name: product, exact: true })).toBeEnabled();
+    await expect.element(page.getByText(/available packages/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a new client whose response is lost', () => {
+  const NEW = { ...CLIENT, id: 'client-new', name: 'Half lost' };
+  const keyOf = ({ variables: { input } }: ReturnType<typeof created>[number]) =>
+    typeof input === 'object' && input !== null && 'idempotencyKey' in input ? input.idempotencyKey : null;
+  const notice = (text: string) => page.getByRole('status').filter({ hasText: text });
+  const lost = () => {
+    throw new GatewayFailure('OUTCOME_UNKNOWN');
+  };
+
+  async function fillIn(): Promise<void> {
+    await field('Client name').fill(NEW.name);
+    await addDota();
+  }
+
+  it('is created by the next click, with another request, if the list does not have it', async () => {
+    gateway.change({ createApiClient: lost });
+    await fillIn();
+    await create.click();
+    await expect.element(notice('The list shows no new client named')).toBeVisible();
+    await expectAccessible(notice('The list shows no new client named'));
+    gateway.change({ createApiClient: { apiClient: NEW, userErrors: [] } });
+    await create.click();
+    await expect.poll(() => window.location.pathname).toBe('/api-clients/client-new');
+    expect(created()).toHaveLength(2);
+    expect(new Set(created().map(keyOf)).size).toBe(2);
+  });
+
+  it('is linked if the list has it, and the form is then empty', async () => {
+    gateway.change({
+      createApiClient: () => {
+        const client = { ...NEW, createdAt: new Date().toISOString() };
+        gateway.change({ apiClients: [client, CLIENT], apiClient: client });
+        return lost();
+      },
+    });
+    await fillIn();
+    await create.click();
+    const found = notice('No response was received');
+    await expect
+      .element(found)
+      .toMatchTextContent(/A client with this name was created at \d\d:\d\d\. If it is yours, open it\./);
+    await found.getByRole('link', { name: 'open it' }).click();
+    await expect.element(page.getByRole('heading', { name: NEW.name, level: 1 })).toBeVisible();
+    window.history.back();
+    await expect.element(field('Client name')).toHaveValue('');
   });
 });

@@ -24,6 +24,7 @@ function storing() {
   };
   const world = {
     apiClient: () => stored,
+    apiClients: () => [stored],
     updateApiClient: ({ input: { resourceVersion, ...fields } }: Sent) => {
       if (resourceVersion !== stored.resourceVersion) {
         const conflict = { field: [], code: 'CONFLICT', message: 'Changed.', requestId: 'r-1' };
@@ -147,6 +148,28 @@ describe('the form of a client', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: /^This client no longer exists\.$/ })).toBeVisible();
   });
 
+  it('keeps what is typed while the changes before are saved, and stays open for it', async () => {
+    const answered = Promise.withResolvers<void>();
+    gateway.change({
+      updateApiClient: async (request: Sent) => {
+        await answered.promise;
+        return other.world.updateApiClient(request);
+      },
+    });
+    await field('Client name').fill('Name by me');
+    await update.click();
+    await expect.poll(sent).toHaveLength(1);
+    await field('Burst').fill('9');
+    answered.resolve();
+    await expect.element(page.getByText('The client Name by me was updated.')).toBeVisible();
+    await expect.element(changes).not.toMatchTextContent(/Client name/);
+    await expect.element(changes).toMatchTextContent(/Burst/);
+    await expect.element(field('Burst')).toHaveValue(9);
+    await update.click();
+    await expect.element(heading('Name by me')).toBeVisible();
+    expect(sent()[1]).toEqual({ input: { id: CLIENT.id, resourceVersion: 2, requestBurst: 9 } });
+  });
+
   it('compares both versions if another user saved first; theirs can be loaded, mine restored and kept', async () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
     const expectRows = async (name: RegExp, connections: RegExp) => {
@@ -155,6 +178,7 @@ describe('the form of a client', () => {
       for (const [index, text] of [/Field.*Theirs.*Yours/, name, /Burst.*50.*9/, connections].entries())
         expect(rows[index]?.textContent).toMatch(text);
     };
+    await expect.element(field('Client name')).toHaveValue(CLIENT.name);
     other.save({ name: 'Name by the other', maxConnections: 7 });
     await field('Client name').fill('Name by me');
     await field('Burst').fill('9');
@@ -188,6 +212,33 @@ describe('the form of a client', () => {
     await update.click();
     await expect.element(heading('Name by me')).toBeVisible();
     expect(sent().slice(before)).toEqual([{ input: { id: CLIENT.id, resourceVersion: 3, name: 'Name by me', requestBurst: 9 } }]);
+  });
+
+  it('restores changes beside those made since, and offers it no more once they are left behind', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
+    const restore = page.getByRole('button', { name: 'Restore my changes' });
+    await expect.element(field('Client name')).toHaveValue(CLIENT.name);
+    const reloadTheirs = async (connections: number) => {
+      other.save({ maxConnections: connections });
+      await update.click();
+      await dialog.getByRole('button', { name: 'Reload theirs' }).click();
+      await expect.element(field('Concurrent connections')).toHaveValue(connections);
+    };
+    await field('Client name').fill('Name by me');
+    await reloadTheirs(7);
+    await field('Burst').fill('9');
+    await restore.click();
+    await expect.element(field('Client name')).toHaveValue('Name by me');
+    await expect.element(field('Burst')).toHaveValue(9);
+
+    await reloadTheirs(8);
+    await expect.element(restore).toBeVisible();
+    other.save({ maxConnections: 9 });
+    await field('Per second').fill('3');
+    await update.click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.element(field('Concurrent connections')).toHaveValue(9);
+    await expect.element(restore).not.toBeInTheDocument();
   });
 });
 

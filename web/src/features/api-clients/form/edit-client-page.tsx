@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
-import { useInitialValue } from '../../../lib/hooks.ts';
+import { useInitialValue, useStableCallback } from '../../../lib/hooks.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../forms/use-entity-form.ts';
 import { isUnchanged } from '../../../forms/field-table.ts';
+import { dirtyKeys } from '../../../forms/form-diff.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, type RefusedResult, RefusedMessage } from '../../../forms/entity-form.tsx';
@@ -15,7 +16,7 @@ import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type EditClientPageQuery, useEditClientPageQuery } from './client-form.generated.ts';
 import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
-import { CLIENT_FIELDS, CLIENT_RULES, type ClientFormValues, NO_GAME, versionOf } from './client-fields.ts';
+import { CLIENT_FIELDS, CLIENT_RULES, type ClientFormValues, type ClientVersion, NO_GAME, versionOf } from './client-fields.ts';
 import { useUpdateClient } from './client-form-operations.ts';
 import { NoClient } from '../no-client.tsx';
 
@@ -26,7 +27,7 @@ export function EditClientPage() {
 }
 
 function EditClient({ id }: { id: string }) {
-  // errorPolicy all: without the list of packages, the form offers every package; without games or products, those of the client.
+  // errorPolicy all: if the packages fail to load, the form offers every package; if games or products fail, those of the client.
   const page = useFirstPageData(useEditClientPageQuery({ ...FORM_QUERY, errorPolicy: 'all', variables: { id } }));
   const client = page.data?.apiClient;
   return (
@@ -56,7 +57,7 @@ interface EditClientFormProps {
   readonly customerId: string;
 }
 
-/** Sends only the fields that changed, and lists them first. */
+/** Lists the fields that changed, and sends only them. */
 function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const navigate = useNavigate();
   const zone = useInitialValue(useDisplay().timeZone);
@@ -81,16 +82,21 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   });
   const update = useUpdateClient();
   const [failure, setFailure] = useState<RefusedResult<ClientFormValues> | null>(null);
+  /** Opens the saved client, unless the user has typed since the values were sent. */
+  const leave = useStableCallback((saved: ClientVersion, sent: ClientFormValues) => {
+    if (dirtyKeys(sent, form.form.values).length > 0) return edit.continueFrom(saved, sent);
+    form.finish();
+    void navigate(clientUrl(client.id), { state: savedState() });
+  });
 
   async function submit(values: ClientFormValues): Promise<void> {
     setFailure(null);
     const fields = CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone);
     const result = await update(edit.base, fields);
     if (result.kind === 'done') {
-      form.finish();
       const same = isUnchanged(CLIENT_FIELDS.changesOf(edit.base.fields, fields));
       toast({ tone: 'positive', text: same ? 'No changes to save.' : named`The client ${fields.name} was updated.` });
-      void navigate(clientUrl(client.id), { state: savedState() });
+      leave(result.saved, values);
     } else if (result.kind === 'conflict') {
       edit.showConflict(versionOf(result.current));
     } else {

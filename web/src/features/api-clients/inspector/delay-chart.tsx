@@ -25,7 +25,7 @@ export function DelayChart({ messages }: { messages: readonly InspectedMessage[]
       end={last === undefined ? '' : formatSeconds(new Date(last.message.receivedAt), timeZone)}
     >
       <p className="sl-plain sl-soft sl-12">
-        Created by the provider's clock, received by Sightline's: a difference between the clocks is part of it.
+        The provider's clock sets the start, Sightline's clock the end: a difference between the clocks is part of it.
       </p>
     </BarChart>
   );

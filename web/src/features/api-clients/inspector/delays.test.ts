@@ -19,12 +19,12 @@ it('repeated messages and those without a time are left out', () => {
   expect(delaysOf([...without, message(8)])?.newest.map(({ delay }) => delay)).toEqual([8]);
 });
 
-it('only the newest are counted, and fewer have a bar', () => {
+it('only the newest delays are counted, and fewer have a bar', () => {
   const delays = delaysOf(Array.from({ length: 1_500 }, (_, index) => message(index)));
   expect(delays).toMatchObject({ count: 1_000, longest: 1_499 });
   expect(delays?.newest.map(({ delay }) => delay)).toEqual(Array.from({ length: 120 }, (_, index) => 1_380 + index));
 });
 
-it('are texts with units', () => {
+it('delays are texts with units', () => {
   expect([-1_500, 0, 1_500].map(delayText)).toEqual(['−1.5 s', '0 ms', '1.5 s']);
 });

@@ -30,10 +30,16 @@ export function delaysOf(messages: readonly InspectedMessage[]): Delays | null {
     return delay === null ? [] : [{ message, delay }];
   });
   const sorted = delayed.map(({ delay }) => delay).toSorted((a, b) => a - b);
-  /** By the nearest rank. */
-  const share = (part: number): number => sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
+  /** Returns a percentile by the nearest rank. */
+  const percentile = (part: number): number => sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
   if (sorted.length === 0) return null;
-  return { median: share(0.5), p95: share(0.95), longest: share(1), count: sorted.length, newest: delayed.slice(-MAX_BARS) };
+  return {
+    median: percentile(0.5),
+    p95: percentile(0.95),
+    longest: percentile(1),
+    count: sorted.length,
+    newest: delayed.slice(-MAX_BARS),
+  };
 }
 
 /** A delay as text, with a minus if the clocks differ. */

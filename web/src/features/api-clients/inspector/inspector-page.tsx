@@ -33,7 +33,11 @@ const MessagesPanel = lazyPart(async () => (await import('./messages-panel.tsx')
 /** /api-clients/{clientId}/inspector: the messages of push channels as the client receives them. */
 export function InspectorPage() {
   const { clientId = '' } = useParams();
-  const page = pageData(useInspectorPageQuery({ ...PAGE_QUERY, errorPolicy: 'all', variables: { id: clientId } }));
+  return <ClientInspector key={clientId} id={clientId} />;
+}
+
+function ClientInspector({ id }: { id: string }) {
+  const page = pageData(useInspectorPageQuery({ ...PAGE_QUERY, errorPolicy: 'all', variables: { id } }));
   const client = page.data?.apiClient;
   return (
     <DataPage
@@ -51,7 +55,7 @@ export function InspectorPage() {
         if (data === undefined) return <Skeleton height={220} />;
         if (data.apiClient === null) return <NoClient />;
         if (data.apiClient.keys === null) return <SectionFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
-        return <Inspector key={clientId} client={data.apiClient} addresses={data.clientConfig} />;
+        return <Inspector client={data.apiClient} addresses={data.clientConfig} />;
       }}
     </DataPage>
   );
@@ -70,21 +74,23 @@ function Inspector({ client, addresses }: { client: InspectedClient; addresses: 
   const run = useInspectorRun();
   const view = useSyncExternalStore(run.onChange, run.view);
   const [paused, setPaused] = useState<RunView | null>(null);
-  /** Number of the run, so that it begins without what was chosen in the one before. */
+  /** Number of the run: a new one resets what was chosen in the list of messages. */
   const [number, setNumber] = useState(0);
 
-  function begin() {
+  /** Begins a run, unless another one began while a file was read or a question was open. */
+  function begin(startRun: () => void) {
+    if (isRunning(run.view())) return;
     setPaused(null);
-    setNumber(number + 1);
+    setNumber((before) => before + 1);
+    startRun();
   }
 
   function start(keyId: string, channels: readonly string[]) {
-    begin();
     const query = subscriptionText(cache, ChannelInspectorDocument);
-    run.start({ query, variables: { clientId: client.id, keyId, channels } });
+    begin(() => run.start({ query, variables: { clientId: client.id, keyId, channels } }));
   }
 
-  /** Freezes the list of a connection, which stays open; a replay waits. */
+  /** Freezes the list while the connection stays open, or pauses the replay. */
   function togglePause() {
     if (view.replay !== null) run.setReplay({ isPaused: !view.replay.isPaused });
     else setPaused(paused === null ? view : null);
@@ -97,17 +103,14 @@ function Inspector({ client, addresses }: { client: InspectedClient; addresses: 
         addresses={addresses}
         isRunning={isRunning(view)}
         onStart={start}
-        onRecording={(recording) => {
-          begin();
-          run.replay(recording);
-        }}
+        onRecording={(recording) => begin(() => run.replay(recording))}
       />
       {view.end !== null && !WANTED_ENDS.has(view.end.reason) && <EndNotice end={view.end} />}
       {view.state !== 'IDLE' && (
         <section className="sl-stack sl-gap-16" aria-label="Inspector">
           <RunBar
             view={view}
-            isPaused={view.replay?.isPaused ?? paused !== null}
+            isPaused={paused !== null || (isRunning(view) && view.replay?.isPaused === true)}
             onPause={togglePause}
             onStop={() => run.stop()}
             onSpeed={(speed) => run.setReplay({ speed })}
@@ -133,10 +136,10 @@ function Inspector({ client, addresses }: { client: InspectedClient; addresses: 
   );
 }
 
-/** Ends that need no word. */
+/** Ends that need no notice, because the user expects them. */
 const WANTED_ENDS: ReadonlySet<string> = new Set(['STOPPED', 'REPLAYED']);
 
-/** Much faster than a recording can be long. */
+/** A speed at which every recording is played at once. */
 const AT_ONCE = 1_000_000_000;
 const SPEEDS = [
   { value: '1', label: '1×' },
@@ -158,7 +161,8 @@ function RunBar({ view, isPaused, onPause, onStop, onSpeed }: RunBarProps) {
   return (
     <div className={classes.bar}>
       <RunStatus view={view} isPaused={isPaused} />
-      {isRunning(view) && (
+      {/* A list that was paused stays so after the end, until the user resumes it. */}
+      {(isRunning(view) || isPaused) && (
         <div className={classes.buttons}>
           {view.replay !== null && (
             <SelectField
@@ -172,9 +176,11 @@ function RunBar({ view, isPaused, onPause, onStop, onSpeed }: RunBarProps) {
           <Button leftSection={<PauseIcon size={16} aria-hidden="true" />} onClick={onPause}>
             {isPaused ? 'Resume' : 'Pause'}
           </Button>
-          <Button tone="primary" leftSection={<IconPlayerStop size={16} aria-hidden="true" />} onClick={onStop}>
-            Stop
-          </Button>
+          {isRunning(view) && (
+            <Button tone="primary" leftSection={<IconPlayerStop size={16} aria-hidden="true" />} onClick={onStop}>
+              Stop
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -210,7 +216,7 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
     <div className={classes.status}>
       <output className={classes.badges}>
         <StatusBadge tone={tone}>{end?.reason === 'REPLAYED' ? 'Replay ended' : text}</StatusBadge>
-        {isPaused && isRunning(view) && <StatusBadge tone="warning">Paused</StatusBadge>}
+        {isPaused && <StatusBadge tone="warning">Paused</StatusBadge>}
       </output>
       {replay !== null && (
         <span className="sl-plain sl-soft sl-13 sl-figures">

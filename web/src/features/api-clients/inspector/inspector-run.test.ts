@@ -53,7 +53,7 @@ it('a run starts once, and keeps what it received when it is stopped', () => {
   expect(removed).toHaveBeenCalledOnce();
 });
 
-it('the reason of the gateway ends it, and it can be started again', () => {
+it('a run ends with the reason of the gateway, and can be started again', () => {
   const { run, removed, next } = rig();
   run.start(REQUEST);
   next({ state: 'ENDED', end: 'ALL_CONNECTIONS_IN_USE' });
@@ -63,7 +63,7 @@ it('the reason of the gateway ends it, and it can be started again', () => {
   expect(run.view()).toMatchObject({ state: 'STARTING', end: null });
 });
 
-it('a lost socket ends it: it would open another push connection without being asked', () => {
+it('a lost socket ends a run, which would otherwise open another push connection without being asked', () => {
   const { run, subscribers, removed } = rig();
   run.start(REQUEST);
   subscribers[0]?.onDisconnect(false);
@@ -71,14 +71,14 @@ it('a lost socket ends it: it would open another push connection without being a
   expect(removed).toHaveBeenCalledOnce();
 });
 
-it('ends when the user has too many sockets, instead of starting for ever', () => {
+it('a run ends when the user has too many sockets, instead of starting again for ever', () => {
   const { run, subscribers } = rig();
   run.start(REQUEST);
   subscribers[0]?.onDisconnect(true);
   expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'TOO_MANY_SOCKETS' } });
 });
 
-it('an error of the gateway ends it with its message, an unreadable batch too', () => {
+it('an error of the gateway ends a run with its message; an unreadable batch ends it too', () => {
   const { run, subscribers } = rig();
   run.start(REQUEST);
   const error = {

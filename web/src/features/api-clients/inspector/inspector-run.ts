@@ -10,7 +10,7 @@ import { Signal } from '../../../lib/signal.ts';
 export const MAX_MESSAGES = 5_000;
 /** Characters of the messages that the page keeps. */
 const MAX_CHARS = 16 * 1024 * 1024;
-/** The rate is that of the last seconds; milliseconds. */
+/** The rate is measured over this time; milliseconds. */
 const RATE_MS = 5_000;
 const RATE_INTERVAL_MS = 1_000;
 const REPLAY_INTERVAL_MS = 250;
@@ -50,14 +50,14 @@ export interface Totals {
 export interface Replay {
   /** Name of its file. */
   readonly name: string;
-  /** Its messages. */
+  /** Number of its messages. */
   readonly total: number;
   /** How much faster than recorded. */
   readonly speed: number;
   readonly isPaused: boolean;
 }
 
-/** The state of a run that the page shows. One object until it changes. */
+/** The state of a run that the page shows. The identical object until it changes. */
 export interface RunView {
   readonly state: 'IDLE' | 'STARTING' | 'CONNECTING' | 'OPEN' | 'REPLAYING' | 'ENDED';
   /** Null for a connection. */
@@ -68,9 +68,9 @@ export interface RunView {
   /** Oldest first. */
   readonly messages: readonly InspectedMessage[];
   readonly totals: Totals;
-  /** Messages that reached the page. */
+  /** Number of messages that reached the page. */
   readonly delivered: number;
-  /** The oldest of them, which the page removed for its limits. */
+  /** How many of them, the oldest ones, the page has removed to stay within its limits. */
   readonly removed: number;
   readonly patches: PatchTotals;
   readonly perSecond: number;
@@ -210,7 +210,7 @@ export class InspectorRun {
     if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
   }
 
-  /** @param change totals of the gateway; a recording has none */
+  /** @param change what the gateway says of the run, such as its totals; empty for a recording */
   #add(added: readonly CheckedMessage[], change: Partial<RunView> = {}): void {
     const { delivered, removed, messages, patches } = this.#view;
     const { totals = withMessages(this.#view.totals, added) } = change;
@@ -254,7 +254,7 @@ export class InspectorRun {
     return received.map((message) => {
       const isDuplicate = message.id !== null && ids.has(message.id);
       ids.add(message.id);
-      // Which state it has is not known, so no later patch fits the states before it.
+      // The state in a cut message is unknown, so no later patch fits the states before it.
       if (message.isTruncated) this.#patchChecker.reset();
       const patchCheck = isDuplicate || message.isTruncated ? null : this.#patchChecker.check(message.frame);
       return { ...message, isDuplicate, patchCheck };

@@ -36,7 +36,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /** Changes of an entity by a message. */
 export type MessageChange =
   | { readonly kind: 'compared'; readonly changes: readonly JsonChange[] }
-  /** The first message with this id: nothing to compare with. */
+  /** No earlier message with this id is in the list: nothing to compare with. */
   | { readonly kind: 'first' }
   /** The message is cut off or has no state. */
   | { readonly kind: 'unknown' };

@@ -1,5 +1,5 @@
 import { IconPin, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -24,6 +24,7 @@ interface MessageDetailProps {
 export function MessageDetail({ message, messages, onPin, onClose }: MessageDetailProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const json = useRef<HTMLPreElement>(null);
   useEffect(function showDetail() {
     // On a phone the details are below the list.
     heading.current?.focus();
@@ -77,11 +78,11 @@ export function MessageDetail({ message, messages, onPin, onClose }: MessageDeta
       )}
       <div className="sl-row sl-between sl-gap-12">
         <h3 className="sl-plain sl-13 sl-600 sl-breaks">{message.isTruncated ? 'Message (cut off)' : 'Message'}</h3>
-        <CopyMessage text={message.frame} />
+        <CopyMessage text={message.frame} shown={json} />
       </div>
       {/* Long lines scroll inside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
-      <pre className={classes.json} tabIndex={0} aria-label="Message">
+      <pre ref={json} className={classes.json} tabIndex={0} aria-label="Message">
         {frame === null ? (
           <ReceivedText text={message.frame} isTruncated={message.isTruncated} />
         ) : (
@@ -99,7 +100,7 @@ export function MessageDetail({ message, messages, onPin, onClose }: MessageDeta
 
 function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: boolean }) {
   if (change.kind === 'first')
-    return <p className="sl-plain sl-soft sl-13 sl-figures">First message with this ID, so there's nothing to compare.</p>;
+    return <p className="sl-plain sl-soft sl-13 sl-figures">There is no earlier message with this ID to compare with.</p>;
   if (change.kind === 'unknown') {
     const text = isTruncated ? 'The message is too long to compare.' : 'The message has no state to compare.';
     return <p className="sl-plain sl-soft sl-13 sl-figures">{text}</p>;
@@ -128,8 +129,8 @@ function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: 
   );
 }
 
-function CopyMessage({ text }: { text: string }) {
-  const { outcome, copy } = useCopy();
+function CopyMessage({ text, shown }: { text: string; shown: RefObject<HTMLElement | null> }) {
+  const { outcome, copy } = useCopy(shown);
   return (
     <>
       <Button tone="subtle" onClick={() => void copy(text)}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parsedJson } from '../../../lib/json.ts';
 
-/** Whether the patch of a message turns the state before it into its state. Null: there is nothing to compare. */
+/** Path at which the patch of a message does not give its state, null if it does; null as a whole without anything to compare. */
 export const PatchCheck = z.nullable(z.object({ differsAt: z.nullable(z.string()) }));
 export type PatchCheck = z.output<typeof PatchCheck>;
 
@@ -21,10 +21,10 @@ const MAX_STATES = 2_000;
 
 /** Applies each patch to the state of the message before it, and compares the result with the state in the message. */
 export class PatchChecker {
-  /** By channel and id, the longest unchanged first. */
+  /** States by channel and id, the longest unchanged first. */
   readonly #states = new Map<string, State>();
 
-  /** After a gap: a patch does not fit a state from before it. */
+  /** Call it after a gap: later patches do not fit the states before it. */
   reset(): void {
     this.#states.clear();
   }
@@ -54,7 +54,7 @@ function follows({ resource_version: before }: State, { resource_version: after 
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** False if the path does not exist. */
+/** Applies an operation. False if its path does not exist. */
 function apply(document: { value: unknown }, { op, path, value }: Operation): boolean {
   const [first, ...keys] = path.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (first !== '') return false;

@@ -79,4 +79,8 @@ function PinnedMessage({ message, messages }: Omit<PinnedEntityProps, 'pinned' |
   );
 }
 
-const NO_CHANGES = { compared: 'No changes', first: 'First message with this ID', unknown: 'No state to compare' } as const;
+const NO_CHANGES = {
+  compared: 'No changes',
+  first: 'No earlier message to compare with',
+  unknown: 'No state to compare',
+} as const;

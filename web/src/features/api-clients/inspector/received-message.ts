@@ -22,9 +22,9 @@ export const CheckedMessage = z.extend(ReceivedMessage, {
 });
 export type CheckedMessage = z.output<typeof CheckedMessage>;
 
-/** A message of the push socket. */
+/** A message as the page lists it. */
 export interface InspectedMessage extends CheckedMessage {
-  /** Number of the message in its run: the provider may deliver one more than once. */
+  /** Number of the message in its run. Unlike the id it is unique, because the provider may deliver a message more than once. */
   readonly number: number;
 }
 

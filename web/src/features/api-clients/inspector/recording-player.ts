@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 5_000;
 /** Hands out the messages of a recording at their pace; longer waits are shortened. */
 export class RecordingPlayer {
   readonly #messages: readonly CheckedMessage[];
-  /** By message, ms since the first one. */
+  /** Time of each message, ms since the first one. */
   readonly #times: readonly number[];
   #position = 0;
   #next = 0;

@@ -46,7 +46,7 @@ describe('a foreign file', () => {
     expect(await readRecording(file(text))).toBe(problem);
   });
 
-  it('that is too large is not read, and one that cannot be read is named', async () => {
+  it('is not read if it is too large, and is named if it cannot be read', async () => {
     const unreadable = { ...file(''), text: () => Promise.reject(new Error('gone')) };
     expect(await readRecording({ ...unreadable, size: MAX_FILE_BYTES + 1 })).toBe(
       'a.ndjson is too large. A recording of the inspector has less than 64 MiB.',

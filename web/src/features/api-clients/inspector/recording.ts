@@ -6,7 +6,7 @@ import { CheckedMessage } from './received-message.ts';
 import type { Recording } from './recording-player.ts';
 import { parsedJson } from '../../../lib/json.ts';
 
-/** More than the messages of a page with their escapes. */
+/** More than all messages that the page keeps need, with their escapes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Messages as newline-delimited JSON, one object a line. `frame` has the text as received, so that no number is written again. */

@@ -45,7 +45,7 @@ export function ReplayButton({ disabled, onRecording, onProblem }: ReplayButtonP
         aria-hidden="true"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // So that the same file can be chosen again.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
           void read(file);
         }}

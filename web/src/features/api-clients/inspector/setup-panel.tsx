@@ -19,7 +19,7 @@ import { ReplayButton } from './replay-button.tsx';
 
 export type InspectedClient = NonNullable<InspectorPageQuery['apiClient']>;
 
-/** With this many connections or fewer, ask before using one. */
+/** If the client has this many connections or fewer, the panel asks before it uses one. */
 const FEW_CONNECTIONS = 2;
 
 interface SetupPanelProps {

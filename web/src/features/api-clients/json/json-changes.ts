@@ -9,7 +9,7 @@ export interface JsonChange {
   readonly after: string | null;
 }
 
-/** Changes that are listed; a state that was replaced as a whole has more. */
+/** Most changes that are listed; a state that was replaced as a whole has more. */
 const MAX_CHANGES = 200;
 
 /** The parts of an object or list by name or index; of a repeated name the last one, as JSON.parse takes it. */
@@ -20,7 +20,7 @@ function partsOf({ children }: JsonNode): ReadonlyMap<string, JsonNode> {
 const isComposite = ({ kind }: JsonNode): boolean => kind === 'object' || kind === 'list';
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The differences between two JSON values, deepest first; at most 200. */
+/** The differences between two JSON values, each at its deepest path, in the order of the document; at most 200. */
 export function changesBetween(before: JsonNode, after: JsonNode): JsonChange[] {
   const changes: JsonChange[] = [];
   const compare = (path: string, one: JsonNode | undefined, other: JsonNode | undefined): void => {
@@ -49,14 +49,14 @@ interface Place {
   readonly name: string;
   readonly end: string;
   readonly depth: number;
-  readonly within: boolean;
+  readonly isWithinChange: boolean;
 }
 
 /** Formats a JSON value with its values as received, and marks the lines of the changed ones. */
 export function jsonLines(value: JsonNode, changed: ReadonlySet<string>): JsonLine[] {
   const lines: JsonLine[] = [];
-  const write = (path: string, part: JsonNode, { name, end, depth, within }: Place): void => {
-    const isChanged = within || changed.has(path);
+  const write = (path: string, part: JsonNode, { name, end, depth, isWithinChange }: Place): void => {
+    const isChanged = isWithinChange || changed.has(path);
     const indent = '  '.repeat(depth);
     const { children } = part;
     if (children.length === 0) {
@@ -70,11 +70,11 @@ export function jsonLines(value: JsonNode, changed: ReadonlySet<string>): JsonLi
         name: child.name === null ? '' : `${JSON.stringify(child.name)}: `,
         end: index + 1 < children.length ? ',' : '',
         depth: depth + 1,
-        within: isChanged,
+        isWithinChange: isChanged,
       });
     }
     lines.push({ text: `${indent}${close}${end}`, isChanged });
   };
-  write('', value, { name: '', end: '', depth: 0, within: false });
+  write('', value, { name: '', end: '', depth: 0, isWithinChange: false });
   return lines;
 }

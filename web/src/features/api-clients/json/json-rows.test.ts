@@ -24,7 +24,7 @@ describe('a response', () => {
     expect(parseResponse(text, true)?.children.map(({ source }) => source)).toEqual(['{"a":"]}"}']);
   });
 
-  it.each(['[{"a":1', '{"a":[1,2],', '', '<h1>'])('that was cut to %j has none', (text) => {
+  it.each(['[{"a":1', '{"a":[1,2],', '', '<h1>'])('has none if it was cut to %j', (text) => {
     expect(parseResponse(text, true)).toBeNull();
   });
 });

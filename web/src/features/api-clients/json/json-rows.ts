@@ -86,10 +86,10 @@ export function expandToLevel(root: JsonNode, level: number): string[] {
   return open(root, ROOT, level);
 }
 
-/** Values that a search finds at most. */
+/** Most values that a search finds. */
 export const MAX_FOUND = 1_000;
 
-/** Ids of the values whose name or text has `wanted`, in the order of the document. */
+/** Ids of the values whose name or text contains `wanted`, in the order of the document. */
 export function findRows(root: JsonNode, wanted: string): string[] {
   const text = wanted.toLowerCase();
   const found: string[] = [];

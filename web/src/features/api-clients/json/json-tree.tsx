@@ -16,7 +16,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
   const [currentId, setCurrentId] = useState('');
   const tree = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
-  const scrolls = useRef(false);
+  const shouldScroll = useRef(false);
   const foundId = useId();
   const [wanted, setWanted] = useState('');
   const found = useMemo(() => findRows(value, wanted), [value, wanted]);
@@ -28,23 +28,23 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
   );
 
   useLayoutEffect(function showCurrent() {
-    if (!movedByKey.current && !scrolls.current) return;
+    if (!movedByKey.current && !shouldScroll.current) return;
     const row = tree.current?.querySelector<HTMLElement>('[tabindex="0"]');
     if (movedByKey.current) row?.focus();
     row?.scrollIntoView({ block: 'nearest' });
     movedByKey.current = false;
-    scrolls.current = false;
+    shouldScroll.current = false;
   });
 
-  /** Shows a value that was found, in its place. */
+  /** Opens the values around a found one, and scrolls to it. */
   function show(id: string | undefined): void {
     if (id === undefined) return;
     const open = new Set([...expanded, ...idsAround(id)]);
-    // The rows around it alone, if others leave no room for it.
+    // If other open values leave no room for it, only those around it stay open.
     const hasRoom = rowsOf(value, open, MAX_ROWS).some((row) => row.id === id);
     setExpanded(hasRoom ? open : new Set(idsAround(id)));
     setCurrentId(id);
-    scrolls.current = true;
+    shouldScroll.current = true;
   }
 
   function search(text: string): void {

@@ -24,7 +24,7 @@ interface EditKeyDialogProps {
   readonly onClosed: () => void;
   readonly clientId: string;
   readonly apiKey: ShownKey;
-  /** Since when the page shows it, in milliseconds. */
+  /** Since when the page shows the key, in milliseconds. */
   readonly shownSince: number;
 }
 
@@ -32,7 +32,7 @@ type RenameResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly requestId: string | undefined }
-  /** Another user changed it first. */
+  /** Another user changed the key first. */
   | { readonly kind: 'conflict'; readonly current: ShownKey };
 
 /** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */

@@ -13,7 +13,7 @@ import { useRotations } from './rotations.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
 
-/** No response: the key may or may not have been created. */
+/** There was no response: the key may or may not have been created. */
 export interface UnknownKeyResult {
   readonly kind: 'unknown';
   /** A key of that name that did not exist before. */

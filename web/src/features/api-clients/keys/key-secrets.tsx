@@ -27,7 +27,7 @@ export interface KeySecrets {
   readonly copy: (keyId: string) => Promise<CopyResult>;
 }
 
-/** Masks a revealed secret after a minute, and when the window loses the focus. */
+/** The secrets of a client's keys. Masks a revealed one after a minute, and when the window loses the focus. */
 export function useKeySecrets(clientId: string): KeySecrets {
   const client = useApolloClient();
   const [shown, setShown] = useState<KeySecrets['shown']>(null);

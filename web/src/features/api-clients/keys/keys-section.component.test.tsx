@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { type FakeGateway, GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
-import { CLIENT, keyOf, PRODUCTS, GAMES } from '../../../testing/component/world.ts';
+import { API_CALL, CLIENT, GAMES, keyOf, PRODUCTS } from '../../../testing/component/world.ts';
 
 type Key = ReturnType<typeof keyOf>;
 interface Sent {
@@ -126,6 +126,35 @@ describe('the keys of a client', () => {
     expect(sent('UpdateApiKey')).toHaveLength(1);
   });
 
+  it('start from their name and a new test when their dialog is opened again before it has closed', async () => {
+    const media = window.matchMedia.bind(window);
+    const withMotion = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => media(query.includes('reduced-motion') ? 'not all' : query));
+    onTestFinished(() => withMotion.mockRestore());
+    await open(['old name'], { testApiKey: { call: API_CALL, userErrors: [] } });
+    const press = async (locator: ReturnType<typeof inDialog>) => {
+      await expect.element(locator).toBeInTheDocument();
+      const element = locator.element();
+      // Without waiting until the dialog no longer covers it.
+      if (element instanceof HTMLElement) element.click();
+    };
+    const reopen = async (button: string, action: string) => {
+      await press(inDialog(button));
+      await press(page.getByRole('button', { name: 'Actions for key old name', includeHidden: true }));
+      await press(page.getByRole('menuitem', { name: action, includeHidden: true }));
+    };
+    await choose('old name', 'Edit key');
+    await field.fill('typed');
+    await reopen('Cancel', 'Edit key');
+    await expect.element(field).toHaveValue('old name');
+    await cancel();
+    await choose('old name', 'Test key');
+    await expect.poll(() => sent('TestApiKey')).toHaveLength(1);
+    await reopen('Close', 'Test key');
+    await expect.poll(() => sent('TestApiKey')).toHaveLength(2);
+  });
+
   it('leave the list when they are deleted [keys.delete.removed]', async () => {
     await open(['old name', 'stays']);
     await choose('old name', 'Delete key');
@@ -235,20 +264,8 @@ describe('a new key', () => {
 });
 
 describe('the test of a key', () => {
-  const CALL = {
-    outcome: 'RESPONDED',
-    status: 200,
-    sentAt: '2026-05-05T10:00:00Z',
-    latencyMs: 12,
-    waitedMs: 0,
-    retryAfterMs: null,
-    rateLimit: { limit: 50, burst: 50, remaining: 49, resetMs: 20 },
-    headers: [],
-    body: '[]',
-    isTruncated: false,
-  };
-  const answering = (call: Partial<Record<keyof typeof CALL, unknown>>): World => ({
-    testApiKey: () => ({ call: { ...CALL, ...call }, userErrors: [] }),
+  const answering = (call: Partial<Record<keyof typeof API_CALL, unknown>>): World => ({
+    testApiKey: () => ({ call: { ...API_CALL, ...call }, userErrors: [] }),
   });
   const fact = (name: string) => dialog.getByText(name, { exact: true }).element().parentElement?.textContent;
 

@@ -50,8 +50,8 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
   const { id: clientId } = client;
   const keys = data?.apiKeys ?? null;
   const [creating, setCreating] = useState(false);
-  const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);
-  const [tested, setTested] = useState<{ key: ShownKey; open: boolean } | null>(null);
+  const [edited, setEdited] = useState<{ key: ShownKey; open: boolean; opening: number } | null>(null);
+  const [tested, setTested] = useState<{ key: ShownKey; open: boolean; opening: number } | null>(null);
   const [rotated, setRotated] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const [shownSince] = useState(serverNow);
   const deleteKey = useDeleteKey(clientId);
@@ -100,12 +100,12 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
             renderRowMenu={(key) => (
               <KeyMenu
                 apiKey={key}
-                onTest={() => setTested({ key, open: true })}
+                onTest={() => setTested((before) => ({ key, open: true, opening: (before?.opening ?? 0) + 1 }))}
                 change={
                   canManage
                     ? {
                         onRotate: () => setRotated({ key, open: true }),
-                        onEdit: () => setEdited({ key, open: true }),
+                        onEdit: () => setEdited((before) => ({ key, open: true, opening: (before?.opening ?? 0) + 1 })),
                         onDelete: () => deleteKey(key),
                       }
                     : null
@@ -125,7 +125,8 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
       />
       {edited !== null && (
         <EditKeyDialog
-          key={edited.key.id}
+          // New for a key that is opened again before its dialog has closed.
+          key={edited.opening}
           opened={edited.open}
           onClose={() => setEdited({ ...edited, open: false })}
           onClosed={() => setEdited(null)}
@@ -137,7 +138,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
       {tested !== null && (
         <Suspense>
           <TestKeyDialog
-            key={tested.key.id}
+            key={tested.opening}
             opened={tested.open}
             onClose={() => setTested({ ...tested, open: false })}
             onClosed={() => setTested(null)}
@@ -210,7 +211,7 @@ const COLUMNS: readonly Column<KeyRow>[] = [
   {
     id: 'id',
     header: 'ID',
-    // A whole id.
+    // Wide enough for a whole id.
     width: 310,
     cell: ({ name }) => <span title={name}>{name}</span>,
     below: ({ id }) => <CopyableId label="key ID" value={id} />,

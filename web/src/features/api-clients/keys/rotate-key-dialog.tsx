@@ -28,7 +28,7 @@ interface RotateKeyDialogProps {
   readonly secrets: KeySecrets;
 }
 
-/** Replaces a key by another one, step by step. Both work until the last step, so it can be closed and continued at any time. */
+/** Replaces a key by another one, step by step. Both keys work until the last step: the user can close the dialog and continue later. */
 export function RotateKeyDialog(props: RotateKeyDialogProps) {
   const { opened, onClose, onClosed, oldKey, secrets } = props;
   const [busy, setBusy] = useState(false);

@@ -61,7 +61,7 @@ interface StepActionsProps extends Pick<StepProps, 'onClose' | 'onStop'> {
   readonly children: ReactNode;
 }
 
-/** `children`: what goes on. */
+/** `children`: the buttons that lead to the next step. */
 function StepActions({ onClose, onStop, children }: StepActionsProps) {
   return (
     <DialogActions>

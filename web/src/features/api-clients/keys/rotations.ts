@@ -11,7 +11,7 @@ export type RotationStep = (typeof ROTATION_STEPS)[number];
 const Rotation = z.object({ newKeyId: z.string(), step: z.enum(ROTATION_STEPS) });
 export type Rotation = z.output<typeof Rotation>;
 
-/** By the id of the old key; of the user alone, because one that acts for customers sees the keys of each. */
+/** Rotations by the id of the old key. They are of the user, not of a customer, because staff see the keys of every customer. */
 const rotations = itemSet('KEY_ROTATION', Rotation);
 /** Beyond it, the oldest is forgotten. */
 const MAX_ROTATIONS = 100;

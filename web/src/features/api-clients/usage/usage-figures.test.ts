@@ -36,6 +36,7 @@ it('the chart of 30 days has the days of the user’s time zone', () => {
 it('the period is in the URL, the usual one by its absence', () => {
   for (const { days } of PERIODS) expect(readPeriod(periodParams(days))).toBe(days);
   expect(periodParams(7).toString()).toBe('');
+  expect(periodParams(30, new URLSearchParams('channels=Live')).toString()).toBe('channels=Live&days=30');
   expect(readPeriod(new URLSearchParams('days=90'))).toBe(7);
 });
 

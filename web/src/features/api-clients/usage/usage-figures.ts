@@ -1,9 +1,9 @@
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { ApiClientUsageQuery } from './usage.generated.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 type Hour = ApiClientUsageQuery['apiClientUsage']['hours'][number];
 
-const HOUR_MS = 3_600_000;
 /** Longer periods are shown by day. */
 const MAX_DAYS_BY_HOUR = 7;
 
@@ -21,8 +21,12 @@ export function readPeriod(params: URLSearchParams): PeriodDays {
   return PERIODS.find(({ days }) => String(days) === params.get('days'))?.days ?? DEFAULT_DAYS;
 }
 
-export function periodParams(days: PeriodDays): URLSearchParams {
-  return new URLSearchParams(days === DEFAULT_DAYS ? {} : { days: String(days) });
+/** @param others the parameters of the page, of which those of its other parts stay */
+export function periodParams(days: PeriodDays, others = new URLSearchParams()): URLSearchParams {
+  const params = new URLSearchParams(others);
+  if (days === DEFAULT_DAYS) params.delete('days');
+  else params.set('days', String(days));
+  return params;
 }
 
 /** The traffic of an hour, or of a day of the user's time zone. */

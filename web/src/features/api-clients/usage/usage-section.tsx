@@ -11,13 +11,13 @@ import { UsageChart } from './usage-chart.tsx';
 import { PERIODS, type PeriodDays } from './usage-figures.ts';
 import type { ApiClientUsageQuery } from './usage.generated.ts';
 import classes from './usage.module.css';
+import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 type Usage = ApiClientUsageQuery['apiClientUsage'];
 type Source = Usage['sources'][number];
 
-const DAY_MS = 24 * 3_600_000;
 /** Don't show "counted since" if it is within this time of the period's start. */
-const TOLERANCE_MS = 3_600_000;
+const TOLERANCE_MS = HOUR_MS;
 
 interface UsageSectionProps {
   readonly usage: PageData<ApiClientUsageQuery>;

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import {
   checkWebhook,
   WEBHOOK_EVENTS,
@@ -18,7 +19,7 @@ import { ClientWebhooksDocument, useCreateWebhookMutation, useUpdateWebhookMutat
 
 interface WebhookFormProps {
   readonly clientId: string;
-  /** The edited one; null: a new one. */
+  /** The edited webhook; null for a new one. */
   readonly webhook: ShownWebhook | null;
   readonly isFeedFollowed: boolean;
   readonly onClose: () => void;
@@ -27,15 +28,15 @@ interface WebhookFormProps {
 
 type Errors = Partial<Record<keyof WebhookInput | 'form', { readonly text: string; readonly requestId?: string | undefined }>>;
 
-/** Adds a webhook, and shows its secret once; or changes what one is called for. */
+/** Adds a webhook and shows its secret once, or changes the events of a webhook. */
 export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? []);
   const [seconds, setSeconds] = useState(String(webhook?.suspendedSeconds ?? 60));
   const [errors, setErrors] = useState<Errors>({});
   const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
-  const refresh = { refetchQueries: [ClientWebhooksDocument], awaitRefetchQueries: true };
-  const [create, creating] = useCreateWebhookMutation(refresh);
+  const client = useApolloClient();
+  const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
   const busy = creating.loading || updating.loading;
 
@@ -67,6 +68,8 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest
     } catch (error) {
       setErrors({ form: describeError(error) });
     }
+    // Also after a lost answer, which may have added it. The list shows its own failure.
+    if (webhook === null) await client.refetchQueries({ include: [ClientWebhooksDocument] }).catch(() => {});
   }
 
   const toggle = (event: WebhookEventName, isChosen: boolean): void =>

@@ -30,7 +30,7 @@ export function eventsText({ events, suspendedSeconds }: Pick<ShownWebhook, 'eve
     .join(' · ');
 }
 
-/** How a message fared. */
+/** The outcome of a message as text. */
 export function messageText({
   isDelivered,
   status,

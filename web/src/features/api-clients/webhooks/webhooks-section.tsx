@@ -19,17 +19,12 @@ import { WebhookForm } from './webhook-form.tsx';
 import { WebhookMessages } from './webhook-messages.tsx';
 import { WebhookTest } from './webhook-test.tsx';
 import { eventsText, messageText, type ShownWebhook, STATES } from './webhook-texts.ts';
-import {
-  ClientWebhooksDocument,
-  type ClientWebhooksQuery,
-  useDeleteWebhookMutation,
-  useUpdateWebhookMutation,
-} from './webhooks.generated.ts';
+import { type ClientWebhooksQuery, useDeleteWebhookMutation, useUpdateWebhookMutation } from './webhooks.generated.ts';
 
 interface WebhooksSectionProps {
   readonly clientId: string;
   readonly webhooks: PageData<ClientWebhooksQuery>;
-  /** Whether the user may change them. */
+  /** Whether the user may change webhooks. */
   readonly canManage: boolean;
 }
 
@@ -52,8 +47,15 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
       run: () => setOpened({ kind: 'add' }),
     },
   ]);
-  if (error !== undefined) return <SectionFailure error={error} text="Couldn't load webhooks." {...retry} />;
-  if (found === null) return null;
+  const failure =
+    error === undefined ? null : (
+      <SectionFailure
+        error={error}
+        text={found === null ? "Couldn't load webhooks." : "Couldn't refresh webhooks. Showing previously loaded data."}
+        {...retry}
+      />
+    );
+  if (found === null) return failure;
 
   const shown = opened === null || opened.kind === 'add' ? undefined : webhooks.find(({ id }) => id === opened.id);
   const close = (): void => setOpened(null);
@@ -73,6 +75,7 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
         )
       }
     >
+      {failure}
       {webhooks.length === 0 ? (
         <p className={keys.none}>No webhooks</p>
       ) : (
@@ -128,13 +131,15 @@ function toggleOf(webhook: ShownWebhook, turn: (webhook: ShownWebhook, isOn: boo
 
 function useWebhookChanges(clientId: string) {
   const [update] = useUpdateWebhookMutation();
-  const [remove] = useDeleteWebhookMutation({ refetchQueries: [ClientWebhooksDocument], awaitRefetchQueries: true });
+  const [remove] = useDeleteWebhookMutation();
   const confirm = useConfirm();
   return {
     async turn({ id, url }: ShownWebhook, isOn: boolean): Promise<void> {
       try {
-        await update({ variables: { input: { clientId, id, isOn } } });
-        toast({ tone: 'positive', text: named`The webhook ${url} is ${isOn ? 'on' : 'off'}.` });
+        const { data } = await update({ variables: { input: { clientId, id, isOn } } });
+        const [refusal] = data?.updateWebhook.userErrors ?? [];
+        const done = named`The webhook ${url} is ${isOn ? 'on' : 'off'}.`;
+        toast(refusal ? { tone: 'negative', text: refusal.message } : { tone: 'positive', text: done });
       } catch (error) {
         toast({ tone: 'negative', text: describeError(error).text });
       }
@@ -151,7 +156,13 @@ function useWebhookChanges(clientId: string) {
         danger: true,
         onConfirm: async () => {
           try {
-            await remove({ variables: { input: { clientId, id } } });
+            await remove({
+              variables: { input: { clientId, id } },
+              update(cache) {
+                const ref = cache.identify({ __typename: 'Webhook', id });
+                if (ref !== undefined) cache.evict({ id: ref });
+              },
+            });
             toast({ tone: 'positive', text: named`The webhook ${url} was deleted.` });
             return null;
           } catch (error) {

@@ -71,6 +71,13 @@ it('shows staff the open invoices and their due dates, and the account also with
   await expectAccessible(table);
 });
 
+it('names the developer team to superusers who may not read the invoices', async () => {
+  await openApp('/billing', staffWith(null));
+  await expect
+    .element(page.getByText("You don't have permission to view invoices. Contact the developer team.", { exact: true }))
+    .toBeVisible();
+});
+
 it('says that there are no open invoices', async () => {
   await openApp('/billing', staffWith([]));
   await expect.element(page.getByRole('heading', { name: 'No open invoices' })).toBeVisible();

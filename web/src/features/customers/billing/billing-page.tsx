@@ -98,14 +98,15 @@ interface InvoicesProps {
 }
 
 export function Invoices({ invoices, managers: [manager], loading }: InvoicesProps) {
-  const { isStaff } = useViewer();
+  const { isStaff, isSuperuser } = useViewer();
+  const staffContact = isSuperuser ? 'Contact the developer team.' : 'Ask a superuser of your team.';
   return (
     <Panel title="Open invoices">
       {invoices === null ? (
         <EmptyState
           icon={<IconLock size={22} stroke={1.6} />}
           title="Invoices unavailable"
-          text={`You don't have permission to view invoices. ${isStaff ? 'Ask a superuser of your team.' : 'Ask your account manager.'}`}
+          text={`You don't have permission to view invoices. ${isStaff ? staffContact : 'Ask your account manager.'}`}
           action={
             !isStaff &&
             manager && (

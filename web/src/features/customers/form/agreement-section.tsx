@@ -17,11 +17,11 @@ const TITLE = 'Agreement';
 const LABEL = 'Require Trial Access Agreement';
 
 interface AgreementSectionProps extends Pick<CustomerForm, 'form' | 'idOf'> {
-  /** Null: a new customer. */
+  /** The saved customer; null for a new one. */
   readonly base: CustomerVersion | null;
 }
 
-/** Switch for the access trial agreement, with the company that signs it. */
+/** Switch for the trial access agreement, with the company that signs it. */
 export function AgreementSection({ form, idOf, base }: AgreementSectionProps) {
   const { values, errors } = form;
   if (base !== null && base.agreementStatus !== 'NONE') return <ExistingAgreement base={base} />;

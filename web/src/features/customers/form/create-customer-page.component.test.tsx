@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import type { FakeGateway } from '../../../testing/component/fake-gateway.ts';
+import { expectShown } from '../../../testing/component/form-alert.ts';
 import {
   chooseManager,
   CUSTOMERS,
@@ -123,7 +124,7 @@ it('reports one error at a time, asks about an end in the past, and is empty onc
   await expect.element(name).toHaveValue('Kestrel');
 });
 
-it('keeps the values when the creation fails [customers.create.failure]', async () => {
+it('keeps the values when the creation fails, with the message visible and focused at each width [customers.create.failure]', async () => {
   const text =
     'An unexpected problem occurred while trying to create a new customer. Please try again soon, and if the problem persists contact the developer team.';
   const userErrors = [{ field: [], code: 'CUSTOMER_CREATE_FAILED', message: text, requestId: 'r-1' }];
@@ -131,7 +132,7 @@ it('keeps the values when the creation fails [customers.create.failure]', async 
   await name.fill('Lost');
   await field('Billing Method').selectOptions('Other');
   await chooseManager('Felix Bauer');
-  await create.click();
+  await expectShown(create, page.getByRole('alert'));
   await expect.element(page.getByRole('alert')).toMatchTextContent(text);
   await expect.element(name).toHaveValue('Lost');
 });

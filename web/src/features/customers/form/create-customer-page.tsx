@@ -70,7 +70,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
     setResult(next);
     if (next.kind === 'refused') form.showErrors(next.fieldErrors);
     if (next.kind !== 'done') return;
-    form.reinitialize(NEW_CUSTOMER, NEW_CUSTOMER);
+    form.reinitialize(NEW_CUSTOMER, () => NEW_CUSTOMER);
     form.focus('name');
   }
 

@@ -33,7 +33,7 @@ const CustomerFormValues = z.object({
   city: z.string(),
 });
 
-/** The company that signs an access trial agreement. */
+/** The company that signs a trial access agreement. */
 export interface Company {
   readonly name: string;
   readonly number: string;
@@ -63,7 +63,7 @@ export interface CustomerVersion {
   readonly id: string;
   readonly resourceVersion: number;
   readonly fields: CustomerFields;
-  /** Unless NONE, an agreement exists or may exist (null) and cannot be changed. */
+  /** NONE: an agreement can be required. Otherwise one exists, or may exist (null), and cannot be changed. */
   readonly agreementStatus: TrialAgreementStatus | null;
 }
 

@@ -3,7 +3,7 @@ import { candidatesOf } from './customer-operations.ts';
 
 const found = (id: string, name: string | null, createdAt: string) => ({ id, name, createdAt });
 
-it('candidates have the name and were created since the form was opened, but not by a request that got a response', () => {
+it('finds customers of that name created since the form was opened, except by a request that got a response', () => {
   const listed = [
     found('c-4', 'Kestrel', '2026-01-01T10:00:05Z'),
     found('c-3', 'Kestrel Two', '2026-01-01T10:00:04Z'),
@@ -12,6 +12,6 @@ it('candidates have the name and were created since the form was opened, but not
     found('c-0', 'Kestrel', '2026-01-01T09:54:59Z'),
   ];
   const before = { openedAt: Date.parse('2026-01-01T10:00:00Z'), created: new Set(['c-1']) };
-  // The browser's clock may be ahead by some minutes.
+  // The clock that measured `openedAt` may be ahead by some minutes.
   expect(candidatesOf(listed, 'Kestrel', before).map(({ id }) => id)).toEqual(['c-4', 'c-2']);
 });

@@ -35,7 +35,7 @@ function refusedResult(message: string, requestId?: string): RefusedResult<Custo
 
 type UserErrors = readonly (Parameters<typeof fieldErrorsOf>[0][number] & { readonly requestId?: string })[];
 
-/** The message consists of the errors without a form field; null when all errors have one. */
+/** The message consists of the errors without a form field; it is null if all errors have one. */
 export function refusedResultOf(errors: UserErrors): RefusedResult<CustomerFormValues> {
   const others = errors.filter(({ field }) => CUSTOMER_FIELDS.inputOf(field) === undefined).map(({ message }) => message);
   return {
@@ -46,7 +46,7 @@ export function refusedResultOf(errors: UserErrors): RefusedResult<CustomerFormV
   };
 }
 
-/** The browser's and the provider's clocks may differ by this much. */
+/** The server's and the provider's clocks may differ by this much. */
 const CLOCK_TOLERANCE_MS = 300_000;
 
 interface NamedCustomer {
@@ -56,7 +56,7 @@ interface NamedCustomer {
 }
 
 interface FormHistory {
-  /** When the form was opened, in milliseconds of the browser's clock. */
+  /** When the form was opened, in milliseconds of the server's clock. */
   readonly openedAt: number;
   /** Ids of the customers that the form has created. */
   readonly created: ReadonlySet<string>;

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
+import { expectShown } from '../../../testing/component/form-alert.ts';
 import {
   chooseManager,
   customerOf,
@@ -113,7 +114,29 @@ it('sends what has changed with the version of the last answer [customers.edit.v
   expect(inputs()).toHaveLength(2);
 });
 
-it('shows an error and keeps the values when it fails [customers.edit.failure]', async () => {
+it('keeps what is typed while the changes before are saved', async () => {
+  const { gateway, inputs } = await open(MINE);
+  const answered = Promise.withResolvers<void>();
+  gateway.change({
+    updateCustomer: async ({ input }: { readonly input: Changes }) => {
+      await answered.promise;
+      return { customer: changed(MINE, input), current: null, userErrors: [] };
+    },
+  });
+  await name.fill('Merlin');
+  await update.click();
+  await expect.poll(inputs).toHaveLength(1);
+  await stripe.fill('cus_later');
+  answered.resolve();
+  await expect.element(page.getByRole('region', { name: 'Current values' })).toMatchTextContent('Merlin');
+  await expect.element(stripe).toHaveValue('cus_later');
+  await update.click();
+  await expect.poll(inputs).toHaveLength(2);
+  expect(inputs()[1]).toMatchObject({ id: MINE.id, resourceVersion: 2, stripeId: 'cus_later' });
+  expect(inputs()[1]).not.toHaveProperty('name');
+});
+
+it('shows an error, visible and focused at each width, and keeps the values when it fails [customers.edit.failure]', async () => {
   const text =
     'An unexpected problem occurred while trying to update the customer information. Please try again soon, and if the problem persists contact the developer team.';
   const { gateway, save } = await open(MINE);
@@ -121,7 +144,7 @@ it('shows an error and keeps the values when it fails [customers.edit.failure]',
     updateCustomer: { customer: null, current: null, userErrors: userErrors('CUSTOMER_UPDATE_FAILED', text) },
   });
   await name.fill('Never sent');
-  await update.click();
+  await expectShown(update, page.getByRole('alert'));
   await expect.element(page.getByRole('alert')).toMatchTextContent(text);
   await expect.element(name).toHaveValue('Never sent');
   save();

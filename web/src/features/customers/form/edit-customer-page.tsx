@@ -90,7 +90,7 @@ interface EditCustomerFormProps {
   readonly userId: string;
 }
 
-/** Sends only the fields that changed, and lists them first; continues from the saved version. */
+/** Lists the changes, and sends only the changed fields. After a save, the user continues from the saved version. */
 function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
   const { id, accountManagers } = customer;
   const zone = useInitialValue(useDisplay().timeZone);
@@ -121,8 +121,8 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     setResult(null);
     const next = await update(edit.base, CUSTOMER_FIELDS.fieldsOf(values, edit.base.fields, zone));
     setResult(next);
-    if (next.kind === 'done') edit.continueFrom(versionOf(next.customer));
-    else if (next.kind === 'unchanged') form.reinitialize(valuesOf(edit.base, zone), valuesOf(edit.base, zone));
+    if (next.kind === 'done') edit.continueFrom(versionOf(next.customer), values);
+    else if (next.kind === 'unchanged') form.reinitialize(valuesOf(edit.base, zone), () => valuesOf(edit.base, zone));
     else if (next.kind === 'conflict') edit.showConflict(versionOf(next.current));
     else form.showErrors(next.fieldErrors);
   }

@@ -32,7 +32,7 @@ export interface ClientCheckState {
   readonly cancel: () => void;
 }
 
-/** Finds customers without an active API client among the rows of a list, in batches. Another `key` (the filters) ends and forgets it. */
+/** Finds customers without an active API client among listed rows, in batches. Another `key` (the filters) ends a running check. */
 export function useClientCheck(key: string, readRows: () => Promise<readonly ListedCustomer[]>): ClientCheckState {
   const client = useApolloClient();
   const [lastCheck, setLastCheck] = useState<{ readonly key: string; readonly check: ClientCheck } | null>(null);
@@ -59,7 +59,8 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
     show({});
     try {
       const unchecked = await rows();
-      show({ total: check.checked + unchecked.length });
+      // After a check that was cancelled, a retry reads only a part of what is left.
+      show({ total: Math.max(check.total, check.checked + unchecked.length) });
       for (let from = 0; from < unchecked.length && !signal.aborted; from += BATCH) {
         const batch = unchecked.slice(from, from + BATCH);
         const { data } = await client.query({
@@ -74,13 +75,13 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
           unknown: [...check.unknown, ...batch.filter(({ id }) => (counts.get(id) ?? null) === null)],
         });
       }
-      show({ phase: 'done' });
+      show({ phase: check.checked < check.total ? 'cancelled' : 'done' });
     } catch (error) {
       show({ phase: 'failed', problem: error });
     }
   }
 
-  /** Ends the running check. */
+  /** Ends the running check; the signal is that of the next one. */
   function begin(): AbortSignal {
     running.current?.abort.abort();
     const abort = new AbortController();

@@ -72,7 +72,7 @@ it('marks unreadable values in the exported file', () => {
   });
 });
 
-it('exports days of the viewer, and the due dates of unpaid invoices', () => {
+it('exports days in the time zone of the viewer, and the due dates of unpaid invoices', () => {
   const invoices = [
     { dueDate: '2024-05-01', daysOverdue: 40 },
     { dueDate: '2024-05-29', daysOverdue: 12 },

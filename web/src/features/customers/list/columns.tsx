@@ -114,8 +114,8 @@ function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
   );
 }
 
-/** A customer with its unpaid invoices; null if unknown. */
 interface ExportedCustomer extends ListedCustomer {
+  /** Null if unknown. */
   readonly unpaid: ReturnType<typeof unpaidInvoices> | null;
 }
 

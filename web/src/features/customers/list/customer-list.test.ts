@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { browserZone } from '../../../lib/time.ts';
 import { type CustomerListView, NEWEST_FIRST, NO_FILTERS } from '../urls.ts';
-import { activeFilters, listVariables } from './customer-list.ts';
+import { countActiveFilters, listVariables } from './customer-list.ts';
 
 const view = (part: Partial<CustomerListView>): CustomerListView => ({
   ...NO_FILTERS,
@@ -15,7 +15,7 @@ const day = { type: 'AFTER', date: '2024-05-28', until: null } as const;
 
 it('omits filters without a value [customers.filter.only-with-value]', () => {
   expect(filterOf({ search: '   ' })).toEqual({});
-  expect(activeFilters(NO_FILTERS)).toBe(0);
+  expect(countActiveFilters(NO_FILTERS)).toBe(0);
 });
 
 it('trims the search text [customers.filter.text-trimmed]', () => {
@@ -29,8 +29,8 @@ it('sends each filter that has a value, and counts it once', () => {
     statuses: ['ACTIVE', 'EXPIRING'],
     createdAt: { ...day, timeZone: browserZone() },
   });
-  expect(activeFilters(parts)).toBe(3);
-  expect(activeFilters({ ...NO_FILTERS, created: day })).toBe(1);
+  expect(countActiveFilters(parts)).toBe(3);
+  expect(countActiveFilters({ ...NO_FILTERS, created: day })).toBe(1);
 });
 
 it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])("sends the days with the user's time zone: %s", (zone) => {

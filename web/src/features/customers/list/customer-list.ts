@@ -42,7 +42,7 @@ export function listVariables(tab: CustomerTab, view: CustomerListView, zone: Ti
 }
 
 /** Number of filters that have a value. */
-export function activeFilters({ managerIds, statuses, created }: CustomerFilterView): number {
+export function countActiveFilters({ managerIds, statuses, created }: CustomerFilterView): number {
   return [managerIds.length > 0, statuses.length > 0, created !== null].filter(Boolean).length;
 }
 
@@ -64,7 +64,7 @@ export interface CustomerList {
   readonly readFirst: () => Promise<readonly ListedCustomer[]>;
 }
 
-/** The matching customers: the first page, or all of them, loaded in pages of the largest size. */
+/** The matching customers: the first page, or all of them in pages of the largest size. */
 export function useCustomerList(variables: ListVariables, showAll: boolean): CustomerList {
   const client = useApolloClient();
   const query = {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
-import { CUSTOMERS, customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
+import { CUSTOMERS, customersWorld, STAFF, superuserOf } from '../../../testing/component/staff-world.ts';
 
 const open = (address: string, world = {}) =>
   openApp(address, { ...customersWorld(), viewer: superuserOf('customers-page'), ...world });
@@ -61,7 +61,7 @@ it('shows the unpaid invoices of a customer with their due dates [customers.list
   await expect.element(badges.nth(1)).toHaveFocus();
 });
 
-it('lists first who has waited longest for its payment, and exports the due dates', async () => {
+it('lists the customers with the oldest unpaid invoices first, and exports the due dates', async () => {
   await open('/admin/customers/overdue-payments');
   await expect.element(badges).toHaveLength(14);
   const days = texts(badges).map((text) => Number(/(\d+) days?$/.exec(text)?.[1]));
@@ -92,6 +92,28 @@ it('keeps the place of cards on a phone when the unpaid invoices arrive after th
   held.resolve();
   await expect.element(badges.first()).toBeVisible();
   expect(places()).toEqual(before);
+});
+
+it('shows the unpaid invoices as loading, not those of the former filter, until those of a new filter arrive', async () => {
+  const gateway = await open('/admin/customers/all?sort=id-asc&q=Larkfield');
+  const overdue = page.getByRole('tab', { name: /^Overdue Payments/ });
+  await expect.element(overdue).toMatchTextContent(/^Overdue Payments1$/);
+  const held = Promise.withResolvers<void>();
+  const { overdueCustomers } = customersWorld();
+  gateway.change({
+    overdueCustomers: async (asked: object) => {
+      await held.promise;
+      return overdueCustomers(asked);
+    },
+  });
+  await page.getByLabelText('Search', { exact: true }).fill('');
+  await expect.element(rows).toHaveLength(20);
+  await expect.element(overdue).toMatchTextContent(/^Overdue Payments$/);
+  const worklists = page.getByRole('region', { name: 'Worklists' });
+  await expect.element(worklists.getByRole('definition').first()).toHaveTextContent('…');
+  expect(rows.nth(1).element().querySelectorAll('[class*=skeleton]')).toHaveLength(1);
+  held.resolve();
+  await expect.element(badges).toHaveLength(14);
 });
 
 it('shows the list while its invoices cannot be loaded, also if it is sorted by them [customers.list.unpaid-badge]', async () => {
@@ -131,14 +153,18 @@ it('says why the list could not be loaded [customers.list.error-title]', async (
   await expect.element(rows).toHaveLength(20);
 });
 
-it('says why the provider refuses the list [customers.list.error-title]', async () => {
+it.each([
+  ['staff', STAFF, 'Ask a superuser of your team.'],
+  ['superusers', superuserOf('customers-page'), 'Contact the developer team.'],
+])('shows %s why the provider refuses the list, and where to ask [customers.list.error-title]', async (_, viewer, next) => {
   await open('/admin/customers/all', {
+    viewer,
     customers: () => {
       throw new GatewayFailure('FORBIDDEN', 'Customers are for team leads.');
     },
   });
   await expect.element(page.getByRole('heading', { name: 'Customers are for team leads.', exact: true })).toBeVisible();
-  await expect.element(page.getByText('Ask a superuser of your team.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(next, { exact: true })).toBeVisible();
 });
 
 it('says how many customers are missing from the list', async () => {

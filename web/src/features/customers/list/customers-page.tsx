@@ -37,7 +37,7 @@ import {
 } from '../urls.ts';
 import { COLUMNS, exportedCustomer, menuItems, namesOf } from './columns.tsx';
 import { type ClientCheckState, useClientCheck } from './client-check.ts';
-import { activeFilters, type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
+import { countActiveFilters, type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
 import { useWorklistCountsQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 import { FilterPopover } from './filter-popover.tsx';
@@ -68,7 +68,7 @@ export function CustomersPage() {
   );
   if (knownTab === null) {
     if (tab === undefined) return <Navigate to={{ pathname: customersUrl(), search }} replace />;
-    // Not a tab: perhaps the id of a customer.
+    // The text may be the id of a customer.
     return <Navigate to={customerOverviewUrl(tab)} state={GUESSED} replace />;
   }
   return <CustomersTab tab={knownTab} />;
@@ -104,7 +104,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
 
   const filterKey = JSON.stringify(variables);
   const clientCheck = useClientCheck(filterKey, customers.readFirst);
-  /** The rows of the list, or those that the check has found. */
+  /** The rows of the list; on the tab No active client, those that the check has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
   async function loadAll() {
@@ -169,7 +169,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         value={tab}
         onChange={openTab}
       >
-        {tab === 'all' && activeFilters(list.view) === 0 && list.view.search === '' && (
+        {tab === 'all' && countActiveFilters(list.view) === 0 && list.view.search === '' && (
           <Worklists
             overdue={overdue.state}
             expiring={counts?.expiring.totalCount ?? unread}
@@ -199,7 +199,7 @@ function AddCustomerLink({ children }: { children: string }) {
   );
 }
 
-/** Customers on a worklist; nothing while unknown. */
+/** The number of customers on a worklist; nothing if there are none, or while it is unknown. */
 function WorklistBadge({ count = 0 }: { count: number | undefined }) {
   return count > 0 && <CountBadge count={count} />;
 }
@@ -276,8 +276,10 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
 }
 
 function Failure({ error, ...retry }: Retry & { error: unknown }) {
+  const { isSuperuser } = useViewer();
   const { code, text, requestId } = describeError(error);
-  if (code === 'FORBIDDEN') return <DeniedState title={text} text="Ask a superuser of your team." />;
+  const contact = isSuperuser ? 'Contact the developer team.' : 'Ask a superuser of your team.';
+  if (code === 'FORBIDDEN') return <DeniedState title={text} text={contact} />;
   return <ErrorState title={text} requestId={requestId} {...retry} />;
 }
 
@@ -300,7 +302,7 @@ function NoResults({ onClear, mayAdd, unreadableCount }: { onClear: () => void; 
   );
 }
 
-/** Number of rows that are missing because their data could not be read; null for none. */
+/** Says how many rows are missing because their data could not be read; null if none are. */
 function unreadableText({ unreadableCount: count }: Pick<CustomerList, 'unreadableCount'>): string | null {
   if (count === 0) return null;
   return count === 1 ? "Couldn't read 1 customer." : `Couldn't read ${count} customers.`;

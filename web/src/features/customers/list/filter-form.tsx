@@ -120,7 +120,7 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
   );
 }
 
-/** Shorter lists need no search. */
+/** Lists with more managers than this have a search field. */
 const SEARCH_ABOVE = 6;
 const SKELETON_WIDTHS = ['60%', '75%', '50%', '65%'];
 

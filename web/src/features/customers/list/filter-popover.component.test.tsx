@@ -1,7 +1,8 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
+import { holdTimers } from '../../../testing/component/held-timers.ts';
 import { customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
 
 /** As Sol Okafor, who is an account manager too. */
@@ -36,7 +37,7 @@ it('has three fields that combine [customers.list.filter-button] [customers.filt
   expect(url()).toBe('/admin/customers/all?created=before.2000-01-01');
 });
 
-it('needs complete dates in order, which another comparison clears [customers.filter.date-between] [customers.filter.date-type-resets] [customers.filter.list-height]', async () => {
+it('needs complete dates in order, and clears them when another comparison is chosen [customers.filter.date-between] [customers.filter.date-type-resets] [customers.filter.list-height]', async () => {
   await open('/admin/customers/all');
   await filter.click();
   await comparison.selectOptions('is between');
@@ -112,26 +113,27 @@ it('searches half a second after the last keystroke, both names [customers.list.
   const gateway = await open('/admin/customers/all');
   await expect.element(rows).toHaveLength(20);
   const searches = () => gateway.sent.filter(({ name }) => name === 'CustomersPage').map(({ variables }) => variables['filter']);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  await search.click();
-  await userEvent.keyboard(' north');
-  vi.advanceTimersByTime(499);
-  await userEvent.keyboard('wind ');
-  vi.advanceTimersByTime(499);
+  const delayed = holdTimers((milliseconds) => milliseconds === 500);
+  /** Types, and waits until the timer for this text is the only one that runs. */
+  const type = async (text: string) => {
+    const before = delayed.waiting();
+    await search.fill(text);
+    await expect.poll(() => delayed.waiting().filter((timer) => !before.includes(timer))).toHaveLength(1);
+    expect(delayed.waiting()).toHaveLength(1);
+  };
+  await type(' north');
+  await type(' northwind ');
   expect(searches()).toHaveLength(1);
-  vi.advanceTimersByTime(1);
+  delayed.run();
   await expect.element(rows).toHaveLength(1);
   await expect.element(rows).toMatchTextContent(/northwind-bets.*Northwind Bets|Northwind Bets.*northwind-bets/);
   // Clearing the search takes effect at once.
   await search.fill('');
   await expect.element(rows).toHaveLength(20);
-  await userEvent.keyboard('f');
-  vi.advanceTimersByTime(100);
-  await userEvent.keyboard('jord');
-  vi.advanceTimersByTime(499);
+  await type('f');
+  await type('fjord');
   expect(searches()).toEqual([{}, { search: 'northwind' }, {}]);
-  vi.advanceTimersByTime(1);
+  delayed.run();
   await expect.element(rows).toHaveLength(1);
   await expect.element(rows).toMatchTextContent(/Fjord Gaming/);
   expect(searches()).toEqual([{}, { search: 'northwind' }, {}, { search: 'fjord' }]);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CustomerFilterView } from '../urls.ts';
-import { activeFilters } from './customer-list.ts';
+import { countActiveFilters } from './customer-list.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -15,7 +15,7 @@ const FilterForm = lazyPart(async () => (await import('./filter-form.tsx')).Filt
 /** The Filter button with its popover; the filter takes effect on Apply. */
 export function FilterPopover({ filter, onApply }: FilterFormProps) {
   const [opened, setOpened] = useState(false);
-  const active = activeFilters(filter);
+  const active = countActiveFilters(filter);
 
   function apply(next: CustomerFilterView): void {
     setOpened(false);

@@ -38,7 +38,11 @@ function byCustomer(overdue: Overdue): UnpaidInvoices {
 /** Matching customers with unpaid invoices. A separate query, so that the list does not wait for it. */
 export function useOverdueCustomers(filter: CustomerFilter): OverdueCustomers {
   const client = useApolloClient();
-  const { data, error, retry } = pageData(useOverdueCustomersQuery({ ...PAGE_QUERY, variables: { filter } }));
+  // Not those of the filter before, which lack customers.
+  const { data, error, retry } = pageData({
+    ...useOverdueCustomersQuery({ ...PAGE_QUERY, variables: { filter } }),
+    previousData: undefined,
+  });
   const overdue = error === undefined ? data?.overdueCustomers : null;
   const state = useMemo(
     (): InvoiceState => (overdue === undefined ? 'loading' : overdue === null ? 'unavailable' : byCustomer(overdue)),
@@ -59,7 +63,7 @@ export function useOverdueCustomers(filter: CustomerFilter): OverdueCustomers {
 /** Invoices of the customers in the list. */
 export const InvoiceContext = createContext<InvoiceState>('loading');
 
-/** Days since the oldest of them was due. */
+/** Days since the oldest invoice was due; 0 without invoices. */
 export function daysLate(unpaid: readonly Invoice[]): number {
   return Math.max(0, ...unpaid.map(({ daysOverdue }) => daysOverdue));
 }

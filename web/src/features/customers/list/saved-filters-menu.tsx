@@ -58,7 +58,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
       if (saveFilter(userId, wanted)) onSaved();
       else toast({ tone: 'negative', text: FULL });
     };
-    // Reads the stored views again: Undo may come long after this was shown.
+    // Reads the stored views again, because Undo may come long after the render of this component.
     if (!readSavedFilters(userId).some((each) => each.name === wanted.name)) return save();
     confirm({
       title: 'Replace the saved view?',

@@ -7,13 +7,13 @@ import { deleteFilter, filterNamed, readSavedFilters, saveFilter } from './saved
 const scope = useWorkspaceDatabase();
 const VIEW = readListView(new URLSearchParams('q=fjord&status=expiring&sort=id-asc'));
 
-it('saves what the URL of the list says, which the list reads again', () => {
+it('saves the query of the URL of the list, which the list can read again', () => {
   const saved = filterNamed(' Mine ', 'expiring', VIEW);
   expect(saved).toEqual({ name: 'Mine', tab: 'expiring', query: 'q=fjord&sort=id-asc&status=expiring' });
   expect(readListView(new URLSearchParams(saved?.query))).toEqual(VIEW);
 });
 
-it('saves none without a name, with one that is too long, or with a filter that is', () => {
+it('saves no filter without a name, and none whose name or query is too long', () => {
   expect(filterNamed('  ', 'all', VIEW)).toBeNull();
   expect(filterNamed('x'.repeat(SAVED_FILTER_LIMITS.nameLength + 1), 'all', VIEW)).toBeNull();
   expect(filterNamed('x', 'all', { ...VIEW, search: 'x'.repeat(3_000) })).toBeNull();

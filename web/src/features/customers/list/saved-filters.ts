@@ -9,7 +9,7 @@ import { CUSTOMER_TABS, type CustomerListView, type CustomerTab, listParams } fr
 const SavedFilter = z.object({ ...SavedFilterContent.shape, tab: z.enum(CUSTOMER_TABS) });
 export type SavedFilter = z.output<typeof SavedFilter>;
 
-/** By their names. They apply to all customers, thus they belong to the user alone. */
+/** Saved filters by name. They belong to the user alone, because the list covers all customers. */
 const filterItems = itemSet('SAVED_FILTER', SavedFilter);
 
 const sorted = new WeakMap<ReadonlyMap<string, SavedFilter>, readonly SavedFilter[]>();
@@ -22,7 +22,7 @@ export function readSavedFilters(userId: Scope): readonly SavedFilter[] {
   return filters;
 }
 
-/** The filter of a view under a name; null if it has none, or is too long to be saved. */
+/** The filter of a view under a name; null without a name, or if either is too long to be saved. */
 export function filterNamed(name: string, tab: CustomerTab, view: CustomerListView): SavedFilter | null {
   const filter = { name: trimmed(name), tab, query: listParams(view, tab).toString() };
   return SavedFilter.safeParse(filter).data ?? null;

@@ -47,7 +47,7 @@ it('lists the worklists with their numbers on computers, and opens the contracts
   await expectAccessible(page.getByRole('tablist'));
 });
 
-it('says which lists are empty, and which numbers are unavailable', async () => {
+it('says which worklists are empty, and which numbers are unavailable', async () => {
   await open('/admin/customers/all', customersWorld(CUSTOMERS.slice(0, 5)));
   const numbers = worklists.getByRole('definition');
   await expect.poll(() => texts(numbers)).toEqual(['4 up to 200 days', 'None', '1', 'Check']);
@@ -79,6 +79,16 @@ async function saveAs(name: string): Promise<void> {
   await viewName.fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 }
+
+it('offers to share saved views while there is one, and has no empty part afterwards', async () => {
+  await open('/admin/customers/agreement-unsigned?q=lark');
+  await saveAs('Larkfield agreement');
+  const shared = page.getByRole('region', { name: 'Shared' });
+  await expect.element(shared.getByRole('button', { name: 'Share with staff…' })).toBeVisible();
+  await remove.click();
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(shared).not.toBeInTheDocument();
+});
 
 it('saves a view under a name, opens it with one request, asks before it replaces one, and undoes its deletion', async () => {
   const gateway = await open('/admin/customers/agreement-unsigned?q=lark');
@@ -161,6 +171,24 @@ it('checks on request which customers have no active client, and cancels', async
   await expect.element(page.getByText('Checked 0 of 1')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText('Cancelled after 0 of 1 customers.')).toBeVisible();
+});
+
+it('does not call a cancelled check complete after a retry of the customers that could not be read', async () => {
+  let isFirst = true;
+  const customerClientCounts = ({ customerIds }: Asked) => {
+    if (isFirst && customerIds.length < 20) return new Promise(() => {});
+    return customerIds.map((customerId, index) => ({ customerId, total: 1, active: isFirst && index === 0 ? null : 1 }));
+  };
+  await open('/admin/customers/no-active-client', { customerClientCounts });
+  await check.click();
+  await expect.element(page.getByText('Checked 40 of 45')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText(/^Cancelled after 38 of 45 customers.* 2 couldn't be checked\.$/)).toBeVisible();
+  isFirst = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Cancelled after 40 of 45 customers: all have an active API client.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(page.getByText('Checked 45 of 45 customers: all have an active API client.')).toBeVisible();
 });
 
 it('shows the customers without an active client, checks the unknown ones again, and exports what it found', async () => {

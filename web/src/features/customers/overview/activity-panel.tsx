@@ -1,16 +1,16 @@
 import { auditActionText } from '@sightline/schema/rules/audit-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { attemptsText } from '../../../lib/audit-actions.ts';
+import { attemptsText } from '../../../lib/attempts-text.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { customerAuditUrl } from '../../../lib/urls.ts';
 import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { useCustomerActivityQuery } from './overview.generated.ts';
 import { Line, Lines, Note, OverviewPanel } from './overview-panel.tsx';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ENTRIES = 50;
 
 /** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
@@ -64,7 +64,7 @@ export function ActivityPanel({ id }: { id: string }) {
   );
 }
 
-/** The user's name where the gateway knows it, else the id. */
+/** The user's name, or email address without a name, where the gateway knows the user; else the id. */
 function userText(id: string | null, user: { readonly name: string; readonly email: string } | null): string | null {
   if (user !== null) return user.name || user.email;
   return id === null ? null : `user ID ${id}`;

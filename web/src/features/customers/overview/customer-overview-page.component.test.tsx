@@ -49,7 +49,7 @@ async function typeIntoPalette(text: string): Promise<void> {
   await palette.getByRole('combobox').fill(text);
 }
 
-it('has each part, with what ends soon first', async () => {
+it('has each part, and lists what ends soon first', async () => {
   await open(OVERVIEW);
   await expect.element(northwind).toBeVisible();
   await expect.poll(() => document.title).toMatch(/^Northwind Bets/);
@@ -67,7 +67,7 @@ it('has each part, with what ends soon first', async () => {
   await expect.element(page.getByRole('complementary', { name: 'Current customer' })).not.toBeInTheDocument();
 });
 
-it('loads a part again that failed, alone', async () => {
+it('loads only the failed part again', async () => {
   const gateway = await open(OVERVIEW, { widgetNamespaces: fails('PROVIDER_ERROR') });
   const widgets = part('Widgets');
   await expect.element(widgets.getByRole('alert')).toMatchTextContent("Couldn't load the widgets.");
@@ -77,7 +77,9 @@ it('loads a part again that failed, alone', async () => {
   gateway.change({ widgetNamespaces: WIDGETS });
   await widgets.getByRole('button', { name: 'Try again' }).click();
   await expect.element(itemsOf('Widgets')).toHaveLength(1);
-  expect(gateway.sent.slice(before).map(({ name }) => name)).toEqual(['CustomerWidgets']);
+  // The page may also ask for changes of the workspace meanwhile.
+  const sent = gateway.sent.slice(before).map(({ name }) => name);
+  expect(sent.filter((name) => name !== 'WorkspaceChanges')).toEqual(['CustomerWidgets']);
 });
 
 it('says if only the numbers of keys are missing', async () => {

@@ -28,7 +28,7 @@ type Customer = NonNullable<CustomerOverviewQuery['customer']>;
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** Answers about an id that cannot be read, unlike a lost connection. */
+/** Codes of errors that mean that this customer cannot be read, unlike those of a lost connection. */
 const REFUSALS = ['FORBIDDEN', 'CUSTOMER_FETCH_FAILED'] as const;
 
 /** /admin/customers/{id}/overview: everything about one customer, for staff. The tab keeps the customer that it acts for. */
@@ -73,7 +73,7 @@ function Overview({ id }: { id: string }) {
                 <Skeleton height={220} />
               </div>
             )}
-            {/* Its parts load beside the customer, and are shown with it: its name decides where they are. */}
+            {/* The parts load beside the customer, but are shown only with it, because the height of its name moves them. */}
             <div className={classes.grid} hidden={customer === null}>
               <div className={classes.column}>
                 <ClientsPanel id={id} />
@@ -151,7 +151,7 @@ function Actions({ id, name, isSuperuser }: { id: string; name: string; isSuperu
 function copyActions(id: string): RunAction[] {
   const here = (): string => window.location.href;
   return [
-    // Like the global actions, which it replaces on this page.
+    // Has the id of the global action, which it replaces on this page.
     copyAction({ id: 'link', what: 'link to this page', value: here }),
     copyAction({
       id: 'overview-acting',

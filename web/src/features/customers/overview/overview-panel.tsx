@@ -11,7 +11,7 @@ import classes from './overview.module.css';
 
 /**
  * Options of a query that reads another customer's data, as the customer itself would see it. It is sent with that customer's id,
- * for any customer that the tab acts for. No cache and no deduplication, because neither is keyed by customer.
+ * whichever customer the tab acts for. No cache and no deduplication, because neither is keyed by customer.
  */
 export function actingCustomerOptions(id: string) {
   return {

@@ -1,6 +1,6 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 
-/** Null: the keys could not be loaded. */
+/** @param count null if the keys could not be loaded */
 export function keysText(count: number | null): string {
   if (count === null) return 'Keys unavailable';
   if (count === 0) return 'No keys';
@@ -26,7 +26,7 @@ export function byUrgency<T extends Ending>(rows: readonly T[]): T[] {
   ];
 }
 
-/** Says which of the clients need attention. */
+/** Says how many clients are active, and how many of them expire soon. */
 export function clientsNote(clients: readonly { readonly status: ActivityStatus | null }[]): string {
   const count = (status: ActivityStatus): number => clients.filter((client) => client.status === status).length;
   const expiring = count('EXPIRING');

@@ -12,7 +12,7 @@ const TradingApiCode = lazyPart(async () => (await import('./trading-api-code.ts
 
 const LABEL = 'Get this via API';
 
-/** Opens the code for a series, at the end of its page and as a command, or for one of its markets. */
+/** Button that opens code to get a series, at the end of its page and as a command, or code to get one of its markets. */
 export function ApiCodeButton(subject: CodeSubject) {
   const [opened, setOpened] = useState(false);
   const hasOpened = useHasOpened(opened);

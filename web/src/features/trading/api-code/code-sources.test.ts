@@ -20,7 +20,7 @@ it.each([SERIES_QUERY, MARKET_QUERY, SERIES_SUBSCRIPTION])('shows a document of 
 });
 
 describe('the code', () => {
-  it('of a series gets the series and its markets in four ways', () => {
+  it('gets a series and its markets in four ways', () => {
     const sources = codeSources({ seriesId: '7', marketId: null }, ADDRESSES, URL);
     expect(sources.map(({ label }) => label)).toEqual(['REST: series', 'REST: markets', 'GraphQL', 'Live feed']);
     const curl = sources.map(({ samples }) => samples.curl);
@@ -30,7 +30,7 @@ describe('the code', () => {
     expect(curl[3]).toContain('text/event-stream');
   });
 
-  it('of a market gets the market, and follows its series', () => {
+  it('gets a market, and follows its series', () => {
     const sources = codeSources({ seriesId: '7', marketId: '9' }, ADDRESSES, URL);
     expect(sources.map(({ label }) => label)).toEqual(['REST', 'GraphQL', 'Live feed']);
     const [rest = '', graphql = '', live = ''] = sources.map(({ samples }) => samples.curl);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awayChanges, type AwayState, isNothing, type NamedMarket } from './away-changes.ts';
+import { awayChanges, type AwayState, hasNoChanges, type NamedMarket } from './away-changes.ts';
 import type { Away_seriesFragment } from './away.generated.ts';
 
 const MINUTE = 60_000;
@@ -81,7 +81,7 @@ describe('awayChanges', () => {
         market('14', '1', 3),
       ],
     );
-    expect(isNothing(awayChanges(before, after, NONE))).toBe(true);
+    expect(hasNoChanges(awayChanges(before, after, NONE))).toBe(true);
   });
 
   it('has a market that is settled, also one that left the list', () => {
@@ -97,7 +97,7 @@ describe('awayChanges', () => {
     ]);
   });
 
-  it('has one change of each kind for a series, if the page has several', () => {
+  it('has at most one change of each kind for each series, if the page has several', () => {
     const all = [series('1', -1), series('2', -1)];
     const before = state(0, all, [market('10', '1', 2), market('11', '1', 2), market('20', '2', 2)]);
     const after = state(5, all, [market('10', '1', 3), market('11', '1', 4), market('20', '2', 2.5)]);

@@ -3,7 +3,7 @@ import { seriesBadge } from '@sightline/schema/rules/series.ts';
 import { entitiesOf, outcomeSide, shortName, sidesText } from '../sides.ts';
 import type { Away_marketFragment, Away_seriesFragment } from './away.generated.ts';
 
-/** A smaller change of a price is not worth a line: a share of the price. */
+/** A change of a price up to this share of the price is not listed. */
 const MIN_MOVE = 0.05;
 
 /** Content of the live sets of a page at a moment, by id. */
@@ -14,7 +14,7 @@ export interface AwayState {
   readonly markets: ReadonlyMap<string, NamedMarket>;
 }
 
-/** A market with its name on the page, such as `Match 2: Total rounds 21.5`, and what each of its prices is of (see `betOf`). */
+/** A market with its name on the page, such as `Match 2: Total rounds 21.5`. */
 export interface NamedMarket extends Away_marketFragment {
   readonly name: string;
 }
@@ -31,7 +31,7 @@ export interface AwayChange {
   readonly marketName: string;
   /** Null without a move. */
   readonly move: { readonly outcome: string; readonly from: number; readonly to: number; readonly change: number } | null;
-  /** Number of further markets of the series that changed in the same way, less than this one. */
+  /** Number of other markets of the series with a change of the same kind, which are not listed themselves. */
   readonly others: number;
 }
 
@@ -44,9 +44,9 @@ export interface AwayChanges {
 }
 
 /**
- * Compares two moments. A page with several series gets one change of each kind for a series.
+ * Compares two moments. On a page with several series, each series has at most one change of each kind.
  *
- * @param settled markets that are settled and in neither, because a list has only those that can be traded
+ * @param settled ids of settled markets that `after` no longer has, because a list has only markets that can be traded
  */
 export function awayChanges(before: AwayState, after: AwayState, settled: ReadonlySet<string>): AwayChanges {
   const series = new Map([...before.series, ...after.series]);
@@ -83,17 +83,17 @@ export function awayChanges(before: AwayState, after: AwayState, settled: Readon
       move: null,
       others: 0,
     })),
-    moved: group(moved.toSorted((a, b) => size(b) - size(a))),
+    moved: group(moved.toSorted((a, b) => moveSize(b) - moveSize(a))),
     settled: group(nowSettled.map((market) => changeOf(market, null))),
   };
 }
 
-/** Whether nothing worth a line has changed. */
-export function isNothing({ wentLive, moved, settled }: AwayChanges): boolean {
+/** Whether there is no change to list. */
+export function hasNoChanges({ wentLive, moved, settled }: AwayChanges): boolean {
   return wentLive.length + moved.length + settled.length === 0;
 }
 
-const size = ({ move }: AwayChange): number => Math.abs(move?.change ?? 0);
+const moveSize = ({ move }: AwayChange): number => Math.abs(move?.change ?? 0);
 
 function isLiveAt(series: Away_seriesFragment, at: number): boolean {
   return seriesBadge(series, new Date(at)).kind === 'LIVE';
@@ -105,7 +105,7 @@ function bySeries(changes: readonly AwayChange[]): readonly AwayChange[] {
   return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : { ...first, others: others.length }));
 }
 
-/** The biggest change of a price of an open market; null if none is worth a line. A price of another bet is not compared. */
+/** The biggest change of a price of an open market; null if none is big enough. Prices of different bets are not compared. */
 function biggestMove(before: NamedMarket, after: NamedMarket, series: Away_seriesFragment | null): AwayChange['move'] {
   if (after.state !== 'OPEN' || before.name !== after.name || before.fixture.id !== after.fixture.id) return null;
   let biggest: AwayChange['move'] = null;

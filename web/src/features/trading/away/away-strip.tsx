@@ -54,10 +54,10 @@ function Strip({ absence, onClose }: { absence: Absence; onClose: () => void }) 
 }
 
 function Changes({ title, changes }: { title: string; changes: readonly AwayChange[] }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const isPhone = useIsPhone();
   if (changes.length === 0) return null;
-  const shown = isWhole ? changes : changes.slice(0, isPhone ? FIRST.phone : FIRST.wide);
+  const shown = isExpanded ? changes : changes.slice(0, isPhone ? FIRST.phone : FIRST.wide);
   const hiddenCount = changes.length - shown.length;
   return (
     <div className={classes.kind}>
@@ -71,7 +71,7 @@ function Changes({ title, changes }: { title: string; changes: readonly AwayChan
           ))}
           {hiddenCount > 0 && (
             <li>
-              <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+              <button type="button" className={classes.more} onClick={() => setIsExpanded(true)}>
                 {hiddenCount} more
               </button>
             </li>
@@ -100,7 +100,7 @@ function Change({ change: { seriesId, matchId, seriesName, marketName, move, oth
   );
 }
 
-/** Such as `14:03–14:21`; with days if the absence began on another one. */
+/** Such as `14:03–14:21`; with days if the absence began on another day. */
 function periodText(from: number, until: number, zone: TimeZone): string {
   const [start, end] = [new Date(from), new Date(until)];
   const isSameDay = formatDay(start, zone) === formatDay(end, zone);

@@ -56,6 +56,17 @@ it('names what it knows if the markets that are gone cannot be read', async () =
   expect(returned.absences.map(({ moved, settled: gone }) => [moved.length, gone.length])).toEqual([[1, 0]]);
 });
 
+it('reports an absence also after a short return during which the prices did not become current', async () => {
+  const returned = await returnAfter(AWAY_MS);
+  returned.rig.answer('AwaySettled', () => ({ data: { marketsByIds: [] } }));
+  returned.rig.tab.hide();
+  await vi.advanceTimersByTimeAsync(10_000);
+  returned.rig.tab.show();
+  await settled();
+  await catchUp(returned);
+  expect(returned.absences.map(({ moved }) => moved.map(({ id }) => id))).toEqual([['11']]);
+});
+
 it('says nothing after a shorter absence [history.away]', async () => {
   const returned = await returnAfter(AWAY_MS - 1_000);
   await catchUp(returned);

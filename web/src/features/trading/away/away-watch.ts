@@ -5,12 +5,12 @@ import type { LiveHub } from '../../../gateway/live/live-hub.ts';
 import { browserTab, type Tab } from '../../../gateway/live/tab.ts';
 import { fullMarketName } from '../board/market-view.ts';
 import { readPricedMarket } from '../board/shown-market.ts';
-import { type AwayChanges, awayChanges, type AwayState, isNothing, type NamedMarket } from './away-changes.ts';
+import { type AwayChanges, awayChanges, type AwayState, hasNoChanges, type NamedMarket } from './away-changes.ts';
 import { Away_marketFragmentDoc, Away_matchFragmentDoc, Away_seriesFragmentDoc, AwaySettledDocument } from './away.generated.ts';
 
-/** Who was away for less has missed little; milliseconds. */
+/** Shorter absences are not reported, because little changes in them; milliseconds. */
 export const AWAY_MS = 120_000;
-/** The gateway takes as many ids in one query. */
+/** Most ids that the gateway takes in one query. */
 const MAX_IDS = 50;
 
 /** What has changed while the page was hidden. */
@@ -28,27 +28,34 @@ interface AwayWatchOptions {
   readonly tab?: Tab;
 }
 
-/** Compares what the live sets of the page have when it was hidden for two minutes or more. Returns a function that stops it. */
+/**
+ * Compares the content of the page's live sets before and after each absence: a time of two minutes or more in which the page was
+ * hidden. Returns a function that stops watching.
+ */
 export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayWatchOptions): () => void {
-  let left: AwayState | null = tab.visible() ? null : stateOf(client, hub);
+  let stateWhenHidden: AwayState | null = tab.visible() ? null : stateOf(client, hub);
+  /** The state before an absence, from the return until the prices are current. */
+  let waiting: AwayState | null = null;
   let stopWaiting = (): void => {};
-  let number = 0;
+  let newestRun = 0;
 
   async function compare(before: AwayState): Promise<void> {
-    const own = (number += 1);
+    const run = (newestRun += 1);
     const after = stateOf(client, hub);
     const gone = [...before.markets.keys()].filter((id) => !after.markets.has(id)).slice(0, MAX_IDS);
-    // Without an answer, settled markets are not listed.
+    // If the gateway does not answer, settled markets are not listed.
     const settled = await settledOf(client, gone).catch((): ReadonlySet<string> => new Set());
     const changes = awayChanges(before, after, settled);
-    if (own === number && !isNothing(changes)) onReturn({ ...changes, from: before.at, until: after.at });
+    if (run === newestRun && !hasNoChanges(changes)) onReturn({ ...changes, from: before.at, until: after.at });
   }
 
   function compareWhenCurrent(before: AwayState): void {
+    waiting = before;
     const returnedAt = serverNow();
     const check = (): void => {
       if (!hub.isProvenSince(returnedAt)) return;
       stopWaiting();
+      waiting = null;
       void compare(before);
     };
     const stops = [hub.onFreshness(check), hub.onCommit(check)];
@@ -60,17 +67,18 @@ export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayW
   const stopTab = tab.onChange(() => {
     if (!tab.visible()) {
       stopWaiting();
-      left ??= stateOf(client, hub);
+      stateWhenHidden ??= waiting ?? stateOf(client, hub);
+      waiting = null;
       return;
     }
-    const before = left;
-    left = null;
+    const before = stateWhenHidden;
+    stateWhenHidden = null;
     if (before !== null && serverNow() - before.at >= AWAY_MS) compareWhenCurrent(before);
   });
   return () => {
     stopTab();
     stopWaiting();
-    number += 1;
+    newestRun += 1;
   };
 }
 

@@ -7,7 +7,7 @@ import { liveState, marketsWith, pricedAt, TRADING } from '../../../testing/comp
 
 const MATCH = '/trading/7?tab=match&matchid=70';
 
-it('has settled markets behind their number, unless the filter asks for them', async () => {
+it('hides settled markets behind a button with their number, unless the filter asks for them', async () => {
   const settled = { state: 'SETTLED' as const, ...pricedAt('30') };
   await openApp(MATCH, { ...TRADING, seriesMarkets: liveState({ markets: marketsWith({ 30: settled }) }) });
   const button = page.getByRole('button', { name: /^Settled \d+$/ });
@@ -24,7 +24,7 @@ it('has settled markets behind their number, unless the filter asks for them', a
   await expect.element(button).not.toBeInTheDocument();
 });
 
-it('gives the code that gets a series, and a market', async () => {
+it('shows the code that gets a series, and the code that gets a market', async () => {
   await openApp(MATCH, {
     ...TRADING,
     seriesMarkets: liveState(),

@@ -11,7 +11,7 @@ import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { ConsistencyToggle } from '../consistency/consistency-toggle.tsx';
 import { RowHeightButton, RowHeightField } from '../row-height.tsx';
 import classes from './board-filters.module.css';
-import { activeFilters, type BoardView, CATEGORIES, type Category, FILTER_STATES } from './board-model.ts';
+import { countActiveFilters, type BoardView, CATEGORIES, type Category, FILTER_STATES } from './board-model.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
 
 const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
@@ -28,7 +28,7 @@ interface FieldsProps {
   /** Categories that occur on the board. */
   readonly categories: readonly Category[];
   readonly onChange: (view: BoardView) => void;
-  /** Whether the prices are those of now, which can be compared. */
+  /** Whether the prices are live, so that the Consistency toggle can compare them. */
   readonly isLive?: boolean;
 }
 
@@ -79,7 +79,7 @@ interface FiltersProps extends FieldsProps {
 function FiltersButton({ onClear, ...fields }: FiltersProps) {
   const [opened, setOpened] = useState(false);
   const [first, setFirst] = useState<SelectName | null>(null);
-  const active = activeFilters(fields.view);
+  const active = countActiveFilters(fields.view);
   function open(name: SelectName | null): void {
     setFirst(name);
     setOpened(true);
@@ -120,10 +120,14 @@ function FiltersButton({ onClear, ...fields }: FiltersProps) {
   );
 }
 
-/** Opens the filters of one board among several. Has no shortcuts: they are those of the filters of all boards. */
-export function OwnFiltersButton({ name, onClear, ...fields }: FiltersProps & { /** Of the board. */ readonly name: string }) {
+/** Opens the filters of one board among several. Has no shortcuts, because those belong to the filters of all boards. */
+export function OwnFiltersButton({
+  name,
+  onClear,
+  ...fields
+}: FiltersProps & { /** Name of the board. */ readonly name: string }) {
   const [opened, setOpened] = useState(false);
-  const isActive = activeFilters(fields.view) > 0;
+  const isActive = countActiveFilters(fields.view) > 0;
   const Icon = isActive ? IconFilterFilled : IconFilter;
   return (
     <PopoverPanel
@@ -154,7 +158,7 @@ function FiltersPanel({ first, onClear, onClose, children, ...fields }: FiltersP
       <Fields {...fields} isWide={false} labelPosition="above" first={first} />
       {children}
       <div className="sl-flex sl-gap-8 sl-to-end">
-        <Button tone="subtle" disabled={activeFilters(fields.view) === 0} onClick={onClear}>
+        <Button tone="subtle" disabled={countActiveFilters(fields.view) === 0} onClick={onClear}>
           Clear filters
         </Button>
         <Button tone="primary" onClick={onClose}>
@@ -167,7 +171,7 @@ function FiltersPanel({ first, onClear, onClose, children, ...fields }: FiltersP
 
 type SelectName = 'type' | 'state';
 
-/** Registers the shortcuts of the fields that have no search text. */
+/** Registers the shortcuts that focus the type and the state. */
 function useSelectActions(focus: (name: SelectName) => void): void {
   useActions([
     { id: 'filters.type', title: 'Filter by type', group: 'Markets', shortcut: 't', run: () => focus('type') },

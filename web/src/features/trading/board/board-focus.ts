@@ -20,7 +20,7 @@ export type LastFocus = RefObject<FocusPosition | null>;
  * same market, else its group. `lastRef` outlives the boards. `onLost` is called if the group is gone.
  */
 export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef: LastFocus, onLost: () => void): void {
-  // Before the next effect, which may focus an element of this board.
+  // Declared before `restoreFocus`, which may focus an element of this board.
   useLayoutEffect(
     function followFocus() {
       const controller = new AbortController();
@@ -117,7 +117,7 @@ function findAtPosition(root: HTMLElement, { group, marketId, row, fromEnd }: Fo
   const parent = group === null ? null : root.querySelector<HTMLElement>(group);
   if (parent === null) return null;
   const rows = [...parent.querySelectorAll<HTMLElement>('[data-row]')];
-  const same = rows.find((each) => each.dataset['market'] === marketId) ?? rows[row] ?? rows[0];
-  const stops = [...(same?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+  const target = rows.find((each) => each.dataset['market'] === marketId) ?? rows[row] ?? rows[0];
+  const stops = [...(target?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
   return (fromEnd < 0 ? undefined : stops.at(-1 - fromEnd)) ?? firstStop(parent);
 }

@@ -141,6 +141,18 @@ it('goes to the bet builder and back with B, and stays on the market where there
   await expect.element(winner).toHaveFocus();
 });
 
+it('opens the bet builder at the first match, by B as by a click [series.page.tab-resets-order]', async () => {
+  await openBoard();
+  const match = page.getByRole('combobox', { name: 'Select match' });
+  await page.getByRole('tab', { name: /^Match 2/ }).click();
+  await page.getByRole('tab', { name: /^Bet builder/ }).click();
+  await expect.element(match).toHaveValue('70');
+  await page.getByRole('tab', { name: /^Match 2/ }).click();
+  await userEvent.keyboard('b');
+  await expect.element(tabOf('Bet builder')).toHaveFocus();
+  await expect.element(match).toHaveValue('70');
+});
+
 it('lists its keys, which one switch turns off', async () => {
   await openBoard();
   await userEvent.keyboard('p');

@@ -34,7 +34,7 @@ export interface BoardView {
 export const WHOLE_BOARD: BoardView = { search: '', category: null, state: null };
 
 /** Number of filters that are set. */
-export function activeFilters({ search, category, state }: BoardView): number {
+export function countActiveFilters({ search, category, state }: BoardView): number {
   return [search !== '', category !== null, state !== null].filter(Boolean).length;
 }
 
@@ -72,7 +72,7 @@ export function categoriesOf(markets: readonly PricedMarket[]): readonly Categor
 
 // Arrangement into groups and rows.
 
-/** Markets of one type. */
+/** Markets of one type with the same layout. */
 export interface MarketGroup {
   readonly type: string;
   readonly title: string;
@@ -107,8 +107,8 @@ export function arrangeBoard(
 }
 
 /**
- * The groups of a board, and separately the groups of its settled markets, so that markets that can be traded come first. Nothing is
- * separated for a search, for a filter by state, for pinned markets, and if all markets are settled.
+ * The groups of a board, and separately those of its settled markets, so that markets that can be traded come first. Pinned markets
+ * are never separated; with a search or a filter by state, or if all markets are settled, none are.
  */
 export function separateSettled(...[markets, sides, view, pins]: Parameters<typeof arrangeBoard>): {
   readonly groups: readonly MarketGroup[];

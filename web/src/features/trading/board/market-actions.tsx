@@ -48,12 +48,12 @@ export function PinButton({ isPinned, name, onToggle }: PinButtonProps) {
 export interface MarketButtonProps {
   /** The market when its row appeared, so that the button does not render again with each price. */
   readonly market: PricedMarket;
-  /** Its name now. */
+  /** The current name of the market. */
   readonly name: string;
   readonly board: MarketActionDeps;
 }
 
-/** Whether a market is watched, and what watches it. */
+/** Whether a market is watched, and a function that starts or stops watching it. */
 export function useWatchedMarket({ market, board: { series, matchNames } }: Pick<MarketButtonProps, 'market' | 'board'>) {
   const client = useApolloClient();
   const scope = useScope();

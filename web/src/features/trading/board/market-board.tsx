@@ -27,7 +27,7 @@ import { useBoardSeries_seriesFragment } from './board.generated.ts';
 import { type LastFocus, useFocusContinuity } from './board-focus.ts';
 import { BOARD_KEYS } from './board-keys.ts';
 import {
-  activeFilters,
+  countActiveFilters,
   separateSettled,
   type BoardView,
   categoriesOf,
@@ -61,9 +61,9 @@ interface MarketBoardProps {
   readonly boardKey: string;
   /** Null if the board does not allow selecting. */
   readonly selection: BoardSelection | null;
-  /** Whether it is one of several on a desk, whose filters are elsewhere. */
+  /** Whether the board is one of several on a desk; its filters are then outside of it. */
   readonly isOnDesk?: boolean;
-  /** On a desk: the element in which the board shows its status; null until it is mounted. */
+  /** The element in which a board on a desk shows its status; null until it is mounted. */
   readonly statusPlace?: HTMLElement | null;
   /** The filters. Their owner keeps them, such as a page in its URL. */
   readonly view: BoardView;
@@ -71,7 +71,7 @@ interface MarketBoardProps {
   /** Shown before the filters, also while the board is empty. */
   readonly toolbarStart?: ReactNode;
   readonly handle: Ref<BoardHandle>;
-  /** Recent prices for the lines beside prices; null for none. */
+  /** Recent prices for the sparkline of each price; null to show none. */
   readonly history: OddsHistory | null;
   /** Renders the dialog of a price. Called until the dialog has closed. */
   readonly renderPrice: (price: OpenedPrice) => ReactNode;
@@ -92,12 +92,12 @@ export interface OpenedPrice {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** In the set of expanded types, means the settled markets. */
+/** Value in the set of expanded types that means the settled markets. */
 const SETTLED = 'settled';
 
 /** Imperative handle of a board, for other parts of the page. */
 export interface BoardHandle {
-  /** Shows a market that is hidden as one of several lines or because it is new. False if the board doesn't have it. */
+  /** Shows a market that is hidden: an alternative line, a settled or a new market. False if the board doesn't have it. */
   reveal(marketId: string): boolean;
 }
 
@@ -169,7 +169,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const [arranged, setArranged] = useState(arrange);
   const isFirstData = arranged.markets.size === 0 && arranged.from !== markets;
   if (!sameView(arranged.view, view) || isFirstData) setArranged(arrange());
-  const newMarkets = useMemo(
+  const newMarketCount = useMemo(
     () => markets.filter(({ id }) => !arranged.markets.has(id) && (readPricedMarket(client, id)?.layout ?? null) !== null).length,
     [markets, arranged, client],
   );
@@ -227,9 +227,9 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
     groups,
     markets: arranged.markets,
     expanded,
-    newMarkets,
+    newMarketCount,
     canSelect: selection !== null,
-    hasFilters: activeFilters(view) > 0,
+    hasFilters: countActiveFilters(view) > 0,
     onHistory: rowDeps.onHistory,
     onPin: rowDeps.onPin,
     onExpand,
@@ -240,7 +240,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
     reveal(marketId) {
       const has = ({ rows }: Group): boolean => rows.some(({ id }) => id === marketId);
       const group = [...parts.groups, ...parts.settled].find(has);
-      const isNew = group === undefined && activeFilters(view) === 0 && markets.some(({ id }) => id === marketId);
+      const isNew = group === undefined && countActiveFilters(view) === 0 && markets.some(({ id }) => id === marketId);
       if (isNew && !arranged.markets.has(marketId)) showNewMarkets();
       if (group === undefined) return isNew;
       const isHidden = group.rows.some(({ id, isAlternativeLine }) => id === marketId && isAlternativeLine);
@@ -266,8 +266,8 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
       <Suspense>
         <WaveStatus markets={markets} score={score} root={root} />
       </Suspense>
-      {newMarkets > 0 && (
-        <Button onClick={showNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
+      {newMarketCount > 0 && (
+        <Button onClick={showNewMarkets}>{newMarketCount === 1 ? '1 new market' : `${newMarketCount} new markets`}</Button>
       )}
     </span>
   );

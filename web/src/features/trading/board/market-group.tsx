@@ -19,7 +19,7 @@ import {
 import { useShownMarket } from './shown-market.ts';
 import { Captions, PriceColumns, type PriceLabel } from './price-columns.tsx';
 
-// Loaded on a phone or for a finger.
+// Loaded only on a phone or for a finger.
 const MarketMenu = memo(lazyPart(async () => (await import('./market-menu.tsx')).MarketMenu));
 
 /** Dependencies that all rows of a board share. */
@@ -39,7 +39,7 @@ interface MarketGroupProps {
   readonly board: BoardRowDeps;
 }
 
-/** Ids of the elements that name the board, if the page has several, whose groups need different names; separated by spaces. */
+/** Ids, separated by spaces, of the elements that name the board, for the names of its groups; null if the page has one board. */
 export const BoardNameContext = createContext<string | null>(null);
 
 /** The markets of one type: a single row with labels in its prices, or rows under a heading with captions for the columns. */
@@ -79,7 +79,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
       >
         <div className={classes.head}>
           {board.hasMenus ? (
-            // Above the actions of its rows; those of a single row show it themselves.
+            // Above the menus of the rows; the menu of a single row shows the pin itself.
             <span className={classes.pinned}>
               {isPinned && !isSingle && (
                 <>
@@ -227,7 +227,7 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
   );
 });
 
-/** Which label the prices of a row show: none below the captions of a group, and the whole one in columns without sides. */
+/** Which label the prices of a row show: none below captions; with the line of a handicap in columns without sides. */
 function labelKind(layout: RowLayout | null, isSingle: boolean): PriceLabel {
   if (layout === 'OUTCOMES') return 'shortName';
   return isSingle || layout === 'CORRECT_SCORE' ? 'label' : 'none';
@@ -248,7 +248,7 @@ interface MarginOrOffByProps {
   readonly sides: BoardSides;
 }
 
-/** The margin of a market, or in its place how far it is off from others, while the user wants that. */
+/** The margin of a market; while Consistency is on, how far the market is off from others instead. */
 function MarginOrOffBy({ market, isRemoved, sides }: MarginOrOffByProps) {
   const differences = useContext(DifferencesContext);
   if (differences === null)

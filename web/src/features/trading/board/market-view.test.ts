@@ -96,11 +96,19 @@ describe('marketView', () => {
     expect(columns(market)).toEqual(['Yes = yes', 'No = no']);
   });
 
+  it('has yes and no under the score of a market of one score, and scores of a market of all under none', () => {
+    const context = { ...NO_CONTEXT, score: { home: 2, away: 0 } };
+    const selections = [result('no', 'RIGHT'), result('yes', 'LEFT')];
+    const yesNo = marketOf('1', 'correct_series_score', 'YES_NO', { context, selections });
+    expect([marketView(yesNo, SIDES)?.heading, columns(yesNo)]).toEqual(['2 – 0', ['Yes = yes', 'No = no']]);
+    expect(marketHeading(marketOf('2', 'correct_series_score', 'CORRECT_SCORE', { context }))).toBe('');
+  });
+
   it('is null for an unknown layout', () => {
     expect(marketView(marketOf('1', 'unknown_type', null), SIDES)).toBeNull();
   });
 
-  it('has an outcome on a side whose team is not known if the gateway says so', () => {
+  it('puts an outcome on a side whose team is not known if the gateway names that side', () => {
     const selections = [team('a', 'LEFT', '7'), team('b', 'RIGHT', '2')];
     const sides = { first: null, second: SIDES.second };
     expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }), sides)).toEqual(['TBD = a', 'Blue Owls = b']);
@@ -172,7 +180,7 @@ describe('marketName', () => {
     expect(marketName(marketOf('1', 'match_winner', 'TWO_WAY'))).toBe('Match winner');
   });
 
-  it('has the line of a handicap only in full', () => {
+  it('has the line of a handicap only in the full name', () => {
     const handicap = lineOf('1', 'round_handicap', -2.5, [1.8, 2]);
     expect(marketName(handicap)).toBe('Round handicap');
     expect(fullMarketName(handicap)).toBe('Round handicap −2.5');

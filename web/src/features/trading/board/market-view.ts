@@ -56,7 +56,7 @@ export type BoardColumn =
 export interface MarketView {
   /** Distinguishes the market from others of its type, such as `Round 3` or a player; empty if nothing does. */
   readonly heading: string;
-  /** From left to right. */
+  /** Columns from left to right. */
   readonly columns: readonly BoardColumn[];
 }
 
@@ -105,6 +105,8 @@ export function marketHeading({ typeName, layout, context, subject }: PricedMark
   const parts = [
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
     context.index === null ? '' : typeName.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
+    // Where each score is a market of its own, with yes and no.
+    layout === 'CORRECT_SCORE' || context.score === null ? '' : `${context.score.home} – ${context.score.away}`,
     // Handicap columns name the team themselves.
     layout === 'HANDICAP' ? '' : isolated(subject?.name ?? fallbackName(context)),
   ];
@@ -114,7 +116,7 @@ export function marketHeading({ typeName, layout, context, subject }: PricedMark
 /** Name of a market, such as `Player total kills Kite 17.5`. A handicap has no line here: its outcomes have one each. */
 export function marketName(market: PricedMarket): string {
   const { line } = market.context;
-  return words(
+  return joinWords(
     marketTypeName(market.typeName),
     marketHeading(market),
     market.layout === 'HANDICAP' || line === null ? '' : `${line}`,
@@ -124,10 +126,11 @@ export function marketName(market: PricedMarket): string {
 /** Name of a market, unique in its series or match: a handicap has the line of its first side. */
 export function fullMarketName(market: PricedMarket): string {
   const line = market.layout === 'HANDICAP' ? (selectionOn(market, 'LEFT') ?? market.selections[0])?.line : null;
-  return words(marketName(market), typeof line === 'number' ? formatSignedLine(line) : '');
+  return joinWords(marketName(market), typeof line === 'number' ? formatSignedLine(line) : '');
 }
 
-function words(...parts: readonly string[]): string {
+/** The parts that are not empty, with a space between them. */
+export function joinWords(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
@@ -185,7 +188,7 @@ function outcomeCell(
   { label, name }: Pick<BoardCell, 'label' | 'name'>,
 ): BoardCell {
   const line = layout === 'HANDICAP' && selection !== null && selection.line !== null ? formatSignedLine(selection.line) : '';
-  return { selection, label, shortName: words(label, line), name: words(name, line) };
+  return { selection, label, shortName: joinWords(label, line), name: joinWords(name, line) };
 }
 
 /** A column labelled by the result of its selection, or by `defaultResult` if there is no selection. */
@@ -209,7 +212,7 @@ function handicapLine(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: Board
 function scoreColumns(market: PricedMarket, side: Side): readonly BoardColumn[] {
   const cells = market.selections
     .flatMap((selection) => (selection.side === side && selection.score !== null ? [{ selection, score: selection.score }] : []))
-    .toSorted((a, b) => margin(b.score) - margin(a.score) || b.score.home - a.score.home)
+    .toSorted((a, b) => winMargin(b.score) - winMargin(a.score) || b.score.home - a.score.home)
     .map(({ selection, score }) => {
       const label = `${score.home} – ${score.away}`;
       return { selection, label, shortName: label, name: label };
@@ -217,7 +220,7 @@ function scoreColumns(market: PricedMarket, side: Side): readonly BoardColumn[] 
   return cells.length === 0 && side === 'CENTER' ? [] : [{ kind: 'odds', side, cells }];
 }
 
-function margin({ home, away }: { home: number; away: number }): number {
+function winMargin({ home, away }: { home: number; away: number }): number {
   return Math.abs(home - away);
 }
 

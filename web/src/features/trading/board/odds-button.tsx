@@ -34,7 +34,7 @@ interface OddsButtonProps {
   readonly disabledReason: string | null;
   /** Shown in place of the change, once the user rests on the price; null for none. */
   readonly whatIf: WhatIfPrices | null;
-  /** Null: no line beside the price. */
+  /** Null: no sparkline beside the price. */
   readonly history: OddsHistory | null;
   readonly onToggle: (marketId: string, selectionId: string) => void;
   readonly onHistory: (marketId: string, selectionId: string) => void;

@@ -44,7 +44,7 @@ describe('OddsHistory', () => {
     expect(history.points('a')).toEqual([{ at: 200, odds: 1.6 }]);
   });
 
-  it('never goes back in time, however late the clock of the browser is', () => {
+  it('never goes back in time, also if the clock of the browser is late', () => {
     const history = new OddsHistory();
     history.prepend('a', [{ at: 500, odds: 2 }]);
     history.add('a', 'bet', 3, 400);

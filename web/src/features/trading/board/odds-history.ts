@@ -59,7 +59,7 @@ export class OddsHistory {
     this.#set(selectionId, [...earlier, ...(overlap === -1 ? added : added.slice(1))]);
   }
 
-  /** Adds the displayed price if it differs from the last one. Another bet under the same id begins again. */
+  /** Adds the displayed price if it differs from the last one. A new bet under the same id begins a new history. */
   add(selectionId: string, bet: string, odds: number, now: number): void {
     const points = this.#pointsOf(selectionId, bet);
     this.#bets.set(selectionId, bet);
@@ -85,25 +85,25 @@ export function useOddsPoints(history: OddsHistory, selectionId: string): readon
   return useSyncExternalStore(subscribe, () => history.points(selectionId));
 }
 
-/** Prices for a line up to this one; renders again when earlier prices are loaded, not when this one is added. */
+/** Prices for a sparkline that ends with `odds`; renders again when earlier prices are loaded, not when `odds` is added. */
 export function useLinePrices(history: OddsHistory, selectionId: string, bet: string, odds: number): readonly number[] {
   const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
   useSyncExternalStore(subscribe, () => history.isLoaded(selectionId));
   return history.pricesWith(selectionId, bet, odds);
 }
 
-/** A history with the state of its first part, which is loaded. */
+/** A history, with the state of the request for its earlier prices. */
 export interface LoadedHistory {
   readonly history: OddsHistory;
   readonly isLoading: boolean;
-  /** Why the first part could not be loaded; undefined if it was. */
+  /** Why the earlier prices could not be loaded; undefined without a failure. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 /**
  * Odds history of a series. Loaded once and outside the cache, because in the live set every price change would resend
- * all earlier prices. If it fails to load, the lines start with the current prices.
+ * all earlier prices. If it fails to load, each sparkline starts with the current price.
  */
 export function useOddsHistory(seriesId: string): LoadedHistory {
   const { data, loading, error, refetch } = useBoardHistoryQuery({

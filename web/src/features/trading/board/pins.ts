@@ -15,13 +15,13 @@ const pinItems = itemSet('PIN', Pin);
 const keyOf = (kind: PinKind, id: string): string => `${kind} ${id}`;
 
 type StoredPins = ReadonlyMap<string, StoredPin>;
-const boards = new WeakMap<StoredPins, BoardPins>();
+const cachedPins = new WeakMap<StoredPins, BoardPins>();
 
-/** The pins of a scope. Returns one object until they change. */
+/** The pins of a scope. Returns the identical object until they change. */
 export function readPins(scope: Scope): BoardPins {
   const items = pinItems.read(scope);
-  const pins = boards.get(items) ?? { type: idsOf(items, 'type'), market: idsOf(items, 'market') };
-  boards.set(items, pins);
+  const pins = cachedPins.get(items) ?? { type: idsOf(items, 'type'), market: idsOf(items, 'market') };
+  cachedPins.set(items, pins);
   return pins;
 }
 
@@ -30,7 +30,7 @@ function idsOf(items: StoredPins, kind: PinKind): string[] {
   return pins.toSorted((a, b) => a.order - b.order).map(({ id }) => id);
 }
 
-/** Pins a type or market as the last one, and drops the first beyond the limit; or unpins it. Returns what restores an unpinned one. */
+/** Pins a type or market after the others, dropping the oldest beyond the limit; or unpins it, and returns a function that undoes it. */
 export function togglePin(scope: Scope, kind: PinKind, id: string): (() => void) | null {
   const items = pinItems.read(scope);
   const key = keyOf(kind, id);

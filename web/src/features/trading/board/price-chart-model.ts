@@ -1,4 +1,5 @@
 import type { OddsPoint } from './odds-history.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@sightline/schema/rules/durations.ts';
 
 /** The drawing area in pixels. */
 export interface ChartSize {
@@ -9,23 +10,19 @@ export interface ChartSize {
 /** Space for the axes, in pixels. */
 export const MARGINS = { top: 10, right: 14, bottom: 24, left: 46 } as const;
 /** Shortest time and smallest difference of odds that an axis covers. */
-const MIN_SPAN_MS = 60_000;
+const MIN_SPAN_MS = MINUTE_MS;
 const MIN_ODDS_SPAN = 0.04;
 /** Share of the range that stays free above and below the line. */
 const PADDING = 0.12;
-/** Pixels for each tick. */
+/** Fewest pixels between two ticks. */
 const TICK_WIDTH = 96;
 const TICK_HEIGHT = 44;
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const TIME_STEPS = [
-  ...[5, 10, 15, 30].map((n) => n * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
-  ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
-  ...[1, 2, 7, 14, 30].map((n) => n * DAY),
+  ...[5, 10, 15, 30].map((n) => n * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((n) => n * HOUR_MS),
+  ...[1, 2, 7, 14, 30].map((n) => n * DAY_MS),
 ];
 
 /** A price line as it is drawn: each price holds until the next one. */
@@ -34,7 +31,7 @@ export interface PriceChart {
   readonly dots: readonly { readonly x: number; readonly y: number; readonly point: OddsPoint }[];
   readonly timeTicks: readonly { readonly x: number; readonly at: number }[];
   readonly oddsTicks: readonly { readonly y: number; readonly odds: number }[];
-  /** Height of the line of the opening odds; null without them. */
+  /** Y coordinate of the line of the opening odds; null without them. */
   readonly openingY: number | null;
   /** Whether the ticks are less than a minute apart. */
   readonly hasSeconds: boolean;
@@ -94,7 +91,7 @@ export function chartAxes(from: number, to: number, values: readonly number[], {
     y,
     timeTicks: multiples(timeStep, from, to).map((at) => ({ x: x(at), at })),
     oddsTicks: multiples(oddsStep, lowest, highest).map((odds) => ({ y: y(odds), odds })),
-    hasSeconds: timeStep < MINUTE,
+    hasSeconds: timeStep < MINUTE_MS,
   };
 }
 

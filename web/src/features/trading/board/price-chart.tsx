@@ -6,9 +6,9 @@ import { ChartAxes } from './chart-axes.tsx';
 import { MARGINS, pointAt, priceChart } from './price-chart-model.ts';
 import classes from './price-history.module.css';
 import { useByWidth } from '../../../ui/use-by-width.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const HEIGHT = 240;
-const DAY_MS = 86_400_000;
 
 interface PriceChartProps {
   readonly name: string;

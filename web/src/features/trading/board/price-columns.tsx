@@ -21,14 +21,14 @@ export interface BoardSelection {
 export interface PriceDeps {
   /** Null: a click on a price shows its history. */
   readonly selection: BoardSelection | null;
-  /** Null: no lines beside the prices. */
+  /** Null: no sparkline beside a price. */
   readonly history: OddsHistory | null;
   readonly onToggle: (marketId: string, selectionId: string) => void;
   /** Shows the price history of a market, at this selection or at its first. */
   readonly onHistory: (marketId: string, selectionId: string | null) => void;
 }
 
-/** The label of a price: none below the captions of a group. */
+/** Which of its labels a price shows; `none` below the captions of a group. */
 export type PriceLabel = 'none' | 'label' | 'shortName';
 
 interface CaptionsProps {

@@ -51,7 +51,7 @@ interface PriceHistoryProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with the prices of a market, one outcome at a time: a chart, the same as a table, and a CSV file. */
+/** Dialog with the prices of a market, one outcome at a time: as a chart, a table and a CSV file. */
 export function PriceHistory({
   market: first,
   series,
@@ -230,7 +230,7 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
     </>
   );
 
-  /** Without a record: the last prices that the feed and this page have seen. */
+  /** Chart or table of a market without a record: the last prices that the feed and this page have seen. */
   function recentPrices() {
     return (
       <>

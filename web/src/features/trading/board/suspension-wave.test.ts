@@ -30,7 +30,7 @@ it('takes three markets that are suspended within a second as one event, and tho
   expect(waves.wave()).toBeNull();
   expect(waves.see('3', market('3', 'SUSPENDED'), 2_000)).toBe(true);
   expect(waves.see('4', market('4', 'SUSPENDED'), 2_900)).toBe(true);
-  expect(waves.wave()).toEqual({ since: 1_000, until: null, markets: 4, scoreBefore: '8:5', move: null });
+  expect(waves.wave()).toEqual({ since: 1_000, until: null, marketCount: 4, scoreBefore: '8:5', move: null });
 });
 
 it('ignores suspensions further apart, and markets that were suspended before', () => {
@@ -54,7 +54,7 @@ it('ends when no market is suspended, with the price that moved most', () => {
   expect(waves.see('3', null, 25_000)).toBe(true);
   expect(waves.wave()).toMatchObject({
     until: 25_000,
-    markets: 3,
+    marketCount: 3,
     move: { marketId: '2', selectionId: '2a', from: 2, to: 1.5 },
   });
 });

@@ -2,7 +2,7 @@ import type { PricedMarket } from './market-view.ts';
 
 /** Markets that are suspended within this time of each other belong together; milliseconds. */
 const TOGETHER_MS = 1_000;
-/** From this many on, they are one event. */
+/** This many markets or more that are suspended together are one event. */
 const MIN_MARKETS = 3;
 /** A score that changed at most this long before belongs to the event; milliseconds. */
 const SCORE_MS = 2_000;
@@ -19,10 +19,11 @@ export interface WaveMove {
 
 /** Three or more markets of a board that were suspended within a second: one event. */
 export interface Wave {
-  /** Of the first and of the last of them, as the page received it; milliseconds since 1970. `until` is null while some are suspended. */
+  /** When the page received the first suspension; milliseconds since 1970. */
   readonly since: number;
+  /** When none of them was suspended any more; null while some are. */
   readonly until: number | null;
-  readonly markets: number;
+  readonly marketCount: number;
   /** Score before the event; null if it is unknown. */
   readonly scoreBefore: string | null;
   /** The price that changed most, of the markets that opened again. */
@@ -75,11 +76,11 @@ export class WaveDetector {
   wave(): Wave | null {
     if (this.#members.size === 0) return null;
     const moves = [...this.#members.values()].flatMap(({ move }) => move ?? []);
-    const [move = null] = moves.toSorted((a, b) => size(b) - size(a));
+    const [move = null] = moves.toSorted((a, b) => moveSize(b) - moveSize(a));
     return {
       since: this.#since,
       until: this.#until,
-      markets: this.#members.size,
+      marketCount: this.#members.size,
       scoreBefore: this.#scoreBefore,
       move,
     };
@@ -116,7 +117,7 @@ function biggestMove(prices: ReadonlyMap<string, number>, market: Priced): WaveM
     const from = prices.get(id);
     return from === undefined || odds === null || odds === from ? [] : [{ marketId: market.id, selectionId: id, from, to: odds }];
   });
-  return moves.toSorted((a, b) => size(b) - size(a))[0] ?? null;
+  return moves.toSorted((a, b) => moveSize(b) - moveSize(a))[0] ?? null;
 }
 
-const size = ({ from, to }: WaveMove): number => Math.abs(Math.log(to / from));
+const moveSize = ({ from, to }: WaveMove): number => Math.abs(Math.log(to / from));

@@ -22,7 +22,7 @@ interface BoardActions {
   readonly markets: ReadonlyMap<string, PricedMarket>;
   /** Types whose alternative lines are shown. */
   readonly expanded: ReadonlySet<string>;
-  readonly newMarkets: number;
+  readonly newMarketCount: number;
   /** Whether prices can be selected. */
   readonly canSelect: boolean;
   readonly hasFilters: boolean;
@@ -33,11 +33,11 @@ interface BoardActions {
   readonly onShowNewMarkets: () => void;
 }
 
-/** Registers every action of a board with its shortcut. Its filters register theirs. */
+/** Registers every action of a board with its shortcut, except those of its filters, which register their own. */
 export function useBoardActions(board: BoardActions): void {
-  const { root, groups, expanded, newMarkets } = board;
+  const { root, groups, expanded, newMarketCount } = board;
 
-  /** The market with the focus and its group; a message if there is none. */
+  /** The market with the focus and its group. Without one, shows a message and returns null. */
   function focused(): {
     readonly group: MarketGroup;
     readonly marketId: string | null;
@@ -104,7 +104,7 @@ export function useBoardActions(board: BoardActions): void {
         group: GROUP,
         shortcut: 'u',
         run() {
-          if (newMarkets > 0) board.onShowNewMarkets();
+          if (newMarketCount > 0) board.onShowNewMarkets();
           else toast({ tone: 'neutral', text: 'No new markets.' });
         },
       },

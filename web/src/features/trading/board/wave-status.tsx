@@ -93,17 +93,17 @@ function useTexts(wave: Wave | null, score: string | null) {
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
   if (wave === null) return null;
-  const { since, until, markets, scoreBefore, move } = wave;
+  const { since, until, marketCount, scoreBefore, move } = wave;
   const moved = move === null ? null : readPricedMarket(client, move.marketId);
   const parts = [
     `${until === null ? '' : `for ${Math.max(1, Math.round((until - since) / 1_000))} s `}at ${formatSeconds(new Date(since), timeZone)}`,
     scoreBefore === null || score === null || scoreBefore === score ? score : `${scoreBefore} → ${score}`,
     move === null || moved === null ? null : `${fullMarketName(moved)} ${oddsText(move.from)} → ${oddsText(move.to)}`,
   ].filter((part) => part !== null);
-  const short = `${markets} ${until === null ? 'suspended' : 'were suspended'}`;
+  const short = `${marketCount} ${until === null ? 'suspended' : 'were suspended'}`;
   return {
     short,
     details: ` ${parts.join(' · ')}`,
-    full: `${markets} markets ${until === null ? '' : 'were '}suspended ${parts.join(' · ')}`,
+    full: `${marketCount} markets ${until === null ? '' : 'were '}suspended ${parts.join(' · ')}`,
   };
 }

@@ -7,7 +7,7 @@ export type WhatIf = { readonly odds: number | null } | 'asked';
 
 /** Totals of the slip if a price were added, for the buttons of the prices. */
 export interface WhatIfPrices {
-  /** Calls `listener` when one changes. Returns a function that stops it. */
+  /** Calls `listener` when a total changes. Returns a function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Null if it is not known. Returns the identical object until it changes. */
   readonly of: (selectionId: string) => WhatIf | null;
@@ -16,7 +16,7 @@ export interface WhatIfPrices {
 interface WhatIfPriceProps {
   readonly prices: WhatIfPrices;
   readonly selectionId: string;
-  /** Shown otherwise. */
+  /** The change of the price since its opening, shown while the total is not known. */
   readonly change: string;
 }
 

@@ -7,12 +7,12 @@ import type { BoardDifferences } from './differences.ts';
 // Loaded once the column is shown.
 const DifferencesTracker = lazyPart(async () => (await import('./differences-tracker.tsx')).DifferencesTracker);
 
-/** The differences of a board, none while they are not known; null while their column is hidden, and for a moment of the past. */
+/** The differences of a board, empty while they are not known; null while their column is hidden, and on a board of the past. */
 export const DifferencesContext = createContext<BoardDifferences | null>(null);
 
 const NONE: BoardDifferences = {};
 
-/** Compares the markets of a series for the board inside it, while the user wants it. */
+/** While Consistency is on, compares the markets of a series for the board inside it. */
 export function CompareBoard({ seriesId, children }: { readonly seriesId: string; readonly children: ReactNode }) {
   const { showsConsistency } = useDisplay();
   const [found, setFound] = useState<BoardDifferences | null>(null);

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { seriesSet } from '../series/series-set.ts';
 import { type BoardDifferences, boardDifferences } from './differences.ts';
-import { useMoment } from './use-moment.ts';
+import { useReadEachSecond } from './use-read-each-second.ts';
 
 interface DifferencesTrackerProps {
   readonly seriesId: string;
@@ -12,7 +12,7 @@ interface DifferencesTrackerProps {
 /** Compares the markets of a series once a second; shows nothing. */
 export function DifferencesTracker({ seriesId, onChange }: DifferencesTrackerProps) {
   const client = useApolloClient();
-  const found = useMoment(seriesSet(seriesId), (entities) => boardDifferences(client, seriesId, entities));
+  const found = useReadEachSecond(seriesSet(seriesId), (entities) => boardDifferences(client, seriesId, entities));
   useEffect(
     function report() {
       onChange(found);

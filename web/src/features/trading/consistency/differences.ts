@@ -34,7 +34,7 @@ interface SeriesEntities {
   readonly markets: readonly PageMarket[];
 }
 
-/** A series with the markets that can be compared now; null while it may be out of date. */
+/** A series with its cached markets, as input of `compareMarkets`; null if the series is unknown or may be out of date. */
 export function comparedSeries(
   client: ApolloClient,
   seriesId: string,

@@ -4,7 +4,7 @@ import type { Sides } from '../sides.ts';
 import { differenceText, percentText } from './differences.ts';
 import classes from './off-by.module.css';
 
-/** From here on, a difference is emphasized. */
+/** Differences of this size or more are emphasized. */
 const LARGE = 0.02;
 const MAX_LINES = 3;
 const NOTE = 'Without margin, in percentage points. The largest difference counts.';
@@ -12,14 +12,14 @@ const NOTE = 'Without margin, in percentage points. The largest difference count
 /** Pixels. */
 const TIP = { width: 304, height: 112, edge: 8, gap: 4 } as const;
 
-/** In the window, in pixels. */
+/** Position in the window, in pixels. */
 type Place = { readonly left: number; readonly top?: number; readonly bottom?: number };
 
 interface OffByProps {
   /** The largest first; empty if the prices can't be compared. */
   readonly differences: readonly Difference[];
   readonly sides: Sides<{ readonly name: string }>;
-  /** Said if the prices can't be compared. */
+  /** Explanation that is shown if the prices can't be compared. */
   readonly missing: string;
 }
 
@@ -72,7 +72,7 @@ interface ExplanationProps {
   readonly onClose: () => void;
 }
 
-/** In the top layer, because a panel cuts off what leaves it. */
+/** Shown in the top layer, because the edge of a panel would cut it off. */
 function Explanation({ id, place, lines, onClose }: ExplanationProps) {
   useEffect(
     function closeWhenMoved() {
@@ -107,7 +107,7 @@ function Explanation({ id, place, lines, onClose }: ExplanationProps) {
 function placeOf(value: HTMLElement): Place {
   const { left, top, bottom } = value.getBoundingClientRect();
   const { clientHeight } = document.documentElement;
-  // The space of a scroll bar is none of the page's.
+  // The width of the body excludes the scroll bar.
   const { right } = document.body.getBoundingClientRect();
   const from = Math.max(TIP.edge, Math.min(left, right - TIP.width - TIP.edge));
   if (bottom + TIP.height > clientHeight) return { left: from, bottom: clientHeight - top + TIP.gap };

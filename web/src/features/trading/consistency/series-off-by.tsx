@@ -9,7 +9,7 @@ import { type ListSeries, tradingListSet } from '../trading-list-model.ts';
 import { matchesWon } from './differences.ts';
 import { OffBy } from './off-by.tsx';
 import classes from './off-by.module.css';
-import { useMoment } from './use-moment.ts';
+import { useReadEachSecond } from './use-read-each-second.ts';
 
 const MISSING = 'Not compared: this needs an open winner market of the series, and of each match that may be left.';
 
@@ -26,7 +26,7 @@ export function SeriesOffBy({ series }: { series: ListSeries }) {
 function Compared({ series }: { series: ListSeries }) {
   const client = useApolloClient();
   const { id, bestOf } = series;
-  const difference = useMoment(tradingListSet, ({ matches, markets }) => {
+  const difference = useReadEachSecond(tradingListSet, ({ matches, markets }) => {
     if (series.isBehind) return null;
     const score = matchesWon(series, seriesBadge(series, new Date(serverNow())).kind === 'LIVE');
     const ofSeries = markets.flatMap(({ seriesId, ...market }) => {

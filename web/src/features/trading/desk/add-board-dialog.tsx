@@ -8,7 +8,7 @@ import { useListedSeries } from '../use-search-series.ts';
 import { useWatchlist } from '../watch/use-watchlist.ts';
 import { boardPresets } from './board-presets.ts';
 
-/** Most results; typing more narrows them down. */
+/** Most results that are listed; typing more narrows them down. */
 const MAX_RESULTS = 40;
 
 interface AddBoardDialogProps {
@@ -18,14 +18,14 @@ interface AddBoardDialogProps {
   /** How many more boards fit. */
   readonly room: number;
   /** What was typed before the dialog appeared; see `TypeAheadBuffer`. */
-  readonly typed: string;
+  readonly typedAhead: string;
   readonly onPick: (seriesIds: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Finds the series that a new board shows, by a few letters of a team, tournament or game, or several series at once. */
-export function AddBoardDialog({ onDesk, active, room, typed, onPick, onClose }: AddBoardDialogProps) {
-  const [search, setSearch] = useState(() => textBeforeEnter(typed));
+export function AddBoardDialog({ onDesk, active, room, typedAhead, onPick, onClose }: AddBoardDialogProps) {
+  const [search, setSearch] = useState(() => textBeforeEnter(typedAhead));
   const { series, state } = useListedSeries();
   const watchlist = useWatchlist();
   const presets = boardPresets({ listed: series, watchlist, onDesk, active, room });

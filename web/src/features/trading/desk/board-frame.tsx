@@ -3,9 +3,10 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { onceRendered } from '../board/board-focus.ts';
 import { ActionRegistry, ActionRegistryContext, useActionRegistry } from '../../../lib/actions/action-registry.ts';
+import { useStableCallback } from '../../../lib/hooks.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OwnFiltersButton } from '../board/board-filters.tsx';
-import { CATEGORIES, WHOLE_BOARD } from '../board/board-model.ts';
+import { type BoardView, CATEGORIES, countActiveFilters, WHOLE_BOARD } from '../board/board-model.ts';
 import { BoardNameContext } from '../board/market-group.tsx';
 import type { MatchNames } from '../match-names.ts';
 import { ENDED } from '../series/series-route-state.ts';
@@ -17,9 +18,27 @@ import type { DeskBoard as Board } from './desk-state.ts';
 /** Value of the match select that means the whole series; no match has this id. */
 export const SERIES = 'series';
 
-/** The match that a board shows, or the series. */
-export function matchOf({ matchId }: Board, matches: readonly PageMatch[]): string {
+/** Id of the match that a board shows, or `SERIES`. */
+export function shownMatchId({ matchId }: Board, matches: readonly PageMatch[]): string {
   return matchId ?? matches.find(({ lifecycle }) => lifecycle === 'LIVE')?.id ?? SERIES;
+}
+
+export interface FilteredBoardProps {
+  readonly board: Board;
+  /** Filters of the desk, for a board without filters of its own. */
+  readonly deskView: BoardView;
+  /** `deskView`: the new filters of the desk, if they change too. */
+  readonly onChange: (board: Board, deskView?: BoardView) => void;
+}
+
+/** The filters of a board: those of the desk, unless it has its own or is in a window of its own. */
+export function useBoardView({ board, deskView, onChange }: FilteredBoardProps, isOnDesk: boolean) {
+  const isOwn = countActiveFilters(board.view) > 0 || !isOnDesk;
+  // Stable, so that Undo of cleared filters changes nothing else of the board and desk of its time.
+  const change = useStableCallback((view: BoardView, ofBoard: boolean): void =>
+    ofBoard ? onChange({ ...board, view }) : onChange(board, view),
+  );
+  return { view: isOwn ? board.view : deskView, onViewChange: (view: BoardView): void => change(view, isOwn) };
 }
 
 interface BoardFrameProps {
@@ -147,7 +166,7 @@ function stateText(match: PageMatch): string | null {
   return ENDED.includes(match.lifecycle) ? 'ENDED' : null;
 }
 
-/** Chooses one match, the whole series, or the live match, which changes with each match. */
+/** Chooses one match, the whole series, or the match that is live, also after the next one has begun. */
 function MatchSelect({ board, matches, names, bestOf, onChange }: MatchSelectProps) {
   if (bestOf === 1 || matches.length === 0) return null;
   const isKnown = matches.some(({ id }) => id === board.matchId) || board.matchId === null;
@@ -209,7 +228,7 @@ export function BoardActions({ isActive, children }: { isActive: boolean; childr
   return <ActionRegistryContext value={own}>{children}</ActionRegistryContext>;
 }
 
-/** The grid measures its width before it renders the boards. */
+/** Focuses the heading of a board once it is rendered: the grid first measures its width. */
 export function focusBoardHeading(number: number): void {
   requestAnimationFrame(() =>
     onceRendered(() => {

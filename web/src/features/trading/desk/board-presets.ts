@@ -1,8 +1,8 @@
 import type { ListedSeries } from '../use-search-series.ts';
 import type { Watchlist } from '../watch/watchlist.ts';
 
-/** How many live series the desk offers to open at once. */
-const SEVERAL = 4;
+/** Most live series that the desk offers to open at once. */
+const MAX_LIVE_SERIES = 4;
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four'] as const;
 
 /** Several boards that can be added at once. */
@@ -30,7 +30,7 @@ export function boardPresets({ listed, watchlist, onDesk, active, room }: Preset
   const live = rest
     .filter(({ isLive }) => isLive)
     .toSorted((a, b) => Date.parse(b.startAt ?? '') - Date.parse(a.startAt ?? ''))
-    .slice(0, Math.min(SEVERAL, room));
+    .slice(0, Math.min(MAX_LIVE_SERIES, room));
   const watched = new Set(watchlist.map(({ seriesId }) => seriesId));
   const tournament = listed.find(({ id }) => id === active)?.tournamentId ?? null;
   const inTournament = tournament === null ? [] : rest.filter(({ tournamentId }) => tournamentId === tournament);

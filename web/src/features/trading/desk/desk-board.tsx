@@ -6,7 +6,6 @@ import { useNow } from '../../../lib/timing.ts';
 import { useFreshness, useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { activeFilters, type BoardView } from '../board/board-model.ts';
 import { LiveBoard } from '../board/live-board.tsx';
 import type { BoardHandle } from '../board/market-board.tsx';
 import { CONNECTION_TEXTS } from '../connection-texts.ts';
@@ -20,22 +19,17 @@ import { StartBadge } from '../start-badge.tsx';
 import { useWatchAction } from '../watch/use-watch-action.ts';
 import { WatchButton } from '../watch/watch-button.tsx';
 import { TRADING_PATH } from '../urls.ts';
-import { BoardFrame, BoardSkeleton, matchOf, SERIES } from './board-frame.tsx';
+import { BoardFrame, BoardSkeleton, type FilteredBoardProps, shownMatchId, SERIES, useBoardView } from './board-frame.tsx';
 import classes from './desk-board.module.css';
-import type { DeskBoard as Board } from './desk-state.ts';
 
 const CLOCK_MS = 10_000;
 
-interface DeskBoardProps {
-  readonly board: Board;
+interface DeskBoardProps extends FilteredBoardProps {
   /** Position on the desk, which is also its shortcut; null in a window of its own. */
   readonly number: number | null;
-  /** Filters of the desk, for a board without filters of its own. */
-  readonly deskView: BoardView;
-  /** `deskView`: the filters of the desk too, if they change. */
-  readonly onChange: (board: Board, deskView?: BoardView) => void;
-  /** Null if it cannot be opened in a window of its own, or closed. */
+  /** Null if the board cannot be opened in a window of its own. */
   readonly onOpenWindow: (() => void) | null;
+  /** Null if the board cannot be closed. */
   readonly onClose: (() => void) | null;
 }
 
@@ -123,7 +117,7 @@ export function DeskBoard({ board, number, deskView, onChange, onOpenWindow, onC
   );
 }
 
-interface MarketsProps extends Pick<DeskBoardProps, 'board' | 'deskView' | 'onChange'> {
+interface MarketsProps extends FilteredBoardProps {
   readonly set: SeriesSet;
   readonly series: PageSeries;
   readonly matches: readonly PageMatch[];
@@ -137,14 +131,14 @@ interface MarketsProps extends Pick<DeskBoardProps, 'board' | 'deskView' | 'onCh
 
 function Markets({ set, series, matches, names, markets: all, board, isOnDesk, deskView, ...props }: MarketsProps) {
   const { statusPlace, handle, onFocusLost, onChange } = props;
-  const hasOwnView = activeFilters(board.view) > 0 || !isOnDesk;
-  const matchId = matchOf(board, matches);
+  const filters = useBoardView({ board, deskView, onChange }, isOnDesk);
+  const matchId = shownMatchId(board, matches);
   const route = useMemo(() => resolveRoute({ tab: 'match', matchId }, series.bestOf, matches), [matchId, series.bestOf, matches]);
   const markets = useMemo(() => marketsOfRoute(route, series.bestOf, all), [route, series.bestOf, all]);
   function step(by: 1 | -1): void {
     const match = adjacentMatch(route, matches, by);
     if (match !== null) onChange({ ...board, matchId: match.id });
-    // The choice of the desk has the markets of the series before the first match.
+    // In the match select, the series comes before the first match.
     else if (by < 0 && series.bestOf !== 1) onChange({ ...board, matchId: SERIES });
   }
   useActions([
@@ -162,8 +156,7 @@ function Markets({ set, series, matches, names, markets: all, board, isOnDesk, d
         selection={null}
         isOnDesk={isOnDesk}
         statusPlace={statusPlace}
-        view={hasOwnView ? board.view : deskView}
-        onViewChange={(view) => (hasOwnView ? onChange({ ...board, view }) : onChange(board, view))}
+        {...filters}
         handle={handle}
         onFocusLost={onFocusLost}
       />

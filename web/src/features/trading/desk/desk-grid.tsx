@@ -117,7 +117,10 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
           index={index}
           label={`Width of columns ${index + 1} and ${index + 2}`}
           weights={() => columns}
-          onMove={(weights, isFinal) => resize({ ...desk, columns: weights }, isFinal)}
+          onMove={(weights, isFinal) =>
+            // A wider window has more columns.
+            resize({ ...desk, columns: [...weights, ...desk.columns.slice(count)] }, isFinal)
+          }
         />
       ))}
     </div>
@@ -169,7 +172,7 @@ interface Drag {
 
 interface BorderProps {
   readonly axis: 'columns' | 'rows';
-  /** Index of the column, or of the board in its column, before it. */
+  /** Index of the column, or of the board in its column, before the border. */
   readonly index: number;
   readonly label: string;
   /** Weights of the columns, or of the boards of its column. */
@@ -180,7 +183,7 @@ interface BorderProps {
 /** The border between two columns or boards. Moves by dragging or arrow keys; Enter and double-click make both sides equal. */
 function Border({ axis, index, label, weights: weightsAt, onMove }: BorderProps) {
   const drag = useRef<Drag | null>(null);
-  /** Share of the side before it, in percent; read when it gets the focus, because a board may be as high as it needs. */
+  /** Share of the side before the border, in percent; measured on focus, because the height of a board may follow its content. */
   const [share, setShare] = useState(50);
   const isColumn = axis === 'columns';
 

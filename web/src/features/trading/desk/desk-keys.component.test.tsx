@@ -9,13 +9,14 @@ const headingOf = (index: number) => boards.nth(index).getByRole('heading', { le
 const title = page.getByRole('heading', { name: 'Desk', level: 1 });
 const hasFocus = (index: number) => expect.poll(() => boards.nth(index).element().contains(document.activeElement)).toBe(true);
 
+const seriesMarkets = ({ seriesId }: { readonly seriesId: string }) =>
+  liveState({
+    series: [{ ...SERIES, id: seriesId }],
+    matches: MATCHES.map((match) => ({ ...match, seriesId })),
+    markets: MARKETS.map((market) => ({ ...market, seriesId })),
+  });
+
 it('keeps the focus on the desk', async () => {
-  const seriesMarkets = ({ seriesId }: { readonly seriesId: string }) =>
-    liveState({
-      series: [{ ...SERIES, id: seriesId }],
-      matches: MATCHES.map((match) => ({ ...match, seriesId })),
-      markets: MARKETS.map((market) => ({ ...market, seriesId })),
-    });
   await openApp('/trading/desk', {
     ...TRADING,
     tradingList: listState({ startAt: new Date(Date.now() - 60_000).toISOString() }),
@@ -62,4 +63,45 @@ it('keeps the focus on the desk', async () => {
   await userEvent.keyboard('x');
   await expect.element(boards).toHaveLength(0);
   await expect.element(title).toHaveFocus();
+});
+
+it('puts a closed board back and keeps a board that was added since', async () => {
+  await openApp('/trading/desk?board=7&board=8', { ...TRADING, tradingList: listState(), seriesMarkets });
+  const onDesk = () => expect.poll(() => new URLSearchParams(window.location.search).getAll('board'));
+  await expect.element(boards).toHaveLength(2);
+  await userEvent.keyboard('1');
+  await expect.element(headingOf(0)).toHaveFocus();
+  await userEvent.keyboard('x');
+  await onDesk().toEqual(['8']);
+  await userEvent.keyboard('n');
+  await page.getByRole('option', { name: /^Team 9-1/ }).click();
+  await onDesk().toEqual(['8', '9']);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await onDesk().toEqual(['7', '8', '9']);
+});
+
+for (const { of, board, query } of [
+  { of: 'a board', board: '7?search=zzz', query: `board=${encodeURIComponent('7?search=zzz')}&board=8` },
+  { of: 'the desk', board: '7', query: 'board=7&board=8&search=zzz' },
+]) {
+  it(`sets the cleared filters of ${of} again and keeps a board that was added since`, async () => {
+    await openApp(`/trading/desk?${query}`, { ...TRADING, tradingList: listState(), seriesMarkets });
+    const onDesk = () => expect.poll(() => [...new URLSearchParams(window.location.search).values()]);
+    await boards.first().getByRole('button', { name: 'Clear filters' }).click();
+    await onDesk().not.toContain('zzz');
+    await userEvent.keyboard('n');
+    await page.getByRole('option', { name: /^Team 9-1/ }).click();
+    await onDesk().toEqual(['7', '8', '9']);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await onDesk().toEqual([board, '8', '9', ...(of === 'the desk' ? ['zzz'] : [])]);
+  });
+}
+
+it('keeps the widths of the columns for which the window is too narrow', async () => {
+  await openApp('/trading/desk?board=7&board=8&columns=1.5%2C0.5', { ...TRADING, tradingList: listState(), seriesMarkets });
+  await page.viewport(600, 844);
+  await expect.element(boards).toHaveLength(1);
+  await userEvent.keyboard('=n');
+  await page.getByRole('option', { name: /^Team 9-1/ }).click();
+  await expect.poll(() => [...new URLSearchParams(window.location.search).values()]).toEqual(['7', '8', '9', '1.5,0.5']);
 });

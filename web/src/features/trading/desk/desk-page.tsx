@@ -3,9 +3,9 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalS
 import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
-import { serverNow } from '../../../lib/clock.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { focusHeading } from '../../../lib/focus.ts';
+import { useStableCallback } from '../../../lib/hooks.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { onItemsChange, type Scope } from '../../../lib/workspace.ts';
 import { useScope, useViewer } from '../../../gateway/session/viewer-context.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import { useByWidth } from '../../../ui/use-by-width.ts';
-import { readMoment, TRADING_PATH, withMoment } from '../urls.ts';
+import { lastRecordedMoment, readMoment, TRADING_PATH, withMoment } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
 import { BoardFilters } from '../board/board-filters.tsx';
 import { CATEGORIES, WHOLE_BOARD } from '../board/board-model.ts';
@@ -27,6 +27,7 @@ import { LayoutsMenu } from './layouts-menu.tsx';
 import {
   columnCount,
   deskParams,
+  type DeskBoard as Board,
   type DeskState,
   MAX_BOARDS,
   MIN_BOARDS,
@@ -48,11 +49,8 @@ export { BoardWindowPage } from './board-window-page.tsx';
 // Lazy chunks, because no desk starts with a dialog.
 const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.tsx')).AddBoardDialog);
 
-// Another one, because most visits are of the present.
+// A lazy chunk, because most visits are of the present.
 const PastDesk = lazyPart(async () => (await import('./past-desk.tsx')).PastDesk);
-
-/** The recorder stores a moment within a second; milliseconds. */
-const RECORDED_AFTER_MS = 2_000;
 
 /** /trading/desk: two to six boards side by side, each with the markets of one series; all of now, or as recorded at a moment (`?at=…`). */
 export function DeskPage() {
@@ -99,21 +97,28 @@ function LiveDesk() {
     setActive(index);
     focusBoardHeading(index + 1);
   }
+  function hasRoom(): boolean {
+    if (desk.boards.length < MAX_BOARDS) return true;
+    toast({ tone: 'neutral', text: `The desk is full: ${MAX_BOARDS} boards. Close one first.` });
+    return false;
+  }
   function addBoards(seriesIds: readonly string[]): void {
-    if (desk.boards.length >= MAX_BOARDS) {
-      toast({ tone: 'neutral', text: `The desk is full: ${MAX_BOARDS} boards. Close one first.` });
-      return;
-    }
+    if (!hasRoom()) return;
     const boards = [...desk.boards, ...seriesIds.map(newBoard)].slice(0, MAX_BOARDS);
     change({ ...desk, boards });
     focusBoard(boards.length - 1);
   }
+  // Stable, so that it adds to the desk of the time of the undo.
+  const restoreBoard = useStableCallback((board: Board, index: number): void => {
+    if (hasRoom()) change({ ...desk, boards: desk.boards.toSpliced(index, 0, board) });
+  });
   function closeBoard(index: number): void {
-    const before = desk;
+    const closed = desk.boards[index];
+    if (closed === undefined) return;
     change({ ...desk, boards: desk.boards.toSpliced(index, 1) });
     if (desk.boards.length > 1) focusBoard(Math.max(0, index - 1));
     else focusHeading();
-    offerUndo('Closed the board.', () => change(before));
+    offerUndo('Closed the board.', () => restoreBoard(closed, index));
   }
   function loadDesk(next: DeskState): void {
     change(next);
@@ -124,7 +129,7 @@ function LiveDesk() {
     if (board !== undefined && customer !== null) openBoardWindow(board, customer.id);
   }
   function goToTime(): void {
-    setParams(withMoment(deskParams(desk), serverNow() - RECORDED_AFTER_MS));
+    setParams(withMoment(deskParams(desk), lastRecordedMoment()));
   }
   /** Resizes the active board's column; the last column moves its left border. */
   function widen(by: number): void {
@@ -132,7 +137,8 @@ function LiveDesk() {
     const column = Math.floor(current / Math.ceil(boardCount / count));
     const isLast = column === count - 1;
     const columns = moveBorder(weightsOf(desk.columns, count), isLast ? column - 1 : column, isLast ? -by : by);
-    change({ ...desk, columns });
+    // A wider window has more columns.
+    change({ ...desk, columns: [...columns, ...desk.columns.slice(count)] });
   }
 
   useDeskActions({
@@ -149,7 +155,7 @@ function LiveDesk() {
     onGoToTime: goToTime,
   });
 
-  // A team that is not on the desk gets a board, if there is room for one.
+  // A series that is not on the desk gets a board, if there is room for one.
   useOpenSeriesHandler((seriesId) => addBoards([seriesId]));
 
   const isFull = desk.boards.length >= MAX_BOARDS;
@@ -231,10 +237,10 @@ function LiveDesk() {
           onAdd={isFull ? null : openAdd}
         />
       )}
-      {adding.place(
+      {adding.renderOverlay(
         adding.shown !== null && (
           <AddBoardDialog
-            typed={adding.typed}
+            typedAhead={adding.typedAhead}
             onDesk={desk.boards.map(({ seriesId }) => seriesId)}
             active={desk.boards[current]?.seriesId ?? null}
             room={MAX_BOARDS - desk.boards.length}

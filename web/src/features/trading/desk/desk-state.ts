@@ -5,7 +5,7 @@ import { type BoardView, readBoardView, WHOLE_BOARD, withBoardView } from '../bo
 import { readSeriesView, withSeriesView } from '../urls.ts';
 
 export const MAX_BOARDS = 6;
-/** Below it, a desk asks for more boards. */
+/** With fewer boards, the desk emphasizes Add board. */
 export const MIN_BOARDS = 2;
 /** Limits of the weight of a column or board; an equal share has 1. */
 export const MIN_WEIGHT = 0.4;
@@ -46,7 +46,7 @@ export function readDesk(params: URLSearchParams): DeskState {
   return { boards: boards.slice(0, MAX_BOARDS), columns: readColumns(params), view: readView(params) };
 }
 
-/** The filters of a desk without boards have nothing to filter. */
+/** The parameters of a desk's URL; without filters if it has no boards. */
 export function deskParams({ boards, columns, view }: DeskState): URLSearchParams {
   const params = new URLSearchParams();
   for (const board of boards) params.append('board', boardText(board));
@@ -98,7 +98,7 @@ export function weightsOf(weights: readonly number[], count: number): readonly n
   return Array.from({ length: count }, (_, index) => weights[index] ?? 1);
 }
 
-/** Moves the border after a column or board by a share of an equal one. Both neighbours stay within their limits. */
+/** Moves the border after the column or board at `index` by a difference of weight. Both sides stay within their limits. */
 export function moveBorder(weights: readonly number[], index: number, by: number): readonly number[] {
   const before = weights[index];
   const after = weights[index + 1];
@@ -129,7 +129,7 @@ export interface DeskLayout {
 interface SavedDesks {
   /** The query of the desk as it was left; restored when it opens without one. */
   readonly last: string | null;
-  /** By name. */
+  /** Layouts, ordered by name. */
   readonly layouts: readonly DeskLayout[];
 }
 

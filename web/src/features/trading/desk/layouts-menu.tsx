@@ -6,6 +6,7 @@ import { DESK_LIMITS, type WorkspaceContent } from '@sightline/schema/rules/work
 import { onItemsChange } from '../../../lib/workspace.ts';
 import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton, SubmitButton } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
@@ -20,7 +21,7 @@ const Sharing = lazyPart(async () => (await import('../../../workspace/sharing.t
 type DeskContent = WorkspaceContent<'DESK'>;
 const FULL = `You can save ${DESK_LIMITS.layouts} layouts. Delete one first.`;
 
-function boardCount({ boards }: DeskState): string {
+function boardCountText({ boards }: DeskState): string {
   return boards.length === 1 ? '1 board' : `${boards.length} boards`;
 }
 
@@ -71,6 +72,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
   const { layouts } = useSyncExternalStore(onItemsChange, () => readSavedDesks(scope));
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const confirm = useConfirm();
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -85,8 +87,20 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
   }
   function copy({ name: copied, query }: DeskContent): void {
     if (copied === null) return;
-    if (saveLayout(scope, copied, query)) toast({ tone: 'positive', text: named`Saved the layout ${copied}.` });
-    else toast({ tone: 'negative', text: FULL });
+    const saveCopy = () => {
+      if (saveLayout(scope, copied, query)) toast({ tone: 'positive', text: named`Saved the layout ${copied}.` });
+      else toast({ tone: 'negative', text: FULL });
+    };
+    if (!layouts.some((layout) => layout.name === copied)) return saveCopy();
+    confirm({
+      title: 'Replace the saved layout?',
+      text: named`There is a saved layout “${copied}”. The copy replaces its boards and filters.`,
+      confirmLabel: 'Replace',
+      onConfirm: async () => {
+        saveCopy();
+        return null;
+      },
+    });
   }
   return (
     <div className="sl-grid sl-gap-12">
@@ -98,7 +112,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
           return (
             <li key={layout.id} className="sl-row sl-between sl-gap-8">
               <button type="button" className={classes.layoutLoad} onClick={() => onLoad(loaded)}>
-                {layout.name} <span className="sl-faint sl-12">{boardCount(loaded)}</span>
+                {layout.name} <span className="sl-faint sl-12">{boardCountText(loaded)}</span>
               </button>
               <IconButton label={named`Delete the layout ${layout.name}`} onClick={() => remove(layout)}>
                 <IconTrash size={16} stroke={1.6} aria-hidden="true" />
@@ -127,7 +141,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
           audience="colleagues"
           own={layouts}
           describe={({ name, query }) =>
-            name === null ? null : { name, detail: boardCount(readDesk(new URLSearchParams(query))) }
+            name === null ? null : { name, detail: boardCountText(readDesk(new URLSearchParams(query))) }
           }
           onOpen={({ query }) => onLoad(readDesk(new URLSearchParams(query)))}
           onCopy={copy}

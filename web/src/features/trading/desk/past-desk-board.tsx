@@ -4,7 +4,6 @@ import { ApolloRoot } from '../../../lib/apollo-root.tsx';
 import { useDisplay } from '../../../lib/display.tsx';
 import { describeError } from '../../../lib/request-error.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { activeFilters, type BoardView } from '../board/board-model.ts';
 import type { BoardHandle } from '../board/market-board.tsx';
 import { completenessText } from '../history/moment-texts.ts';
 import type { PastBoard } from '../history/past-board.ts';
@@ -13,9 +12,8 @@ import { matchNames } from '../match-names.ts';
 import { resolveRoute, visibleMatches } from '../series/series-route-state.ts';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { TRADING_PATH, withMoment } from '../urls.ts';
-import { BoardFrame, BoardSkeleton, matchOf } from './board-frame.tsx';
+import { BoardFrame, BoardSkeleton, type FilteredBoardProps, shownMatchId, useBoardView } from './board-frame.tsx';
 import classes from './desk-board.module.css';
-import type { DeskBoard as Board } from './desk-state.ts';
 
 const COMPLETENESS = {
   COMPLETE: '',
@@ -24,13 +22,9 @@ const COMPLETENESS = {
   UNKNOWN: 'Not recorded',
 } as const;
 
-interface PastDeskBoardProps {
-  readonly board: Board;
+interface PastDeskBoardProps extends FilteredBoardProps {
   readonly number: number;
   readonly past: PastBoard;
-  /** Filters of the desk, for a board without filters of its own. */
-  readonly deskView: BoardView;
-  readonly onChange: (board: Board, deskView?: BoardView) => void;
 }
 
 /** The markets of one series on the desk at a past moment. */
@@ -48,7 +42,7 @@ export function PastDeskBoard({ board, number, past, deskView, onChange }: PastD
   const names = useMemo(() => matchNames(entities.matches), [entities.matches]);
   const name = series === null ? `Series ${board.seriesId}` : sidesText(entitiesOf(series));
   const { facts, shownAt, error } = state;
-  const hasOwnView = activeFilters(board.view) > 0;
+  const filters = useBoardView({ board, deskView, onChange }, true);
   return (
     <ApolloRoot client={past.client}>
       <BoardFrame
@@ -95,7 +89,7 @@ export function PastDeskBoard({ board, number, past, deskView, onChange }: PastD
     if (facts?.completeness === 'UNKNOWN')
       return <EmptyState icon={<IconClockOff size={22} stroke={1.6} />} title="Nothing is recorded at this moment" />;
     if (series === null) return <BoardSkeleton text="Loading the recording…" />;
-    const route = resolveRoute({ tab: 'match', matchId: matchOf(board, matches) }, series.bestOf, matches);
+    const route = resolveRoute({ tab: 'match', matchId: shownMatchId(board, matches) }, series.bestOf, matches);
     return (
       <PastMarketBoard
         state={state}
@@ -105,8 +99,7 @@ export function PastDeskBoard({ board, number, past, deskView, onChange }: PastD
         matchNames={names}
         isOnDesk
         statusPlace={statusPlace}
-        view={hasOwnView ? board.view : deskView}
-        onViewChange={(view) => (hasOwnView ? onChange({ ...board, view }) : onChange(board, view))}
+        {...filters}
         handle={handle}
         onFocusLost={() => heading.current?.focus()}
       />

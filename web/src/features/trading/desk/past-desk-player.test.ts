@@ -39,6 +39,13 @@ it('says where there is no change, and does not follow a search that the user ha
   expect(player.get()).toEqual({ at: 300, speed: null, note: '' });
 });
 
+it('says that the recording could not be read, not that no change is recorded', async () => {
+  const unreadable = { ...boardWith({ before: null, after: null }), findChange: () => Promise.reject(new Error('refused')) };
+  const player = new PastDeskPlayer([unreadable, boardWith({ before: null, after: null })], 100);
+  await player.step(-1);
+  expect(player.get()).toEqual({ at: 100, speed: null, note: "Couldn't read the recording to find the change." });
+});
+
 it('plays by one clock up to the end of the recording', () => {
   const board = boardWith({ before: null, after: null });
   const player = new PastDeskPlayer([board], 1_000);

@@ -1,14 +1,14 @@
-import { NO_CHANGE, type PastPlayer } from '../history/past-player.ts';
+import { NO_CHANGE, type PastPlayer, SEARCH_FAILED } from '../history/past-player.ts';
 import { Signal } from '../../../lib/signal.ts';
 
-/** Between the moments that a desk shows while it plays, each of which is a query for each board; milliseconds. */
+/** Pause between the moments that a playing desk shows; milliseconds. Each moment needs a query for each board. */
 const TICK_MS = 2_000;
 
 /** The moment that all boards of a desk show. */
 interface DeskMoment {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** How many times as fast as it happened it plays; null while it does not. */
+  /** Speed of the replay, as a multiple of real time; null while it does not play. */
   readonly speed: number | null;
   /** Result of the last search or replay, as UI text; empty if there is nothing to say. */
   readonly note: string;
@@ -32,7 +32,7 @@ export class PastDeskPlayer {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Returns a function that ends everything. */
+  /** Starts all boards. Returns a function that ends them and the replay. */
   start(): () => void {
     const stops = this.#boards.map((board) => board.start());
     return () => {
@@ -46,14 +46,15 @@ export class PastDeskPlayer {
     this.#show(at);
   }
 
-  /** Shows the moment of the nearest change on any board before or after this one. */
+  /** Shows the moment of the nearest change on any board, before or after the shown moment. */
   async step(by: 1 | -1): Promise<void> {
     this.pause();
     const turn = this.#turn;
-    const moments = await Promise.all(this.#boards.map((board) => board.findChange(by)));
+    const searches = await Promise.allSettled(this.#boards.map((board) => board.findChange(by)));
     if (turn !== this.#turn) return;
-    const found = moments.filter((each) => each !== null);
-    if (found.length === 0) this.#set({ note: NO_CHANGE[by] });
+    const found = searches.flatMap((search) => (search.status === 'fulfilled' ? (search.value ?? []) : []));
+    const hasFailed = searches.some(({ status }) => status === 'rejected');
+    if (found.length === 0) this.#set({ note: hasFailed ? SEARCH_FAILED : NO_CHANGE[by] });
     else this.#show(by === 1 ? Math.min(...found) : Math.max(...found));
   }
 

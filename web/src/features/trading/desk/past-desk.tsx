@@ -33,7 +33,7 @@ import { PastDeskBoard } from './past-desk-board.tsx';
 import { PastDeskPlayer } from './past-desk-player.ts';
 import { boardActions } from './use-desk-actions.ts';
 
-/** The desk at a past moment, `?at=…`: all its boards show the same one. Nothing of it is live. */
+/** The desk at a past moment, `?at=…`: all its boards show that moment. Nothing on it is live. */
 export function PastDesk({ at }: { readonly at: number }) {
   const live = useApolloClient();
   const hub = useLiveHub();
@@ -69,7 +69,7 @@ export function PastDesk({ at }: { readonly at: number }) {
     },
     [player],
   );
-  // While it plays, the URL keeps where it began.
+  // During a replay, the URL keeps the moment at which it began.
   const isPlaying = moment.speed !== null;
   // The page goes on to show the moment until the router has left it.
   const hasLeft = useRef(false);
@@ -79,7 +79,7 @@ export function PastDesk({ at }: { readonly at: number }) {
   useEffect(
     function followMoment() {
       if (isPlaying) return;
-      // After the render: the router renders at once.
+      // Runs after the render, because the router renders synchronously.
       const timer = setTimeout(() => writeUrl(moment.at));
       return () => clearTimeout(timer);
     },
@@ -195,7 +195,7 @@ export function PastDesk({ at }: { readonly at: number }) {
 
 /** The recorded times of the series of a desk. */
 interface DeskRecording {
-  /** From the first recorded moment of any of them to the last; null if nothing is recorded. */
+  /** Time from the first recorded moment of any board to the last; null if nothing is recorded. */
   readonly bounds: TimeRange | null;
   /** When any of them was recorded. */
   readonly covered: readonly TimeRange[];
@@ -266,12 +266,12 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
     },
     [client, ids, from, to],
   );
-  const names = boards.map((board) => board.entities().matches);
+  const matchLists = boards.map((board) => board.entities().matches);
   return useMemo(
     () =>
       loaded
         .flatMap((events, index) => {
-          const ofBoard = matchNames(names[index] ?? []);
+          const ofBoard = matchNames(matchLists[index] ?? []);
           return events.map((event) => {
             const one = shownEvent(event, ofBoard);
             return { ...one, text: `Board ${index + 1} · ${one.text}` };
@@ -279,6 +279,6 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
         })
         .toSorted((a, b) => a.at - b.at),
     // oxlint-disable-next-line react/exhaustive-deps -- the lists are new ones only when a board has other matches
-    [loaded, ...names],
+    [loaded, ...matchLists],
   );
 }

@@ -50,7 +50,7 @@ export class PastBoard {
     });
     const recorded = data?.boardAt;
     if (!recorded) throw new Error('The gateway has not answered.');
-    const { completeness, lastKnownAt, availableFrom, times, previousCovered, nextCovered, board } = recorded;
+    const { completeness, lastKnownAt, availableFrom, times, covered, previousCovered, nextCovered, board } = recorded;
     // Not from the cache, which needs whole entities.
     const batch: LiveBatch | null = liveBatchIn<EntityTypes>({ board });
     const facts = {
@@ -58,7 +58,7 @@ export class PastBoard {
       lastKnownAt,
       availableFrom,
       times,
-      previousUntil: previousCovered?.until ?? null,
+      recordedFrom: (covered ?? previousCovered)?.from ?? null,
       nextFrom: nextCovered?.from ?? null,
     };
     return { facts, batch };

@@ -34,8 +34,13 @@ export function PastNotice({ time, note, onLeave, timeline, children }: PastNoti
           <Button onClick={onLeave}>Back to live</Button>
         </div>
         <p className="sl-plain">
-          {children} Bets, the slip, combined odds and widgets are for the present only. Press <kbd>Esc</kbd> or <kbd>L</kbd> for
-          live.
+          {children} Bets, the slip, combined odds and widgets are for the present only.
+          {!isPhone && (
+            <>
+              {' '}
+              Press <kbd>Esc</kbd> or <kbd>L</kbd> for live.
+            </>
+          )}
         </p>
         <output className="sl-550">{note}</output>
       </div>

@@ -6,7 +6,7 @@ import { type BoardFacts, type LoadedBoard, PastPlayer } from './past-player.ts'
 const START = 1_000_000;
 const iso = (at: number): string => new Date(at).toISOString();
 
-function factsOf(received: readonly number[]): BoardFacts {
+function factsOf(received: readonly number[], from: number | null): BoardFacts {
   const times = received.map((at, index) => ({
     type: 'MARKET' as const,
     id: `${index}`,
@@ -15,7 +15,8 @@ function factsOf(received: readonly number[]): BoardFacts {
     updatedAt: null,
     changedAfter: null,
   }));
-  return { completeness: 'COMPLETE', lastKnownAt: null, availableFrom: null, previousUntil: null, nextFrom: null, times };
+  const recordedFrom = from === null ? null : iso(from);
+  return { completeness: 'COMPLETE', lastKnownAt: null, availableFrom: null, recordedFrom, nextFrom: null, times };
 }
 
 /** A player whose loads and subscriptions the test answers. */
@@ -41,10 +42,11 @@ function playerAt(at: number) {
     stop();
     vi.useRealTimers();
   });
-  const answer = async (received: readonly number[] = []): Promise<void> => {
-    loads
-      .at(-1)
-      ?.answer({ facts: factsOf(received), batch: liveBatch({ status: 'STALE', markets: [liveMarket(`${loads.length}`)] }) });
+  const answer = async (received: readonly number[] = [], from: number | null = null): Promise<void> => {
+    loads.at(-1)?.answer({
+      facts: factsOf(received, from),
+      batch: liveBatch({ status: 'STALE', markets: [liveMarket(`${loads.length}`)] }),
+    });
     await vi.advanceTimersByTimeAsync(0);
   };
   /** A batch of the replay that runs. */
@@ -94,6 +96,36 @@ it('steps back to the change before, and forward to the one that a replay comes 
   expect(ended).toHaveLength(1);
 });
 
+it('steps back to the start of the recording, not to a state that was received before it [history.past.previous]', async () => {
+  const { player, answer } = playerAt(START);
+  await answer();
+  const back = player.step(-1);
+  await answer([START - 500, START - 90], START - 60);
+  await back;
+  expect(player.get().at).toBe(START - 60);
+  await answer();
+  const further = player.step(-1);
+  await answer([START - 500], START - 900);
+  await further;
+  expect(player.get().at).toBe(START - 500);
+});
+
+it('ignores a search for a change once the user plays the recording instead', async () => {
+  const { player, answer } = playerAt(START);
+  await answer();
+  const forward = player.step(1);
+  player.play(10);
+  await forward;
+  expect(player.get()).toMatchObject({ speed: 10, note: '' });
+  player.pause();
+  await answer();
+  const back = player.step(-1);
+  player.play(10);
+  await answer([START - 90]);
+  await back;
+  expect(player.get()).toMatchObject({ at: START, speed: 10, note: '' });
+});
+
 it('says that there is no later change', async () => {
   const { player, answer, subscribers } = playerAt(START);
   await answer();
@@ -101,6 +133,46 @@ it('says that there is no later change', async () => {
   subscribers.at(-1)?.onErrors([]);
   await step;
   expect(player.get()).toMatchObject({ at: START, note: 'No later change was found.' });
+});
+
+it('does not say that there is no later change where the search is refused', async () => {
+  const { player, answer, subscribers } = playerAt(START);
+  await answer();
+  const refusals = [
+    { code: 'RATE_LIMITED', note: "Couldn't read the recording to find the change." },
+    { code: 'NOT_FOUND', note: 'No later change was found.' },
+  ];
+  for (const { code, note } of refusals) {
+    const step = player.step(1);
+    const error = { code, message: '', retryable: false, requestId: null, path: [], retryAfterSeconds: null };
+    subscribers.at(-1)?.onErrors([error]);
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    await step;
+    expect(player.get()).toMatchObject({ at: START, note });
+  }
+});
+
+it('does not say that there is no later change where no answer comes', async () => {
+  const { player, answer, replay } = playerAt(START);
+  await answer();
+  const unread = player.step(1);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await unread;
+  expect(player.get().note).toBe("Couldn't read the recording to find the change.");
+  const read = player.step(1);
+  replay(START, 0);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await read;
+  expect(player.get().note).toBe('No later change was found.');
+});
+
+it('does not say that no earlier change is recorded where the recording could not be read', async () => {
+  const { player, loads, answer } = playerAt(START);
+  await answer();
+  const step = player.step(-1);
+  loads.at(-1)?.fail(new Error('refused'));
+  await step;
+  expect(player.get()).toMatchObject({ at: START, note: "Couldn't read the recording to find the change." });
 });
 
 it('plays what arrives, continues at its cursor after a reconnect, and loads the moment at which it is paused', async () => {
@@ -112,7 +184,7 @@ it('plays what arrives, continues at its cursor after a reconnect, and loads the
   await vi.advanceTimersByTimeAsync(100);
   expect(shown.at(-1)).toEqual(['r0', 'r1']);
   expect(player.get()).toMatchObject({ speed: 10, shownAt: START + 700, facts: null });
-  expect(subscribers.at(-1)?.request().variables).toMatchObject({ speed: 10, after: { epoch: 'replay', seq: 1 } });
+  expect(subscribers.at(-1)?.request().variables).toEqual({ from: START, speed: 10, after: { epoch: 'replay', seq: 1 } });
   player.pause();
   expect(ended).toHaveLength(1);
   expect(player.get().speed).toBeNull();

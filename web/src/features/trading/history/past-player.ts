@@ -11,10 +11,12 @@ import { Signal } from '../../../lib/signal.ts';
 export const SPEEDS = [1, 10, 60] as const;
 /** A replay that looks for the next change; the fastest that the gateway has. */
 const SEARCH_SPEED = 600;
-/** A search ends after this: the next change is further than half an hour away; milliseconds. */
+/** A search ends after this time, which covers 40 minutes of the recording; milliseconds. */
 const SEARCH_MS = 4_000;
 /** Text for a search that finds no change after (1) or before (-1) a moment. */
 export const NO_CHANGE = { 1: 'No later change was found.', [-1]: 'No earlier change is recorded.' } as const;
+/** Text for a search that could not read the recording. */
+export const SEARCH_FAILED = "Couldn't read the recording to find the change.";
 /** Batches of a replay that arrive within this time are shown together; milliseconds. */
 const FLUSH_MS = 60;
 /** The clock of a replay goes on between its batches; milliseconds. */
@@ -23,7 +25,9 @@ const TICK_MS = 250;
 type RecordedBoard = NonNullable<BoardAtQuery['boardAt']>;
 /** Facts about a recorded board besides its entities. */
 export type BoardFacts = Pick<RecordedBoard, 'completeness' | 'lastKnownAt' | 'availableFrom' | 'times'> & {
-  readonly previousUntil: string | null;
+  /** Start of the recorded interval that the state is from; null if nothing is known. */
+  readonly recordedFrom: string | null;
+  /** Start of the next recorded interval; null without one. */
   readonly nextFrom: string | null;
 };
 
@@ -54,7 +58,7 @@ export interface PlayerOptions {
   readonly load: (at: number) => Promise<LoadedBoard>;
   /** Subscribes to a replay; see `LiveHub.subscribe`. */
   readonly subscribe: (subscriber: LiveSubscriber) => () => void;
-  /** The subscription with these variables. */
+  /** The request of a replay with these variables. */
   readonly replay: (from: number, speed: number, after: LiveCursor | null) => ReturnType<LiveSubscriber['request']>;
   /** Shows a board, or what has changed in it. */
   readonly show: (batch: MergedBatch<EntityTypes>) => void;
@@ -84,6 +88,8 @@ export class PastPlayer {
   #isClosed = false;
   /** Ends the replay or the search that runs. */
   #stop: (() => void) | null = null;
+  /** Number of the last request of the user; results of earlier searches are ignored. */
+  #turn = 0;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -94,7 +100,7 @@ export class PastPlayer {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Call it once. Returns a function that ends everything. */
+  /** Loads the first board. Returns a function that ends the replay, and ignores what is still loading. */
   start(): () => void {
     this.#isClosed = false;
     void this.#loadWanted();
@@ -114,10 +120,10 @@ export class PastPlayer {
   /** Loads the board of the moment again. */
   retry(): void {
     this.#set({ error: null });
-    void this.#loadWanted(true);
+    void this.#loadWanted({ isForced: true });
   }
 
-  /** The moment of the change before or after this one; null if none was found. Ends a replay. */
+  /** The moment of the change before or after this one; null without one. Rejects if it could not be read. Ends a replay. */
   findChange(by: 1 | -1): Promise<number | null> {
     this.#end();
     const { at } = this.#state;
@@ -127,10 +133,11 @@ export class PastPlayer {
   /** Shows the moment of the change before or after this one. */
   async step(by: 1 | -1): Promise<void> {
     const found = this.findChange(by);
-    const { at } = this.#state;
-    const target = await found;
-    if (this.#isClosed || this.#state.at !== at) return;
-    if (target === null) this.#set({ note: NO_CHANGE[by] });
+    const turn = this.#turn;
+    const target = await found.catch(() => 'failed' as const);
+    if (this.#isClosed || turn !== this.#turn) return;
+    if (target === 'failed') this.#set({ note: SEARCH_FAILED });
+    else if (target === null) this.#set({ note: NO_CHANGE[by] });
     else this.goTo(target);
   }
 
@@ -139,8 +146,9 @@ export class PastPlayer {
     const buffer = new BatchBuffer<EntityTypes>();
     let cursor: LiveCursor | null = null;
     let timer: ReturnType<typeof setTimeout> | null = null;
-    let reached = this.#state.at;
-    let clock = { at: reached, since: performance.now() };
+    const from = this.#state.at;
+    let reached = from;
+    let clock = { at: from, since: performance.now() };
     const flush = (): void => {
       timer = null;
       const merged = buffer.drain();
@@ -152,7 +160,8 @@ export class PastPlayer {
       if (cursor !== null && at > this.#state.at) this.#set({ at });
     }, TICK_MS);
     const unsubscribe = this.#options.subscribe({
-      request: () => this.#options.replay(clock.at, speed, cursor),
+      // The gateway knows the replay of a cursor by the moment at which it began.
+      request: () => this.#options.replay(from, speed, cursor),
       next: (result) => {
         const batch = liveBatchIn<EntityTypes>(dataOf(result));
         const moment = momentOf(result);
@@ -167,7 +176,7 @@ export class PastPlayer {
         this.#end();
         const isOver = errors.length === 0;
         this.#set({ note: isOver ? 'The end of the recording.' : 'The replay was interrupted.' });
-        void this.#loadWanted(true);
+        void this.#loadWanted({ isForced: true });
       },
       onDisconnect: () => {},
       onTradingRenewed: () => {},
@@ -179,7 +188,7 @@ export class PastPlayer {
         clearTimeout(timer);
         flush();
       }
-      this.#set({ speed: null, at: Math.max(reached, Math.min(this.#state.at, reached)) });
+      this.#set({ speed: null, at: reached });
     };
     this.#set({ speed, note: '' });
   }
@@ -188,21 +197,22 @@ export class PastPlayer {
   pause(): void {
     if (this.#state.speed === null) return;
     this.#end();
-    void this.#loadWanted(true);
+    void this.#loadWanted({ isForced: true });
   }
 
   #end(): void {
+    this.#turn += 1;
     const stop = this.#stop;
     this.#stop = null;
     stop?.();
   }
 
-  async #loadWanted(again = false): Promise<void> {
+  async #loadWanted({ isForced } = { isForced: false }): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    for (let isFirst = again; !this.#isClosed; isFirst = false) {
+    for (let mustLoad = isForced; !this.#isClosed; mustLoad = false) {
       const { at, shownAt, error, speed } = this.#state;
-      if (speed !== null || (!isFirst && (shownAt === at || error !== null))) break;
+      if (speed !== null || (!mustLoad && (shownAt === at || error !== null))) break;
       this.#set({ isLoading: true });
       try {
         const { facts, batch } = await this.#options.load(at);
@@ -220,27 +230,43 @@ export class PastPlayer {
   }
 
   async #previousChange(at: number): Promise<number | null> {
-    const before = await this.#options.load(at - 1).catch(() => null);
-    const times = before?.facts.times.map(({ receivedAt }) => Date.parse(receivedAt)).filter((each) => each < at) ?? [];
-    return times.length === 0 ? null : Math.max(...times);
+    const { facts } = await this.#options.load(at - 1);
+    const times = facts.times.map(({ receivedAt }) => Date.parse(receivedAt)).filter((each) => each < at);
+    if (times.length === 0) return null;
+    // A state that was received before its recording began is recorded from that time on.
+    const from = facts.recordedFrom === null ? [] : [Date.parse(facts.recordedFrom)];
+    return Math.max(...from, ...times);
   }
 
   #nextChange(at: number): Promise<number | null> {
-    return new Promise((resolve) => {
-      const finish = (found: number | null): void => {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
         clearTimeout(timer);
         unsubscribe();
         this.#stop = null;
+      };
+      const finish = (found: number | null): void => {
+        end();
         resolve(found);
       };
-      const timer = setTimeout(() => finish(null), SEARCH_MS);
+      const fail = (message: string): void => {
+        end();
+        reject(new Error(message));
+      };
+      let isRead = false;
+      const timer = setTimeout(() => (isRead ? finish(null) : fail('The gateway has not answered.')), SEARCH_MS);
       const unsubscribe = this.#options.subscribe({
         request: () => this.#options.replay(at, SEARCH_SPEED, null),
         next: (result) => {
           const moment = momentOf(result);
+          isRead ||= moment !== null;
           if (moment !== null && moment > at) finish(moment);
         },
-        onErrors: () => finish(null),
+        onErrors: ([error]) => {
+          // Nothing was recorded from this moment on.
+          if (error === undefined || error.code === 'NOT_FOUND') return finish(null);
+          fail(error.message);
+        },
         onDisconnect: () => {},
         onTradingRenewed: () => {},
       });

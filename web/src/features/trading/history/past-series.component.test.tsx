@@ -111,7 +111,15 @@ it('shows a past moment in a frame of its own, with the price for a dispute and 
   });
   await expect.element(page.getByText(/^As of \d\d:\d\d:\d\d · 2\d Nov 2026 · not live$/)).toBeVisible();
   await expect.element(page.getByText(/As last known at .*, 1 min 57 s before/)).toBeVisible();
-  await expect.element(page.getByText(/Bets, the slip, combined odds and widgets are for the present only/)).toBeVisible();
+  const notice = page
+    .getByRole('paragraph')
+    .filter({ hasText: /Bets, the slip, combined odds and widgets are for the present only/ });
+  await expect.element(notice).toMatchTextContent(/only\. Press Esc or L for live\.$/);
+  // A phone has no such keys.
+  await page.viewport(390, 844);
+  await expect.element(notice).toMatchTextContent(/only\.$/);
+  await page.viewport(1440, 900);
+  await expect.element(notice).toMatchTextContent(/live\.$/);
   expect(page.getByText('Bet builder').elements()).toEqual([]);
   expect(page.getByText('Bet Slip').elements()).toEqual([]);
   expect(document.querySelector('iframe')).toBeNull();

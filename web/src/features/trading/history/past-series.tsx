@@ -32,7 +32,7 @@ import { shownEvent, useSeriesEvents } from './series-events.ts';
 import type { TimeRange } from './time-range.ts';
 import { Timeline } from './timeline.tsx';
 
-/** The markets of a series at a past moment, `?at=…`. Nothing of it is live, and nothing of it is in the cache of what is. */
+/** The markets of a series at a past moment, `?at=…`. They are not live, and are not in the cache of live data. */
 export function PastSeries({ id, at }: { readonly id: string; readonly at: number }) {
   const live = useApolloClient();
   const hub = useLiveHub();
@@ -61,7 +61,7 @@ function Recording({ id, past }: { readonly id: string; readonly past: PastBoard
     },
     [isEmpty],
   );
-  // The present, which leads to the list if the provider no longer has the series.
+  // Shows the present. It redirects to the list if the provider no longer has the series.
   if (isEmpty) return <Navigate to={{ search: `${withMoment(params, null)}` }} replace />;
   const covered = (recording?.covered ?? []).map(({ from, until }) => ({ from: Date.parse(from), to: Date.parse(until) }));
   const start = [recording?.availableFrom, recording?.readableFrom].flatMap((each) => (each == null ? [] : Date.parse(each)));
@@ -81,7 +81,7 @@ function Recording({ id, past }: { readonly id: string; readonly past: PastBoard
 interface MomentProps {
   readonly id: string;
   readonly past: PastBoard;
-  /** Time of which the user can read the recording; null until it is known. */
+  /** Range of the recording that the user can read; null until it is known. */
   readonly bounds: TimeRange | null;
   readonly covered: readonly TimeRange[];
   readonly recordingError: unknown;
@@ -106,7 +106,7 @@ function Moment({ id, past, bounds, covered, recordingError, onReload }: MomentP
   const time = momentText(state.speed === null ? shownAt : state.at, timeZone);
   useDocumentTitle(`As of ${time}${series === null ? '' : ` – ${sidesText(entitiesOf(series))}`}`);
 
-  // A replay writes where it has stopped, not each moment.
+  // A replay writes only the moment at which it stops.
   const isPlaying = state.speed !== null;
   // The page goes on to show the moment until the router has left it.
   const hasLeft = useRef(false);
@@ -116,7 +116,7 @@ function Moment({ id, past, bounds, covered, recordingError, onReload }: MomentP
   useEffect(
     function followMoment() {
       if (isPlaying) return;
-      // After the render: the router renders at once.
+      // Runs after the render, because the router renders synchronously.
       const timer = setTimeout(() => writeUrl(state.at));
       return () => clearTimeout(timer);
     },
@@ -242,7 +242,7 @@ function Board({
   const names = useMemo(() => matchNames(entities.matches), [entities.matches]);
   const { tab, matchId } = readSeriesView(params);
   const { bestOf } = series;
-  // The bet builder is of the present: its match is shown.
+  // The bet builder exists only in the present: its match is shown instead.
   const route = resolveRoute({ tab: tab === 'betbuilder' ? 'match' : tab, matchId }, bestOf, matches);
   const board = (
     <PastMarketBoard

@@ -29,7 +29,7 @@ function recordOf(parts: Partial<PriceRecord> = {}, times: readonly Provenance[]
       completeness: 'COMPLETE',
       lastKnownAt: null,
       availableFrom: null,
-      previousUntil: null,
+      recordedFrom: null,
       nextFrom: null,
       times: [...times],
     },

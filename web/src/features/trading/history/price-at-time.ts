@@ -11,7 +11,7 @@ export interface PriceRecord {
   readonly seriesId: string;
   readonly seriesName: string;
   readonly marketId: string;
-  /** With its match, such as `Match 2: Match winner`. */
+  /** Name of the market with its match, such as `Match 2: Match winner`. */
   readonly marketName: string;
   readonly selectionId: string;
   readonly outcome: string;
@@ -23,7 +23,7 @@ export interface PriceRecord {
 
 export type Provenance = BoardFacts['times'][number];
 
-/** When the market came to be as it is shown; null if it is not known. */
+/** When the shown state of the market was sent and received; null if that is not known. */
 export function provenanceOf({ facts, marketId }: Pick<PriceRecord, 'facts' | 'marketId'>): Provenance | null {
   return facts.times.find(({ type, id }) => type === 'MARKET' && id === marketId) ?? null;
 }
@@ -67,7 +67,7 @@ function provenanceSentence({ receivedAt, pushedAt, updatedAt, changedAfter }: P
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** A file with the one price. */
+/** Columns of a CSV file with one price. */
 export const PRICE_COLUMNS: readonly CsvColumn<PriceRecord>[] = [
   { header: 'At (UTC)', value: ({ at }) => new Date(at).toISOString() },
   { header: 'Series', value: ({ seriesName }) => seriesName },

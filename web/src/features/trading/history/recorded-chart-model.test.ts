@@ -86,4 +86,14 @@ describe('historyRows', () => {
       [0, 'OPEN', null, 1.44],
     ]);
   });
+
+  it('has one row when the price is gone and one when the same price is back, none for other prices of the market', () => {
+    const changes = [1.44, null, null, null, 1.44, 1.44].map((odds, index) => change(10 * index, 'OPEN', odds));
+    const rows = historyRows(changes, 's', [], { from: 0, to: 100 * SECOND });
+    expect(rows.map(({ at, before, odds }) => [at / SECOND, before, odds])).toEqual([
+      [40, 1.44, 1.44],
+      [10, 1.44, null],
+      [0, null, 1.44],
+    ]);
+  });
 });

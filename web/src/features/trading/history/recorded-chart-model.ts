@@ -16,7 +16,7 @@ export function coveredRanges({ covered }: Pick<RecordedHistory, 'covered'>): re
   return covered.map(({ from, until }) => ({ from: Date.parse(from), to: Date.parse(until) }));
 }
 
-/** A record in which the changes of a part are those that were read for it alone. */
+/** `whole`, with its changes in the range replaced by those of `part`, which was read for that range alone. */
 export function withFinerPart(whole: RecordedHistory, part: RecordedHistory, { from, to }: TimeRange): RecordedHistory {
   const before = whole.changes.filter(({ at }) => Date.parse(at) < from);
   const after = whole.changes.filter(({ at }) => Date.parse(at) > to);
@@ -72,8 +72,8 @@ export function recordedChart(
   const bandOf = ({ from, to }: TimeRange): Band => ({ x: axes.x(from), width: Math.max(axes.x(to) - axes.x(from), 1) });
   return {
     ...axes,
-    open: pathOf(shown, false, axes),
-    suspended: pathOf(shown, true, axes),
+    open: pathOf(shown, { isSuspended: false }, axes),
+    suspended: pathOf(shown, { isSuspended: true }, axes),
     gaps: gapsOf(range, covered).map(bandOf),
     suspensions: shown.filter(({ isSuspended }) => isSuspended).map(bandOf),
     at: (x) => range.from + ((x - MARGINS.left) / Math.max(innerWidth, 1)) * (range.to - range.from),
@@ -81,7 +81,7 @@ export function recordedChart(
 }
 
 /** A line through the steps of one kind. Steps that follow each other are joined, also to one of the other kind; a gap stays open. */
-function pathOf(steps: readonly PriceStep[], isSuspended: boolean, { x, y }: ChartAxes): string {
+function pathOf(steps: readonly PriceStep[], { isSuspended }: Pick<PriceStep, 'isSuspended'>, { x, y }: ChartAxes): string {
   return steps
     .map((step, index) => {
       if (step.isSuspended !== isSuspended) return '';
@@ -139,10 +139,12 @@ export function historyRows<E extends { readonly at: number }>(
 ): readonly HistoryRow<E>[] {
   const rows: HistoryRow<E>[] = [];
   let before: number | null = null;
+  let last: number | null = null;
   let state: string | null | undefined;
   for (const change of changes) {
     const odds = oddsIn(change, selectionId);
-    if (odds !== before || change.state !== state) rows.push({ at: Date.parse(change.at), change, before, odds, event: null });
+    if (odds !== last || change.state !== state) rows.push({ at: Date.parse(change.at), change, before, odds, event: null });
+    last = odds;
     before = odds ?? before;
     ({ state } = change);
   }

@@ -8,11 +8,11 @@ import { placedLabels, type PriceStep, recordedChart, stepAt } from './recorded-
 import classes from './recorded-history.module.css';
 import type { ShownEvent } from './series-events.ts';
 import { between, lengthOf, panned, type TimeRange, zoomed } from './time-range.ts';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const HEIGHT = 220;
 /** The row of scores and lifecycle below the time axis. */
 const EVENTS_HEIGHT = 26;
-const DAY_MS = 86_400_000;
 /** A shorter drag is a click; pixels. */
 const MIN_DRAG = 8;
 
@@ -80,7 +80,7 @@ function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange
   }
 }
 
-/** Fingers on the chart. What they show is computed from its start: several of their moves may come before the next render. */
+/** Fingers on the chart. The range that they show is computed from where they started: several moves may come before the next render. */
 interface Touch {
   /** The shown range when the last finger was put down or lifted, and where the others were then, by id. */
   readonly range: TimeRange;

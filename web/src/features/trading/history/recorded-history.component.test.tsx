@@ -7,6 +7,7 @@ import { render } from '../../../testing/component/render.tsx';
 import { MARGINS } from '../board/price-chart-model.ts';
 import type { RecordedHistory as History } from './recorded-chart-model.ts';
 import { RecordedHistory } from './recorded-history.tsx';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 declare module 'vitest/browser' {
   interface CDPSession {
@@ -15,7 +16,6 @@ declare module 'vitest/browser' {
 }
 
 const UNTIL = Date.parse('2026-11-26T15:00:00Z');
-const MINUTE_MS = 60_000;
 const at = (minutesBefore: number): string => new Date(UNTIL - minutesBefore * MINUTE_MS).toISOString();
 const COVERED = [{ from: at(1_440), until: at(0), isWinnerOnly: false }];
 const change = (minutesBefore: number, odds: number) => ({
@@ -105,7 +105,7 @@ it('zooms by drag, by keys and by two fingers, and moves by keys and by one', as
   await expectShown(true, true);
   await userEvent.keyboard('0');
 
-  // A quarter of it without a change; then later by a part of that.
+  // Two fingers zoom into a quarter of the time without a change; then one finger moves to a later change.
   await pointers.fingers([950, 800], [1_050, 1_200]);
   await expectShown(false, false);
   await pointers.fingers([100, 1_340]);

@@ -15,13 +15,13 @@ import { shownEvent, type ShownEvent, useSeriesEvents } from './series-events.ts
 import { useFinerHistory } from './use-recorded-history.ts';
 import { panned, type Preset, PRESETS, presetRange, type TimeRange, zoomed } from './time-range.ts';
 
-/** Rows of the table; older ones are in the file. */
+/** Most rows of the table; older ones are in the file. */
 const MAX_ROWS = 300;
 
 interface RecordedHistoryProps {
   readonly seriesId: string;
   readonly marketId: string;
-  /** All of the record, as far as it fits one answer. */
+  /** The whole record, without small changes if they do not fit in one answer. */
   readonly history: History;
   readonly outcome: { readonly id: string; readonly name: string };
   readonly matchNames: MatchNames;

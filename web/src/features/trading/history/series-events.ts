@@ -20,7 +20,7 @@ export interface ShownEvent {
   readonly label: string;
 }
 
-/** The gateway sends at most 1,000 events in a page: more are cut. */
+/** Most pages that are read, each with at most 1,000 events; later events are left out. */
 const MAX_PAGES = 5;
 
 const LIFECYCLES: Readonly<Record<string, string>> = {
@@ -89,24 +89,23 @@ export async function loadSeriesEvents(
   return all;
 }
 
-/** The events of a series between two moments, oldest first; null until they are loaded, and if they could not be. */
+/** The events of a series between two moments, oldest first; the last that were loaded, and null before the first. */
 export function useSeriesEvents(seriesId: string, from: number | null, to: number): readonly SeriesEvent[] | null {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState<{ readonly of: string; readonly events: readonly SeriesEvent[] } | null>(null);
-  const key = `${seriesId} ${from} ${to}`;
+  const [loaded, setLoaded] = useState<readonly SeriesEvent[] | null>(null);
   useEffect(
     function loadEvents() {
       if (from === null) return;
       const controller = new AbortController();
       loadSeriesEvents(client, seriesId, { from, to }, controller.signal)
         .then((events) => {
-          if (!controller.signal.aborted) setLoaded({ of: key, events });
+          if (!controller.signal.aborted) setLoaded(events);
         })
         // Without events, only prices are shown.
         .catch(() => {});
       return () => controller.abort();
     },
-    [client, key, seriesId, from, to],
+    [client, seriesId, from, to],
   );
-  return loaded?.events ?? null;
+  return loaded;
 }

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
+
 /** A part of a time axis; milliseconds since 1970. */
 export interface TimeRange {
   readonly from: number;
@@ -10,8 +12,8 @@ const MIN_MS = 10_000;
 /** Lengths that a range can be set to; null is all. */
 export const PRESETS = [
   { value: '10min', label: '10 min', ms: 600_000 },
-  { value: '1h', label: '1 h', ms: 3_600_000 },
-  { value: '24h', label: '24 h', ms: 86_400_000 },
+  { value: '1h', label: '1 h', ms: HOUR_MS },
+  { value: '24h', label: '24 h', ms: DAY_MS },
   { value: 'all', label: 'All', ms: null },
 ] as const;
 export type Preset = (typeof PRESETS)[number]['value'];
@@ -62,7 +64,7 @@ export function partToRead(range: TimeRange, bounds: TimeRange, known: TimeRange
   return { from: Math.max(Math.round(range.from - margin), bounds.from), to: Math.min(Math.round(range.to + margin), bounds.to) };
 }
 
-/** An interval starts this long after the one that it continues; milliseconds. */
+/** An interval continues the one before if it starts at most this long after it; milliseconds. */
 const STEP_MS = 2;
 
 /** The parts of a range that are not covered. `covered` is in order and without overlap. */

@@ -12,11 +12,11 @@ import { type PlayerState, SPEEDS } from './past-player.ts';
 import classes from './past-series.module.css';
 import type { ShownEvent } from './series-events.ts';
 import { gapsOf, lengthOf, type TimeRange } from './time-range.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 /** More marks than this would cover each other. */
 const MAX_MARKS = 400;
-const MINUTE_MS = 60_000;
 
 interface TimelineProps {
   readonly state: Pick<PlayerState, 'at' | 'speed' | 'note'>;
@@ -52,7 +52,7 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
   }
   function showEvents(): void {
     setIsSheetOpen(false);
-    // The dialog returns the focus to it.
+    // The dialog returns the focus to this button when it closes.
     sheetButton.current?.focus();
     setIsListOpen(true);
   }
@@ -115,7 +115,7 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
           }
         >
           {bar}
-          {/* The one of the page is behind the sheet. */}
+          {/* The note of the page is behind the sheet. */}
           <output className="sl-13 sl-550">{state.note}</output>
         </PopoverPanel>
       ) : (

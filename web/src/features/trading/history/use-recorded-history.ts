@@ -7,10 +7,10 @@ import { uncached } from '../../../lib/page-data.ts';
 
 /** The recorder stores a change within a second; it is read this long after it; milliseconds. */
 const DELAY_MS = 2_000;
-/** Between reads of a market that keeps changing, which all count against the user's budget; milliseconds. */
+/** Time between reads of a market that keeps changing; each counts against the user's budget; milliseconds. */
 const INTERVAL_MS = 5_000;
 
-/** A range is read once it has stayed the same for so long: a drag passes many; milliseconds. */
+/** A range is read once it has stayed the same for this long: a drag passes through many; milliseconds. */
 const SETTLE_MS = 250;
 
 interface Part {
@@ -19,14 +19,14 @@ interface Part {
   readonly history: RecordedHistory;
 }
 
-/** The record with all changes of the shown part, where it leaves out small ones in a time as long as the whole. */
+/** The record, with all changes of the shown range where `whole` leaves out small ones. */
 export function useFinerHistory(marketId: string, whole: RecordedHistory, range: TimeRange): RecordedHistory {
   const client = useApolloClient();
   const [part, setPart] = useState<Part | null>(null);
   const covered = coveredRanges(whole);
   const bounds: TimeRange = { from: covered[0]?.from ?? 0, to: covered.at(-1)?.to ?? 1 };
   const known = part?.marketId === marketId ? part : null;
-  // Half of it may be reduced still.
+  // A part that is reduced itself is read again for a range a quarter as long.
   const isFine = known !== null && (!known.history.isReduced || lengthOf(range) > lengthOf(known.range) / 4);
   const wanted =
     whole.isReduced && lengthOf(range) < lengthOf(bounds) ? partToRead(range, bounds, isFine ? known.range : null) : null;

@@ -7,10 +7,10 @@ import { GameIcon } from '../../../ui/logos.tsx';
 import { useListedSeries } from '../use-search-series.ts';
 import { jumpSources, openSeriesHandler } from './jump-sources.ts';
 
-/** Most results of each group; typing more narrows them down. */
+/** Most results of each group. */
 const MAX_RESULTS = 12;
 
-/** Jumps to a team, which is a series, or to a market of a board on the page, by a few letters. */
+/** Searches by a few letters, and jumps to the series of a team or to a market of a board on the page. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
@@ -45,7 +45,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   }
   function pick(id: string): void {
     onClose();
-    // After the dialog has closed, so that the target of the jump keeps the focus.
+    // The action runs after the dialog has closed, so that the target of the jump keeps the focus.
     const action = actions.find((each) => each.id === id);
     requestAnimationFrame(() => action?.run());
   }

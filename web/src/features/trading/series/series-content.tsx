@@ -92,11 +92,11 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     navigate({ tab: isBuilderTab ? 'betbuilder' : 'match', matchId: match.id });
   }
   const hasBuilder = isBuilderTab || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
-  /** The tab of the bet builder, or from there that of its match. */
+  /** Opens the bet builder at the first match, as a click on its tab does; in the bet builder, opens the tab of its match. */
   function toggleBuilder(): void {
-    // Widgets and slip are on one of the tabs only.
+    // The focused element may be in the widgets or in the slip, which only one of the tabs has.
     rememberFocus();
-    navigate({ tab: isBuilderTab ? 'match' : 'betbuilder', matchId: route.match?.id ?? null });
+    navigate(isBuilderTab ? { tab: 'match', matchId: route.match?.id ?? null } : { tab: 'betbuilder', matchId: null });
   }
   useLayoutEffect(
     function followTab() {
@@ -251,11 +251,11 @@ function useLostFocus(onLost: () => void): () => void {
 interface SeriesTabsProps {
   readonly route: SeriesRouteState<PageMatch>;
   readonly matches: readonly PageMatch[];
-  /** Of the series and all its matches; null if their numbers are not shown. */
+  /** Markets of the series and all its matches; null if their numbers are not shown. */
   readonly markets: readonly PageMarket[] | null;
   readonly names: MatchNames;
   readonly hasBuilder: boolean;
-  /** Whether it is a past moment, at which no match is live but was. */
+  /** Whether a past moment is shown, so that a live match is marked as one that was live then. */
   readonly isPast?: boolean;
   readonly onChange: (view: SeriesView) => void;
   readonly children: ReactNode;

@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { serverNow } from '../../../lib/clock.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useRecentItem } from '../../../workspace/use-recent-item.ts';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
-import { fromList, readMoment, TRADING_PATH, withMoment } from '../urls.ts';
+import { fromList, lastRecordedMoment, readMoment, TRADING_PATH, withMoment } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';
 import { LiveTools, SeriesBar } from './series-bar.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -30,9 +29,6 @@ export function SeriesPage() {
   );
 }
 
-/** The recorder stores a moment within a second; milliseconds. */
-const RECORDED_AFTER_MS = 2_000;
-
 function Series({ id }: { id: string }) {
   const set = seriesSet(id);
   const { phase, error, loading, entities, reload } = useLiveSet(set);
@@ -40,7 +36,7 @@ function Series({ id }: { id: string }) {
   const [, setParams] = useSearchParams();
   const { state } = useLocation();
   function goToTime(): void {
-    setParams((current) => withMoment(current, serverNow() - RECORDED_AFTER_MS), { state: fromList(state) });
+    setParams((current) => withMoment(current, lastRecordedMoment()), { state: fromList(state) });
   }
   const title = series && sidesText(entitiesOf(series));
   useDocumentTitle(title ?? 'Series');

@@ -7,7 +7,7 @@ import { type SeriesWidgetsQuery, useSeriesWidgetsQuery } from './series.generat
 
 /** Whether the panel beside the board is open; it is unless the user has closed it. */
 const panelPreference = preference('series-panel', SeriesPanelPreference);
-/** From this width on, the panel is beside the board and can be closed. Also in series-page.module.css. */
+/** Screens at least this wide show the panel beside the board, where it can be closed. The width is also in series-page.module.css. */
 const IS_BESIDE = '(min-width: 75em)';
 
 function subscribeToBeside(listener: () => void): () => void {

@@ -127,7 +127,7 @@ export class CombinedOdds {
     this.#timer = setTimeout(() => this.#fetchIfVisible(), Math.max(0, Math.min(DEBOUNCE_MS, untilMaxDelay)));
   }
 
-  /** Price moves never abort a request, or in a fast market no result would ever arrive. */
+  /** Price moves never abort a request: otherwise, no result would ever arrive in a fast market. */
   #fetchIfVisible(): void {
     if (this.#options.isVisible() && this.#request === null) this.#fetch();
   }

@@ -55,7 +55,7 @@ describe('describeSelection', () => {
   });
 
   it('flips the sign of the line for the opposing team [slip.describe.handicap-opposing]', () => {
-    const sides = { named: NORTHWIND.id, first: NORTHWIND.id, entityId: HARBOR.id };
+    const sides = { lineEntityId: NORTHWIND.id, firstEntityId: NORTHWIND.id, entityId: HARBOR.id };
     const line = selectionLine({ layout: HANDICAP.layout, line: -3.5, ...sides });
     expect(text(HANDICAP, { ...withEntity(HARBOR), line })).toBe('Harbor +3.5');
   });

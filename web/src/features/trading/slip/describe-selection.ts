@@ -1,6 +1,7 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
 import { isolated } from '../../../lib/bidi.ts';
+import { joinWords } from '../board/market-view.ts';
 import type { Sides } from '../sides.ts';
 import type { SlipMarket } from './slip-rules.ts';
 
@@ -65,8 +66,4 @@ function lineOf({ line }: SlipSelection): string {
 /** The prop of a team market type: `team_to_win_both_pistols` becomes `to win both pistols`. */
 function propOf(type: string): string {
   return type.replace(/^team_/, '').replaceAll('_', ' ');
-}
-
-function joinWords(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
 }

@@ -106,8 +106,8 @@ function countText(count: number): string {
 
 /**
  * Where the slip is: beside the board; below it on narrower screens; in a sheet at the bottom of a phone. While the slip is out
- * of sight, a floating button leads to it. Escape closes the sheet and returns the focus to the button; `toggle` opens it, and
- * closes it from within and returns the focus to where it was.
+ * of sight, a floating button leads to it. Escape closes the sheet and returns the focus to the button; `toggle` opens it, or,
+ * from within, closes it and returns the focus to where it was before.
  */
 function useSheet(headingRef: FilledSlipProps['headingRef']) {
   const [isOpen, setIsOpen] = useState(false);

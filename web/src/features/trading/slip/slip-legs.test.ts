@@ -37,7 +37,7 @@ describe('a leg', () => {
     expect(legsOf([pick], now)[0]).toMatchObject({ selection: { odds: 3 }, change: null });
   });
 
-  it('of a removed market or selection is closed and keeps its selection', () => {
+  it('is closed and keeps its selection when its market or selection is removed', () => {
     const closed = legsOf([pick, pick], null, slipMarket({ selections: [] }));
     expect(closed.map(({ state, change }) => [state, change])).toEqual([
       ['closed', null],
@@ -145,12 +145,12 @@ describe('behindText', () => {
 });
 
 describe('slipTotal', () => {
-  it('of one leg is its own odds [slip.total.single]', () => {
+  it('is the odds of the leg if there is one [slip.total.single]', () => {
     expect(slipTotal(slipLegsOf(1), IDLE, null)).toEqual({ odds: 2, status: null, blockedReason: null });
     expect(slipTotal(slipLegsOf(1, { state: 'closed' }), IDLE, null)).toEqual({ odds: null, status: null, blockedReason: null });
   });
 
-  it('of several legs is the combined result with its status', () => {
+  it('is the combined result with its status if there are several legs', () => {
     const total = (phase: CombinedOddsView['phase'], odds: number | null = 4) =>
       slipTotal(slipLegsOf(2), { result: { odds }, phase }, null);
     expect(total('current')).toEqual({ odds: 4, status: null, blockedReason: null });
@@ -161,7 +161,7 @@ describe('slipTotal', () => {
     expect(slipTotal(slipLegsOf(2), IDLE, null)).toEqual({ odds: null, status: 'loading', blockedReason: null });
   });
 
-  it('of blocked legs is not combinable, with the reason', () => {
+  it('is not combinable if legs are blocked, with the reason', () => {
     expect(slipTotal(slipLegsOf(2), IDLE, 'why')).toEqual({ odds: 'not-combinable', status: null, blockedReason: 'why' });
   });
 });

@@ -76,7 +76,7 @@ export function combinedLegs(legs: readonly SlipLeg[], blockedReason: string | n
   }));
 }
 
-/** The legs of which the price may not be the provider's newest one. */
+/** The legs whose price may not be the provider's newest one. */
 export function behindLegs(legs: readonly SlipLeg[]): readonly SlipLeg[] {
   return legs.filter(({ market, state }) => market.isBehind && state !== 'closed');
 }

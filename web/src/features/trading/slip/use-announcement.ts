@@ -9,19 +9,19 @@ const INTERVAL_MS = 10_000;
  */
 export function useAnnouncement(text: string | null, subject: string): string {
   const [said, setSaid] = useState({ subject: '', text: '' });
-  const saidAt = useRef(0);
+  const saidAt = useRef(-INTERVAL_MS);
   if (text !== null && subject !== said.subject) setSaid({ subject, text });
   else if (said.text !== '' && said.text !== text) setSaid({ ...said, text: '' });
   useEffect(
     function noteTime() {
-      if (said.text !== '') saidAt.current = Date.now();
+      if (said.text !== '') saidAt.current = performance.now();
     },
     [said],
   );
   useEffect(
     function announceLater() {
       if (text === null || text === said.text) return;
-      const wait = saidAt.current + INTERVAL_MS - Date.now();
+      const wait = saidAt.current + INTERVAL_MS - performance.now();
       const timer = setTimeout(() => setSaid({ subject, text }), Math.max(0, wait));
       return () => clearTimeout(timer);
     },

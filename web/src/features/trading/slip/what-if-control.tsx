@@ -20,7 +20,7 @@ interface WhatIfProps {
   readonly isStale: boolean;
 }
 
-/** Switches the what-if prices of the board on and off, and says the one that the user rests on to screen readers. */
+/** Switches the what-if prices of the board on and off, and announces the one that the user rests on to screen readers. */
 export function WhatIfControl(props: WhatIfProps) {
   const { hasWhatIf } = useDisplay();
   const change = useChangeDisplay();
@@ -57,7 +57,7 @@ function useWhatIf({ slip, legs, isStale }: WhatIfProps, isOn: boolean): WhatIfS
   const legsWith = useEffectEvent((selectionId: string): readonly CombinedLeg[] | null => {
     const [marketId = ''] = selectionId.split(':');
     const others = legs.filter(({ market }) => market.id !== marketId);
-    const isFull = legs.length >= Math.min(limit, MAX_SELECTIONS);
+    const isFull = others.length >= Math.min(limit, MAX_SELECTIONS);
     if (isStale || !isUpcoming || isFull || others.length === 0) return null;
     if (others.some(({ state, market, selection }) => state !== 'open' || market.isBehind || selection.odds === null))
       return null;

@@ -47,7 +47,7 @@ it('shows the total with a price while the user rests on it, and keeps the answe
   await expectText(odd, /= 6\.00/);
   expect(asked()).toEqual([['30:1', '23:1']]);
 
-  // It goes with another price.
+  // A changed price removes the total.
   gateway.change({
     seriesMarkets: liveState({ markets: marketsWith({ 23: pricedAt('23', 2.2, 1.7) }) }),
     combinedOdds: { odds: 6.6 },
@@ -59,7 +59,7 @@ it('shows the total with a price while the user rests on it, and keeps the answe
   await expectText(odd, /= 6\.60/);
 });
 
-it('shows it by keyboard too', async () => {
+it('shows the total by keyboard too', async () => {
   await openBuilder();
   await heading.hover();
   odd.element().focus();
@@ -69,7 +69,7 @@ it('shows it by keyboard too', async () => {
   await expectAccessible(page.getByRole('region', { name: 'Total rounds: odd/even' }));
 });
 
-it('dims what cannot be combined, which can be selected', async () => {
+it('dims a price that cannot be combined, but lets the user select it', async () => {
   await openBuilder();
   const other = priceOf(/^Match winner \(3-way\), Blue Owls ?:/);
   await priceOf(/^Match winner, Red Foxes ?:/).click();
@@ -84,7 +84,19 @@ it('dims what cannot be combined, which can be selected', async () => {
   await expectNoText(other, /N\/A/);
 });
 
-it('is gone once it is switched off, and asked for again once it is on', async () => {
+it('shows the total with another outcome of a picked market while the slip is full', async () => {
+  const { asked } = await openBuilder();
+  localStorage.setItem('sightline.max-selections', '2');
+  window.dispatchEvent(new StorageEvent('storage'));
+  await odd.click();
+  await expect.element(ace).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(total).toHaveTextContent('6.00');
+  await even.hover();
+  await expectText(even, /= 5\.55/);
+  expect(asked()).toEqual([['30:1', '23:2']]);
+});
+
+it('hides the total once what-if prices are switched off, and asks for it again once they are on', async () => {
   const { gateway, asked } = await openBuilder();
   await odd.hover();
   await expectText(odd, /= 6\.00/);
@@ -101,7 +113,7 @@ it('is gone once it is switched off, and asked for again once it is on', async (
   expect(asked()).toHaveLength(2);
 });
 
-it('is off at first with a client of fewer than 20 requests a second', async () => {
+it('has what-if prices off at first with a client of fewer than 20 requests a second', async () => {
   await openBuilder(5);
   await expect.element(onSwitch).not.toBeChecked();
   await expect.element(slip.getByText('Off at first, because your client has fewer than 20 requests a second.')).toBeVisible();

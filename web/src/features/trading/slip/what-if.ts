@@ -4,7 +4,7 @@ import { Signal } from '../../../lib/signal.ts';
 
 /** The pointer or the focus rests this long on a price before it is asked for; milliseconds. */
 export const REST_MS = 400;
-/** From this rate of the client on, what-if prices are on by default; requests a second. */
+/** Clients with this rate or a higher one have what-if prices on by default; requests a second. */
 export const MIN_RATE = 20;
 /** Answers that are kept; the oldest is dropped. */
 const MAX_KNOWN = 200;
@@ -17,7 +17,7 @@ interface WhatIfOptions {
 }
 
 /**
- * What the price that the user rests on would make of the total. Asks once for each rest, for one price at a time, and keeps the answers
+ * The total of the slip with the price that the user rests on. Asks once for each rest, for one price at a time, and keeps the answers
  * by bets and prices. A price that can't be combined stays known as such until the slip has other legs.
  */
 export class WhatIfStore implements WhatIfPrices {
@@ -25,7 +25,7 @@ export class WhatIfStore implements WhatIfPrices {
   #options: WhatIfOptions | null = null;
   readonly #changes = new Signal();
   readonly #known = new Map<string, { readonly odds: number | null }>();
-  /** By selection. */
+  /** Selections that cannot be combined. */
   readonly #notCombinable = new Map<string, { readonly odds: null }>();
   #legs = '';
   #target: string | null = null;
@@ -60,7 +60,7 @@ export class WhatIfStore implements WhatIfPrices {
       this.#legs = bets;
       this.#notCombinable.clear();
       this.#cancel();
-      this.#show(null, true);
+      this.#show(null, { isForced: true });
       this.#askSoon();
     } else if (this.#key !== null && this.#keyOf(this.#target) !== this.#key) {
       // The prices on screen have changed. A new request starts when the user returns to it.
@@ -69,7 +69,7 @@ export class WhatIfStore implements WhatIfPrices {
     }
   }
 
-  /** Begins to ask. Returns a function that ends it. */
+  /** Begins to ask. Returns a function that stops asking. */
   start(options: WhatIfOptions): () => void {
     this.#options = options;
     return () => {
@@ -132,8 +132,8 @@ export class WhatIfStore implements WhatIfPrices {
     return legs && keyOf(legs);
   }
 
-  #show(shown: WhatIf | null, always = false): void {
-    if (shown === this.#shown && !always) return;
+  #show(shown: WhatIf | null, { isForced } = { isForced: false }): void {
+    if (shown === this.#shown && !isForced) return;
     this.#shown = shown;
     this.#changes.emit();
   }

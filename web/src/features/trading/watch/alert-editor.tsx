@@ -37,7 +37,7 @@ interface AlertEditorProps {
   readonly names: MatchNames;
   /** Lifecycle of the series; null while it is not known. */
   readonly lifecycle: PageSeries['lifecycle'] | null;
-  /** Moves the focus to the alerts: a new object for each time; null for none. */
+  /** A new object for each request to move the focus to the alerts; null for none. */
   readonly request: object | null;
 }
 
@@ -53,16 +53,23 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
     },
     [request],
   );
+  function remove(id: string, index: number): void {
+    // The button that was pressed is removed with its alert.
+    const buttons = root.current?.querySelectorAll<HTMLElement>(':scope li button') ?? [];
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? root.current?.querySelector('select');
+    (next ?? root.current?.closest('[data-item]')?.querySelector('button'))?.focus();
+    removeRule(scope, id);
+  }
   return (
     <div ref={root} className={classes.editor}>
       {item.rules.length > 0 && (
         <ul className="sl-list" aria-label={`Alerts for ${itemName(item)}`}>
-          {item.rules.map((rule) => {
+          {item.rules.map((rule, index) => {
             const text = ruleText(rule, oddsText);
             return (
               <li key={rule.id} className="sl-row sl-between sl-gap-8 sl-13">
                 <span>{text}</span>
-                <IconButton label={`Delete alert: ${text}`} onClick={() => removeRule(scope, rule.id)}>
+                <IconButton label={`Delete alert: ${text}`} onClick={() => remove(rule.id, index)}>
                   <IconTrash size={16} stroke={1.6} aria-hidden="true" />
                 </IconButton>
               </li>
@@ -76,7 +83,7 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
         <RuleForm
           item={item}
           kinds={kinds}
-          odds={item.kind === 'price' ? (outcomes.find(isOf(item.selectionId))?.selection.odds ?? null) : null}
+          odds={item.kind === 'price' ? (outcomes.find(hasSelectionId(item.selectionId))?.selection.odds ?? null) : null}
         />
       ) : (
         <p className="sl-plain sl-faint sl-12">An item can have {WATCHLIST_LIMITS.rulesPerItem} alerts.</p>
@@ -93,7 +100,7 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
   );
 }
 
-const isOf = (id: string) => (outcome: Outcome) => outcome.selection.id === id;
+const hasSelectionId = (id: string) => (outcome: Outcome) => outcome.selection.id === id;
 
 const KIND_LABELS: Record<RuleKind, string> = {
   move: 'Price moves by',
@@ -105,6 +112,15 @@ const KIND_LABELS: Record<RuleKind, string> = {
 const VALUE_LABELS = { move: 'Percent', cross: 'Decimal odds', suspended: 'Seconds', off: 'Percentage points' } as const;
 const DEFAULTS = { move: '5', cross: '', suspended: '30', off: '3' } as const;
 
+/** What is entered in the form of a new alert. */
+interface Entry {
+  readonly kind: RuleKind;
+  readonly text: string;
+  readonly error: string | null;
+}
+
+const emptyEntry = (kind: RuleKind): Entry => ({ kind, text: kind === 'live' ? '' : DEFAULTS[kind], error: null });
+
 interface RuleFormProps {
   readonly item: WatchItem;
   /** Kinds of alerts that can fire; at least one. */
@@ -115,16 +131,15 @@ interface RuleFormProps {
 
 function RuleForm({ item, kinds, odds }: RuleFormProps) {
   const scope = useScope();
-  const [chosen, setKind] = useState<RuleKind>(kinds[0] ?? 'move');
-  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? chosen);
-  const [text, setText] = useState<string>(kind === 'live' ? '' : DEFAULTS[kind]);
-  const [error, setError] = useState<string | null>(null);
+  const [first = 'move'] = kinds;
+  const [entered, setEntered] = useState(() => emptyEntry(first));
+  // A kind can become impossible while the form is open, such as "goes live" at the start of the series.
+  const { kind, text, error } = kinds.includes(entered.kind) ? entered : emptyEntry(first);
+  const setError = (error: string | null) => setEntered({ kind, text, error });
 
   function chooseKind(value: string): void {
-    const next = kinds.find((each) => each === value) ?? kind;
-    setKind(next);
-    setText(next === 'cross' ? (odds?.toFixed(2) ?? '') : next === 'live' ? '' : DEFAULTS[next]);
-    setError(null);
+    const next = emptyEntry(kinds.find((each) => each === value) ?? kind);
+    setEntered(next.kind === 'cross' ? { ...next, text: odds?.toFixed(2) ?? '' } : next);
   }
   function add(event: FormEvent): void {
     event.preventDefault();
@@ -149,7 +164,13 @@ function RuleForm({ item, kinds, odds }: RuleFormProps) {
         onChange={chooseKind}
       />
       {kind !== 'live' && (
-        <NumberField label={VALUE_LABELS[kind]} value={text} step={RULE_LIMITS[kind].step} error={error} onText={setText} />
+        <NumberField
+          label={VALUE_LABELS[kind]}
+          value={text}
+          step={RULE_LIMITS[kind].step}
+          error={error}
+          onText={(typed) => setEntered({ kind, text: typed, error })}
+        />
       )}
       <SubmitButton loading={false}>Add alert</SubmitButton>
     </form>

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { loadAccountState, readAccountState } from '../../../workspace/account-state.ts';
 import { TakeAlertLeaseDocument } from '../../../workspace/workspace.generated.ts';
 
-/** The lease lasts 30 seconds; milliseconds. */
+/** Time between renewals of the lease, which lasts 30 seconds; milliseconds. */
 const RENEW_MS = 10_000;
 
 /**

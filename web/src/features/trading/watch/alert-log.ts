@@ -25,9 +25,11 @@ export function readLog(scope: Scope): readonly LogEntry[] {
   return firedAlerts.read(scope).get(LOG) ?? NO_ENTRIES;
 }
 
-/** Adds entries before the others and drops the oldest. */
+/** Adds entries, by the time at which they fired, and drops the oldest. */
 export function addToLog(scope: Scope, entries: readonly LogEntry[]): void {
-  firedAlerts.change(scope, LOG, (log) => [...entries, ...(log ?? [])].slice(0, MAX_ENTRIES));
+  firedAlerts.change(scope, LOG, (log) =>
+    [...entries, ...(log ?? [])].toSorted((one, other) => other.at - one.at).slice(0, MAX_ENTRIES),
+  );
 }
 
 export function clearLog(scope: Scope): void {

@@ -101,7 +101,7 @@ export class AlertMonitor {
     this.#checkIn(MIN_INTERVAL_MS);
   }
 
-  /** Without a timer where possible: browsers delay those of a hidden tab by up to a minute. */
+  /** Checks without a timer where possible: browsers delay the timers of a hidden tab by up to a minute. */
   #checkChanges(): void {
     const wait = this.#checkedAt + MIN_INTERVAL_MS - serverNow();
     if (wait <= 0) this.#check();
@@ -156,7 +156,7 @@ export class AlertMonitor {
     };
   }
 
-  /** How far the winner of a series or a market is off; null if it can't be compared, or only a part of a moment is written. */
+  /** How far the winner of a series or a market is off; null if it can't be compared, or while changes are only partly written. */
   #difference(item: WatchItem): Difference | null {
     const { client, hub } = this.#options;
     if (hub.isWriting) return null;

@@ -13,7 +13,7 @@ const TONES = [
 const TONE_S = 0.12;
 const VOLUME = 0.15;
 
-/** Plays a short tone. Silent until the user has used the page, because browsers allow no sound before that. */
+/** Plays two short tones. Silent until the user has used the page, because browsers allow no sound before that. */
 export function playTone(): void {
   if (typeof AudioContext !== 'function') return;
   const context = new AudioContext();

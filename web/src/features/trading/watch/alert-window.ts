@@ -12,7 +12,7 @@ export interface WindowEnvironment {
   /** Unique for each window. */
   readonly id: string;
   readonly hasFocus: () => boolean;
-  /** Calls `listener` when the window gets the focus. Returns a function that stops it. */
+  /** Calls `listener` when the window gets the focus. Returns a function that removes the listener. */
   readonly onFocus: (listener: () => void) => () => void;
 }
 

@@ -6,7 +6,7 @@ export const QUIET_MS = 10_000;
 
 /** State of an alert between evaluations. Stored, so that it survives a reload and another window can continue. */
 export const RuleMemory = z.object({
-  /** By bet (`betOf`): the price that the next one is compared with. */
+  /** Price that the next one is compared with, by bet (`betOf`). */
   prices: z.record(z.string(), z.number()),
   /** Since when the market has been suspended, in milliseconds; null if it is not. */
   since: z.nullable(z.number()),
@@ -68,7 +68,7 @@ export function evaluate(condition: Condition, observation: Observation, now: nu
   }
 }
 
-/** Fires once while the difference is larger, also when it is at first. */
+/** Fires once while the difference is larger than `points`, also at the first observation. */
 function evaluateDifference(memory: RuleMemory | null, difference: Difference | null, points: number, now: number): Evaluation {
   if (difference === null) return { memory, events: [] };
   const before = memory ?? NO_MEMORY;

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { onItemsChange } from '../../../lib/workspace.ts';
@@ -26,7 +26,8 @@ interface AlertSettings {
 export function useAlertSettings(): AlertSettings {
   const userId = useViewer().user.id;
   const { sound, notifies } = useSyncExternalStore(onItemsChange, () => alertSignals.read(userId)) ?? NO_SIGNALS;
-  const [access, setAccess] = useState(notificationAccess);
+  // Read again with the settings: the shortcut or the switch, each with its own hook, may have asked for the permission.
+  const access = useSyncExternalStore(onItemsChange, notificationAccess);
   return {
     sound,
     notifies: notifies && access === 'granted',
@@ -37,7 +38,6 @@ export function useAlertSettings(): AlertSettings {
     },
     async changeNotifies(on) {
       const isOn = on && (await askForNotifications());
-      setAccess(notificationAccess());
       alertSignals.change(userId, (chosen) => ({ ...NO_SIGNALS, ...chosen, notifies: isOn }));
       return isOn;
     },

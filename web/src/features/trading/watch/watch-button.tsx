@@ -11,7 +11,7 @@ export const starTitle = (isWatched: boolean) => (isWatched ? 'Remove from your 
 
 interface WatchButtonProps {
   readonly watched: WatchTarget;
-  /** Whether it is one of many in a list, whose arrow keys lead to it. */
+  /** Whether the button is in a list whose arrow keys move to it, instead of Tab. */
   readonly isInList?: boolean;
 }
 

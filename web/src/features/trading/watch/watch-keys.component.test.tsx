@@ -101,3 +101,24 @@ it('shows and clears the log by keys, which also change how alerts are announced
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
 });
+
+it('shows that a key has turned on system notifications, and turns them off by the same key', async () => {
+  await openApp('/trading', { ...TRADING, tradingList: listState() });
+  await expectConnected();
+  const browser = Object.assign(() => {}, {
+    permission: 'default',
+    requestPermission: async (): Promise<string> => {
+      browser.permission = 'granted';
+      return Promise.resolve('granted');
+    },
+  });
+  vi.stubGlobal('Notification', browser);
+  await userEvent.keyboard('f');
+  const notifications = panel.getByRole('switch', { name: 'System notifications' });
+  await expect.element(notifications).not.toBeChecked();
+  await userEvent.keyboard('y');
+  await expect.element(notifications).toBeChecked();
+  await expect.element(panel.getByText('Also while this window is in the background.')).toBeVisible();
+  await userEvent.keyboard('y');
+  await expect.element(notifications).not.toBeChecked();
+});

@@ -33,7 +33,7 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
   useEffect(
     function takeFocus() {
       if (request === null) heading.current?.focus();
-      // The alerts of an item take it themselves.
+      // The alerts of an item take the focus themselves.
       else if (request.key === null) root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     },
     [request],

@@ -108,7 +108,7 @@ export function exceededLimit(
   return series.length >= WATCHLIST_LIMITS.series && !series.includes(seriesId) ? 'series' : null;
 }
 
-/** Whether devices that were combined have more than one list can follow. */
+/** Whether a list that was merged from several devices has more than a list can follow. */
 export function isBeyondLimits(list: Watchlist): boolean {
   return list.length > WATCHLIST_LIMITS.items || seriesIds(list).length > WATCHLIST_LIMITS.series;
 }
@@ -117,7 +117,7 @@ type StoredItems = ReadonlyMap<string, StoredWatched>;
 type StoredAlerts = ReadonlyMap<string, StoredAlert>;
 const lists = new WeakMap<StoredItems, { readonly alerts: StoredAlerts; readonly list: Watchlist }>();
 
-/** The watchlist in its order. The same list while its items and alerts are the same. */
+/** The watchlist in its order. Returns the identical list until its items or alerts change. */
 export function readWatchlist(scope: Scope): Watchlist {
   const items = watchedItems.read(scope);
   const alerts = alertItems.read(scope);
@@ -149,11 +149,11 @@ export function addItem(scope: Scope, target: WatchTarget): void {
   watchedItems.change(scope, itemKey(target), (stored) => stored ?? item);
 }
 
-/** A copy of the watchlist that can be shared, which has one id. */
+/** The copy of the watchlist that can be shared; there is one, with a fixed id. */
 const watchlistCopies = itemSet('WATCHED_SERIES', WatchlistCopy);
 export const COPY_ID = 'list';
 
-/** Makes the copy, or makes it again. */
+/** Makes the copy that can be shared, or replaces it by the present list. */
 export function copyWatchlist(scope: Scope, name: string): void {
   const items = readWatchlist(scope).slice(0, WATCHLIST_LIMITS.items);
   watchlistCopies.change(scope, COPY_ID, () => ({ kind: 'list', name, items: items.map((item) => Watched.parse(item)) }));

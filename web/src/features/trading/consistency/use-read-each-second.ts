@@ -8,10 +8,13 @@ import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 const EVERY_MS = 1_000;
 
 /**
- * What `read` finds in a live set that is current, once a second. Never reads changes of which only a part is written, so that all
- * entities are of one moment. Null while the set may be out of date. Equal findings, as JSON, keep their object.
+ * Result of `read` for a live set, taken once a second; null while the set may be out of date. Does not read while changes are only
+ * partly written, so that all entities are of one moment. A result that is equal as JSON keeps its object.
  */
-export function useMoment<S, M, K, T>(set: LiveSet<S, M, K>, read: (entities: LiveEntities<S, M, K>) => T | null): T | null {
+export function useReadEachSecond<S, M, K, T>(
+  set: LiveSet<S, M, K>,
+  read: (entities: LiveEntities<S, M, K>) => T | null,
+): T | null {
   const hub = useLiveHub();
   const [found, setFound] = useState<T | null>(null);
   const take = useEffectEvent(() => {

@@ -1,0 +1,138 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/component/accessible.ts';
+import { openApp } from '../../../testing/component/app.tsx';
+import type { World } from '../../../testing/component/fake-gateway.ts';
+import { CLIENT, keyOf } from '../../../testing/component/world.ts';
+import { inspectedMessage } from '../../../testing/inspected-message.ts';
+import { toNdjson } from './recording.ts';
+
+const CHANNEL = { name: 'series_updates', description: null, referenceUrl: null, categories: [], hasAccess: true };
+const CONNECTED: World = {
+  channelInspector: () => ({
+    state: 'OPEN',
+    end: null,
+    endsAt: new Date(Date.now() + 600_000).toISOString(),
+    messages: [],
+    received: 0,
+    receivedBytes: 0,
+    dropped: 0,
+    unreadable: 0,
+  }),
+};
+const start = page.getByRole('button', { name: 'Start', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });
+const connected = page.getByText('Connected', { exact: true });
+
+async function open(differences: object): Promise<void> {
+  const apiClient = { ...CLIENT, pushChannels: [CHANNEL], keys: [keyOf('inspected')], ...differences };
+  await openApp(`/api-clients/${CLIENT.id}/inspector`, { ...CONNECTED, apiClient });
+  await expect.element(page.getByRole('heading', { name: 'Channel inspector', level: 1 })).toBeVisible();
+}
+
+it('asks before it uses one of few connections', async () => {
+  await open({ maxConnections: 2 });
+  await start.click();
+  await expect.element(dialog).toMatchTextContent('an application that needs both');
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(start).toBeVisible();
+  await start.click();
+  await dialog.getByRole('button', { name: 'Start anyway' }).click();
+  await expect.element(connected).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
+});
+
+it('inspects the client of the address only, also while the data of the next one is loading', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const clientOf = (id: string) => ({ ...CLIENT, id, pushChannels: [CHANNEL], keys: [keyOf('inspected')] });
+  await openApp(`/api-clients/${CLIENT.id}/inspector`, {
+    ...CONNECTED,
+    apiClient: async ({ id }: { readonly id: string }) => {
+      if (id !== CLIENT.id) await answered;
+      return clientOf(id);
+    },
+  });
+  await expect.element(start).toBeVisible();
+  window.history.pushState(null, '', '/api-clients/other/inspector');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(start).not.toBeInTheDocument();
+  answer();
+  await expect.element(start).toBeVisible();
+});
+
+it('resumes a list that was paused when the inspector stopped', async () => {
+  await open({});
+  await start.click();
+  await expect.element(connected).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.element(page.getByText('Paused', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible();
+});
+
+it('says why a client without keys or connections cannot be inspected', async () => {
+  for (const [differences, text] of [
+    [{ keys: [] }, /^This client has no keys\./],
+    [{ maxConnections: 0 }, /its maximum is 0/],
+  ] as const) {
+    await open(differences);
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(start).not.toBeInTheDocument();
+  }
+});
+
+it('keeps what was entered in the list when a recording is read to its end after the start', async () => {
+  const text = Promise.withResolvers<string>();
+  const read = vi.spyOn(Blob.prototype, 'text').mockReturnValue(text.promise);
+  onTestFinished(() => read.mockRestore());
+  await open({});
+  const input = document.querySelector('input[type="file"]');
+  if (input === null) throw new Error('The page has no field for a file.');
+  await userEvent.upload(input, new File(['recording'], 'a.ndjson'));
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  await start.click();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('odds');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  text.resolve(toNdjson([inspectedMessage()]));
+  await expect.element(page.getByRole('button', { name: 'Replay a recording' })).toHaveAttribute('aria-busy', 'false');
+  await expect.element(connected).toBeVisible();
+  await expect.element(search).toHaveValue('odds');
+  await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
+});
+
+it('selects a message that the browser does not let the user copy', async () => {
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused', 'NotAllowedError'));
+  onTestFinished(() => refused.mockRestore());
+  const message = {
+    kind: 'UPDATE',
+    id: 'message-1',
+    channel: CHANNEL.name,
+    createdAt: null,
+    receivedAt: '2026-01-02T00:00:00Z',
+    bytes: 16,
+    frame: '{"state":"only"}',
+    isTruncated: false,
+  };
+  const inspected = {
+    state: 'OPEN',
+    end: null,
+    endsAt: new Date(Date.now() + 600_000).toISOString(),
+    messages: [message],
+    received: 1,
+    receivedBytes: 16,
+    dropped: 0,
+    unreadable: 0,
+  };
+  const apiClient = { ...CLIENT, pushChannels: [CHANNEL], keys: [keyOf('inspected')] };
+  await openApp(`/api-clients/${CLIENT.id}/inspector`, { apiClient, channelInspector: () => inspected });
+  await start.click();
+  await page.getByRole('button', { name: /series_updates.*16 B/ }).click();
+  await page.getByRole('button', { name: 'Copy as received' }).click();
+  await expect.element(page.getByText('Selected. Copy it with the keyboard.')).toBeInTheDocument();
+  expect(getSelection()?.toString()).toContain('"state": "only"');
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp } from '../../../testing/component/app.tsx';
+import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
+import { CLIENT } from '../../../testing/component/world.ts';
+
+const WEBHOOK = {
+  id: 'w',
+  url: 'https://hooks.example.test/1',
+  events: ['SERIES_LIVE'],
+  suspendedSeconds: 60,
+  state: 'ON',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  messages: [],
+};
+
+it('says why a webhook could not be turned off, instead of that it is', async () => {
+  const userErrors = [{ field: ['events'], code: 'INVALID', message: 'Choose other events.', requestId: 'r-1' }];
+  await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: { isFeedFollowed: true, webhooks: [WEBHOOK] },
+    updateWebhook: { webhook: null, userErrors },
+  });
+  await page.getByRole('button', { name: 'Actions for webhook https://hooks.example.test/1' }).click();
+  await page.getByRole('menuitem', { name: 'Turn off' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect.element(messages.getByText('Choose other events.')).toBeVisible();
+  await expect.element(messages.getByText(/ is off\.$/)).not.toBeInTheDocument();
+});
+
+it('lists a webhook that was added although the answer was lost', async () => {
+  let webhooks = [WEBHOOK];
+  await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: () => ({ isFeedFollowed: true, webhooks }),
+    createWebhook: () => {
+      webhooks = [WEBHOOK, { ...WEBHOOK, id: 'new', url: 'https://hooks.example.test/2' }];
+      throw new GatewayFailure('OUTCOME_UNKNOWN');
+    },
+  });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByLabelText('Address', { exact: true }).fill('https://hooks.example.test/2');
+  await page.getByRole('checkbox', { name: 'A key is created here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Actions for webhook https://hooks.example.test/2' })).toBeVisible();
+});
+
+it('shows the secret of a new webhook, and that one was deleted, also if the list cannot be read again', async () => {
+  const gateway = await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: { isFeedFollowed: true, webhooks: [WEBHOOK] },
+    createWebhook: { webhook: { ...WEBHOOK, id: 'new' }, secret: 'whsec_only-now', userErrors: [] },
+    deleteWebhook: { deletedId: WEBHOOK.id },
+  });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByLabelText('Address', { exact: true }).fill('https://hooks.example.test/2');
+  await page.getByRole('checkbox', { name: 'A key is created here' }).click();
+  gateway.change({
+    clientWebhooks: () => {
+      throw new GatewayFailure('STORE_UNAVAILABLE');
+    },
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(page.getByText('whsec_only-now')).toBeVisible();
+  await expect.element(page.getByText("Couldn't refresh webhooks. Showing previously loaded data.")).toBeInTheDocument();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Actions for webhook https://hooks.example.test/1' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await expect.element(page.getByText('The webhook https://hooks.example.test/1 was deleted.')).toBeVisible();
+  await expect.element(page.getByText('No webhooks', { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../testing/component/accessible.ts';
+import { openApp } from '../../../testing/component/app.tsx';
+import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
+import { expectConnected, focus, groupOf, priceOf } from '../../../testing/component/trading-page.ts';
+import { liveState, MARKETS, marketsWith, pricedAt, TRADING } from '../../../testing/component/trading-world.ts';
+import type { PricedMarket } from './market-view.ts';
+
+declare module 'vitest/browser' {
+  interface CDPSession {
+    send(method: string, parameters: object): Promise<unknown>;
+  }
+}
+
+const group = groupOf('Overtime');
+const yes = priceOf(/^Overtime, Yes ?:/);
+const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
+const textOf = (part: typeof group) => expect.poll(() => part.element().textContent);
+
+/** A market that opened at 2.00, of which nothing is recorded. */
+async function openBoard(tab: 'match' | 'betbuilder') {
+  const state = (parts: Partial<PricedMarket>) => ({ seriesMarkets: liveState({ markets: marketsWith({ 30: parts }) }) });
+  const gateway = await openApp(`/trading/7?tab=${tab}&matchid=70`, {
+    ...TRADING,
+    ...state(pricedAt('30', 2, 1.8)),
+    market: { id: '30', history: { availableFrom: null, covered: [], isReduced: false, changes: [] } },
+  });
+  await expect.element(yes).toBeVisible();
+  await expectConnected();
+  return {
+    gateway,
+    change: (parts: Partial<PricedMarket>) => gateway.change(state({ ...pricedAt('30', 2, 1.8), ...parts })),
+    changePrices: (...odds: readonly number[]) => gateway.change(state(pricedAt('30', ...odds))),
+  };
+}
+
+it('shows the margin, and the change of a price since its opening', async () => {
+  const { changePrices } = await openBoard('match');
+  await textOf(group).toContain('Margin 5.6%');
+  changePrices(2.5, 1.8);
+  await textOf(yes).toContain('2.50');
+  await textOf(group).toContain('Margin −4.4%');
+  await textOf(yes).toContain('+25%');
+  await expect.element(yes).toHaveAttribute('title', 'Yes · opened at 2.00 (+25.0%)');
+  changePrices(1.9, 1.8);
+  await textOf(yes).toContain('−5.0%');
+  await expect.element(yes).toHaveAttribute('title', 'Yes · opened at 2.00 (−5.0%)');
+});
+
+it('opens by a click, with the last prices of each outcome, and the prices without margin', async () => {
+  const { changePrices } = await openBoard('match');
+  await yes.click();
+  await textOf(dialog.getByRole('definition').first()).toBe('2.00');
+  await expectAccessible(dialog);
+  changePrices(2.6, 1.7);
+  await textOf(dialog.getByRole('definition').first()).toBe('2.60');
+  const file = await downloadedRows(dialog.getByRole('button', { name: 'Export CSV' }));
+  expect(columnOf(file, 'Odds')).toEqual(['2.6', '2']);
+  await dialog.getByRole('combobox', { name: 'Outcome' }).selectOptions('No');
+  await textOf(dialog.getByRole('definition').first()).toBe('1.70');
+  await dialog.getByRole('button', { name: 'Prices without margin' }).click();
+  const fair = dialog.getByRole('region', { name: 'Prices without margin' });
+  await textOf(fair.getByRole('row').nth(1)).toMatch(/^Yes2\.602\.53/);
+  await expectAccessible(fair);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(yes).toHaveFocus();
+});
+
+it('opens by the key H and the button of the row in the bet builder, where a click selects', async () => {
+  await openBoard('betbuilder');
+  await expect.element(yes).toHaveAttribute('aria-pressed', 'false');
+  await focus(yes);
+  await userEvent.keyboard('h');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(yes).toHaveFocus();
+  await expect.element(yes).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(group.getByRole('button', { name: 'Price history of Overtime' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+const setMotion = async (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+
+it('has an arrow, but no animation, for a price that moves with reduced motion', async () => {
+  const { changePrices } = await openBoard('match');
+  const animation = () => {
+    const flash = yes.element().querySelector('[data-flash]');
+    return flash === null ? null : getComputedStyle(flash, '::after').animationName;
+  };
+  await setMotion('reduce');
+  changePrices(2.7, 1.7);
+  await textOf(yes).toContain('2.70, went up');
+  expect(yes.element().querySelector('[data-movement=up] [aria-hidden=true]')).not.toBeNull();
+  await expect.poll(animation).toBe('none');
+  await setMotion('no-preference');
+  await expect.poll(animation).not.toBe('none');
+  await setMotion('reduce');
+});
+
+/** Whether a number has the dashed line of numbers that are not current. */
+const isDashed = (part: Element | null): boolean | null =>
+  part === null ? null : getComputedStyle(part).textDecoration.includes('underline dashed');
+
+it('marks the margin, the history and the last price of a market that is not current, with the time', async () => {
+  const { gateway, change, changePrices } = await openBoard('match');
+  await page.viewport(1920, 1080);
+  // A line needs two prices.
+  changePrices(2.2, 1.7);
+  await textOf(yes).toContain('2.20');
+  changePrices(2, 1.8);
+  await textOf(yes).toContain('2.00');
+  await yes.click();
+  const now = dialog.getByText('Now', { exact: true });
+  const margin = () => group.element().querySelector('[title^="Margin"] > *');
+  const dashesOf = () => {
+    const line = yes.element().querySelector('path[d*=L]');
+    return line === null ? null : getComputedStyle(line).strokeDasharray;
+  };
+  const expectLastPrice = async (word: string): Promise<void> => {
+    await textOf(dialog).toContain(`${word} · last price`);
+    await textOf(dialog).toMatch(/last price\s*2\.00 at \d\d:\d\d:\d\d/);
+    await expect.element(now).not.toBeInTheDocument();
+  };
+  await expect.element(now).toBeVisible();
+  await textOf(dialog).not.toContain('last price');
+  expect(isDashed(margin())).toBe(false);
+  await expect.poll(dashesOf).toBe('none');
+
+  change({ state: 'SUSPENDED' });
+  await expectLastPrice('Suspended');
+  await expect.poll(() => margin()?.textContent).toBe('Suspended, last margin 5.6%');
+  expect(isDashed(margin())).toBe(true);
+  change({});
+  await expect.element(now).toBeVisible();
+  await expect.poll(() => isDashed(margin())).toBe(false);
+
+  gateway.change({ seriesMarkets: liveState({ status: 'STALE', markets: marketsWith({ 30: pricedAt('30', 2, 1.8) }) }) });
+  await expectLastPrice('Out of date');
+  await expect.poll(() => isDashed(margin())).toBe(true);
+  await expect.poll(dashesOf).toBe('2px, 2px');
+  await expectAccessible(dialog);
+  change({});
+  await expect.element(now).toBeVisible();
+  await expect.poll(dashesOf).toBe('none');
+
+  change({ state: 'SETTLED' });
+  await expectLastPrice('Settled');
+  gateway.change({ seriesMarkets: liveState({ markets: MARKETS.filter(({ id }) => id !== '30') }) });
+  await expectLastPrice('Closed');
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from '../../../testing/component/app.tsx';
+import { liveState, TRADING } from '../../../testing/component/trading-world.ts';
+
+const menuButton = page.getByRole('button', { name: 'Layouts' });
+const menu = page.getByRole('dialog', { name: 'Layouts' });
+const own = menu.getByRole('button', { name: /^Evening \d board/ });
+const question = page.getByRole('dialog', { name: 'Replace the saved layout?' });
+
+it("asks before a colleague's layout replaces an own one with its name", async () => {
+  const json = JSON.stringify({ name: 'Evening', query: 'board=7&board=8' });
+  const shared = [{ kind: 'DESK', sharedId: 's1', itemId: 'layout/Evening', json, isOwn: false, sharedBy: null }];
+  await openApp('/trading/desk?board=7', {
+    ...TRADING,
+    seriesMarkets: liveState(),
+    workspace: { isKept: false, revision: '1', isComplete: true, items: [], shared },
+    workspaceChanged: { revision: '1', hasSharedChanges: false },
+  });
+  await menuButton.click();
+  await menu.getByRole('textbox', { name: 'Name', exact: true }).fill('Evening');
+  await menu.getByRole('button', { name: 'Save this desk' }).click();
+  const copy = menu.getByRole('button', { name: 'Copy Evening to yours' });
+  await menuButton.click();
+  for (const { answer, boards } of [
+    { answer: 'Cancel', boards: 'Evening 1 board' },
+    { answer: 'Replace', boards: 'Evening 2 boards' },
+  ]) {
+    await copy.click();
+    await question.getByRole('button', { name: answer }).click();
+    await expect.element(copy).toHaveFocus();
+    await expect.element(own).toHaveTextContent(boards);
+  }
+  await copy.click();
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(copy).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(menuButton).toHaveFocus();
+});
