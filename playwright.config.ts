@@ -36,7 +36,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // A loaded machine takes many times as long as an idle one.
-  timeout: 4 * TEST_WAIT_MS,
+  timeout: 12 * TEST_WAIT_MS,
   // Shorter, because retries repeat whole steps.
   expect: { timeout: 20_000, toPass: { timeout: 90_000 } },
   reporter: [['list']],

@@ -120,7 +120,12 @@ for (const [part, name, wanted] of ports) {
 
 const ownProvider = PROVIDER_VARIABLES.some((name) => process.env[name]);
 if (isSelected('web')) web();
-const provider = isSelected('sandbox') && !ownProvider ? await sandbox() : {};
-if (isSelected('gateway')) await gateway(provider);
-console.log(`Ready in ${process.uptime().toFixed(1)} s`);
-if (isSelected('web')) await watchGenerated();
+try {
+  const provider = isSelected('sandbox') && !ownProvider ? await sandbox() : {};
+  if (isSelected('gateway')) await gateway(provider);
+  console.log(`Ready in ${process.uptime().toFixed(1)} s`);
+  if (isSelected('web')) await watchGenerated();
+} catch (error) {
+  // Ctrl-C also ends what is starting.
+  if (!stopping) throw error;
+}

@@ -4,8 +4,8 @@ import { isAllowed } from './lib/licences.ts';
 // Lists the licences of the product's packages; fails if one is not allowed.
 const packages = productionPackages();
 const byLicence = Map.groupBy(packages, ({ licence }) => licence ?? 'none said');
-for (const [licence, those] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length)) {
-  console.log(`${String(those.length).padStart(4)}  ${licence}`);
+for (const [licence, covered] of [...byLicence].toSorted(([, a], [, b]) => b.length - a.length)) {
+  console.log(`${String(covered.length).padStart(4)}  ${licence}`);
 }
 const refused = packages.filter(({ licence }) => licence === null || !isAllowed(licence));
 for (const { name, version, licence } of refused) console.error(`${name} ${version}: ${licence ?? 'says no licence'}`);

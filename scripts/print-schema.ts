@@ -3,6 +3,6 @@ import { lexicographicSortSchema } from 'graphql';
 import { schemaTypes } from '../gateway/src/graphql/schema.ts';
 import { writeChanged } from './lib/write-changed.ts';
 
-/** One file with the whole contract, so that a change of it is seen as one difference. */
+// Writes the whole contract into one file, so that a review shows a change of the contract as one difference.
 const sdl = printSchemaWithDirectives(lexicographicSortSchema(await schemaTypes()));
 await writeChanged(new URL('../schema/published/schema.graphql', import.meta.url), `${sdl}\n`);

@@ -11,7 +11,7 @@ import {
   writeReleased,
 } from './lib/released-documents.ts';
 
-/** Records the current contract as released. Later changes are compared with it. */
+// Records the current contract as released. Later changes are compared with it.
 const SDL = new URL('../schema/published/schema.graphql', import.meta.url);
 const CHANGELOG = new URL('../CHANGELOG.md', import.meta.url);
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { startProxy } from '../gateway/test/support/proxy-process.ts';
 
-/** Prints how the delivered proxy spreads routing keys over gateways, for docs/scale.md. */
+// Prints how the proxy of `deploy/` spreads routing keys over gateways, for docs/scale.md.
 const KEYS = 10_000;
 const GATEWAYS = [2, 10, 100];
 const PARALLEL = 50;

@@ -69,7 +69,7 @@ describe('citationsIn', () => {
     'test.describe.serial',
     'it.skipIf(slow)',
     'test.step',
-  ])('looks through %s', (callee) => {
+  ])('reads the title of %s', (callee) => {
     expect(idsOf(`${callee}('x [a.b]', f)`)).toEqual([['a.b']]);
   });
 
@@ -152,7 +152,7 @@ describe('docs/rules.yml', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('names pages that there are', () => {
+  it('names only pages that exist', () => {
     const pages = new Set(rules.flatMap((rule) => ('page' in rule ? rule.page : [])));
     expect([...pages].filter((page) => !existsSync(join(import.meta.dirname, '..', page)))).toEqual([]);
   });

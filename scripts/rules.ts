@@ -33,15 +33,15 @@ export interface Citation {
 }
 
 export interface Report {
-  /** One line each; empty when all is well. */
+  /** A line of text for each problem. */
   problems: string[];
   cited: number;
   total: number;
-  /** By area (the first part of an id), in the order of the rules. */
+  /** Rules without a test, by area (the first part of an id), in the order of the rules. */
   uncited: Map<string, string[]>;
 }
 
-/** Throws on text that is no YAML or has another shape than docs/rules.yml. */
+/** Parses docs/rules.yml. Throws if the text is not YAML, or a rule does not have the keys of one. */
 export function parseRules(yaml: string): Rule[] {
   return rulesFile.parse(parse(yaml)).rules;
 }
@@ -87,7 +87,7 @@ function literalText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
-  // An interpolated value is unknown here. The mark keeps the text around it from becoming an id.
+  // An interpolated value is unknown here. `$` in its place prevents that the texts on both sides join to an id.
   return node.quasis.map((quasi) => z.object({ value: z.object({ cooked: z.string() }) }).parse(quasi).value.cooked).join('$');
 }
 
@@ -149,7 +149,7 @@ export function check(rules: readonly Rule[], citations: readonly Citation[]): R
   return { problems, cited: cited.size, total: known.size, uncited };
 }
 
-/** The uncited ids as a line an area, the area written once. */
+/** One line for each area: its name, and its uncited ids without the name. */
 export function uncitedLines(uncited: Report['uncited']): string[] {
   return [...uncited].map(([area, ids]) => `  ${area} (${ids.length}): ${ids.map((id) => id.slice(area.length + 1)).join(' ')}`);
 }

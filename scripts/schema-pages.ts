@@ -4,7 +4,7 @@ import { ROOT } from './lib/processes.ts';
 import { schemaPages } from './lib/schema-pages.ts';
 import { writeChanged } from './lib/write-changed.ts';
 
-/** Writes docs/schema/ from the descriptions of schema/*.graphql, one page a domain. */
+// Writes docs/schema/ from the descriptions of schema/*.graphql, one page for each domain.
 const SOURCE = join(ROOT, 'schema');
 const PAGES = join(ROOT, 'docs/schema');
 

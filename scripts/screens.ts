@@ -19,7 +19,7 @@ import { shownPictures } from './lib/shown-pictures.ts';
 
 const VIEWS = WINDOWS.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ scheme, ...size })));
 type View = (typeof VIEWS)[number];
-/** Pages wait sometimes, so three at a time keep two cores busy. */
+/** A page often waits for the gateway, so three at a time keep two cores busy. */
 const CONCURRENCY = 3;
 const OUTPUT_FOLDER = join(ROOT, '.cache/screens');
 const DOCS_FOLDER = join(ROOT, 'docs/screens');
@@ -58,7 +58,7 @@ function sessionOf(product: ScreenshotStack, account: string): Promise<Session> 
   return session;
 }
 
-/** Steps of one picture, each with a deadline; an error names the picture. */
+/** Takes one picture. Each step has a deadline; an error names the picture and the step. */
 async function takePicture(product: ScreenshotStack, screen: Screen, view: View): Promise<void> {
   const { scheme, width, height } = view;
   const name = pictureName(screen, view);
@@ -104,7 +104,7 @@ await withScreenshotStack(async (product) => {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   };
-  // A fault affects every page, and data changes persist, so these screens are taken separately.
+  // A fault affects every page, and changes of data persist, so screens with either are taken one at a time.
   for (const screen of wanted) {
     if (screen.fault === undefined) continue;
     await product.control.addFault(screen.fault);

@@ -67,7 +67,7 @@ try {
     services.push(sandbox.service);
     accounts = sandbox.accounts;
     const recorded = process.env['HISTORY'] === 'off' ? {} : { HISTORY_CLIENTS: await demoHistoryClient(sandbox.port, data) };
-    // A receiver on this machine can be tried.
+    // Allows webhooks to a receiver on this machine.
     env = { ...providerAt(sandbox.port), ...recorded, WEBHOOKS: 'private' };
   }
   const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port), DATABASE_URL }, (line) =>

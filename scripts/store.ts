@@ -1,1 +1,3 @@
-import '../gateway/src/store-main.ts';
+import { main } from '../gateway/src/store-main.ts';
+
+await main();

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
-import { allFiles, changedFiles, leftOut, readImports, select } from './lib/changed.ts';
+import { allFiles, changedFiles, COMPONENT, leftOut, readImports, select } from './lib/changed.ts';
 import { GreenTests } from './lib/green-tests.ts';
 import { environmentOf, GALLERY, SPEC } from './lib/test-inputs.ts';
 import { freePort } from './lib/ports.ts';
@@ -48,10 +48,10 @@ const {
 TEST_SEED=N repeats the run of this seed.`,
 ).values;
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** Runs every test file: a run that is repeated, measured, or made by a server of the team. */
+/** Whether every test file runs, also those that passed before: on request, in CI, and to shuffle, measure or repeat a run. */
 const isWhole = all || full || shuffle || shouldRecordTimes || [process.env['CI'], process.env['TEST_SEED']].some(Boolean);
 const CACHE = join(ROOT, '.cache/test');
-/** Pages wait sometimes, so three at a time keep two cores busy. */
+/** A page often waits for the gateway, so three at a time keep two cores busy. */
 const BROWSER_STACKS = 3;
 const PLAY = /\.play\.ts$/;
 /** Signs in the users of all specs. */
@@ -63,7 +63,7 @@ const testTimes: TestTime[] = [];
 const fileResults: FileResult[] = [];
 let reusedTests = 0;
 let testFiles = 0;
-/** Tests that a run of the changed files did not run, as text; null if it ran all. */
+/** With --changed: the line that says which tests did not run; null without it. */
 let notRun: string | null = null;
 const SLOWEST_SHOWN = 10;
 
@@ -83,7 +83,7 @@ async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
   if (outcome.failed > 0) console.log(outcome.output);
 }
 
-async function report<T>(reader: z.ZodType<T>, file: string, output: string): Promise<T> {
+async function readReport<T>(reader: z.ZodType<T>, file: string, output: string): Promise<T> {
   try {
     return reader.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
@@ -93,7 +93,7 @@ async function report<T>(reader: z.ZodType<T>, file: string, output: string): Pr
 
 /** @param args which tests of vitest run, and how */
 async function vitest(args: readonly string[], env: Environment): Promise<Outcome> {
-  // One file for each of the runs at the same time.
+  // Runs at the same time write different files.
   const file = join(CACHE, `vitest${args.filter((arg) => arg.startsWith('--project=')).join('')}.json`);
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : [];
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -103,7 +103,7 @@ async function vitest(args: readonly string[], env: Environment): Promise<Outcom
     TEST_SEED: String(seed),
     TEST_FULL: full ? 'on' : '',
   });
-  const result = await report(VitestReport, file, output);
+  const result = await readReport(VitestReport, file, output);
   testTimes.push(...vitestTimes(result));
   testFiles += result.testResults.length;
   keepResults(vitestFiles(result), code);
@@ -116,17 +116,23 @@ async function vitest(args: readonly string[], env: Environment): Promise<Outcom
 
 /** @param files the tests to run; empty for all */
 async function unitAndIntegration(files: readonly string[], env: Environment): Promise<Outcome> {
-  const isComponent = (file: string): boolean => file.endsWith('.component.test.tsx');
-  const [components, others] = [files.filter(isComponent), files.filter((file) => !isComponent(file))];
+  const [components, others] = [files.filter((file) => COMPONENT.test(file)), files.filter((file) => !COMPONENT.test(file))];
   // Side by side, because a page of component tests keeps less than one core busy.
   const runs = [
-    ...(files.length === 0 || others.length > 0 ? [['--project=unit', '--project=integration', ...others]] : []),
-    ...(files.length === 0 || components.length > 0 ? [['--project=component', ...components]] : []),
+    ...(files.length === 0 || others.length > 0
+      ? [vitest(['run', '--project=unit', '--project=integration', ...others], env)]
+      : []),
+    ...(files.length === 0 || components.length > 0 ? [componentTests(components, env)] : []),
   ];
-  return together(await Promise.all(runs.map((args) => vitest(['run', ...args], env))));
+  return sumOutcomes(await Promise.all(runs));
 }
 
-function together(outcomes: readonly Outcome[]): Outcome {
+/** @param files the tests to run; empty for all. With React as users get it: the one for development takes a quarter more time. */
+function componentTests(files: readonly string[], env: Environment): Promise<Outcome> {
+  return vitest(['run', '--project=component', ...files], { ...env, NODE_ENV: 'production' });
+}
+
+function sumOutcomes(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
@@ -134,7 +140,7 @@ function together(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** A run that failed outside of its tests proves nothing about them. */
+/** Keeps the results for the record of green tests. A run that failed although each file passed proves nothing, so its files count as failed. */
 function keepResults(results: readonly FileResult[], code: number): void {
   const isExplained = code === 0 || results.some(({ isGreen }) => !isGreen);
   fileResults.push(...results.map((result) => ({ ...result, isGreen: result.isGreen && isExplained })));
@@ -173,7 +179,7 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
   return { dashboard, control: `http://localhost:${sandbox.port}/control` };
 }
 
-/** Prints errors; omits audit lines, which have every level. */
+/** Prints a line of the log, which has only errors, and audit lines of every level; these are omitted. */
 function showFailure(line: string): void {
   if (!line.includes('"audit":true')) console.log(line);
 }
@@ -185,10 +191,10 @@ async function endToEnd(chromium: string, specs: readonly string[]): Promise<Out
   const env = { CHROMIUM_PATH: chromium, E2E_STACKS: JSON.stringify(stacks) };
   const played = specs.filter((file) => PLAY.test(file));
   if (played.length === 0) return playwright(specs, env);
-  // Their project depends on the one of the others, all of which Playwright would run.
+  // The project `play` depends on that of the other specs, and Playwright would run all of those. So it runs on its own, after the chosen ones.
   const others = specs.filter((file) => !PLAY.test(file));
   const before = await playwright(others.length === 0 ? [ACCOUNTS] : others, env);
-  return together([before, await playwright(['--project=play', '--no-deps', ...played], env)]);
+  return sumOutcomes([before, await playwright(['--project=play', '--no-deps', ...played], env)]);
 }
 
 /** @param args which specs run, and how */
@@ -200,7 +206,7 @@ async function playwright(args: readonly string[], env: Environment): Promise<Ou
     TEST_SEED: String(seed),
     TEST_FULL: full ? 'on' : '',
   });
-  const result = await report(PlaywrightReport, file, output);
+  const result = await readReport(PlaywrightReport, file, output);
   testTimes.push(...playwrightTimes(result));
   keepResults(playwrightFiles(result), code);
   const { expected, unexpected, flaky } = result.stats;
@@ -237,7 +243,7 @@ async function runContainers(): Promise<void> {
   );
 }
 
-/** Runs a stage with the test files that it has to run; an empty list is all of them. */
+/** Runs a stage with the test files that must run; `work` receives an empty list for all of them. Prints how many tests of the others are reused. */
 async function testStage(
   name: string,
   green: GreenTests,
@@ -276,7 +282,7 @@ async function runAll({ chromium, programs }: TestTools): Promise<void> {
       (files) => endToEnd(chromium, files),
     );
   } finally {
-    // The long tests are others.
+    // A full run has further tests, so its results are not reused.
     if (!full) await green.save(fileResults);
   }
   if (!full) return;
@@ -290,7 +296,7 @@ async function checkGallery(browser: Environment): Promise<Outcome> {
   return outcome;
 }
 
-/** Runs the tests that the changed files can break, within a minute for one feature; see `lib/changed.ts`. */
+/** Runs the tests that the changed files can break: one or two minutes for one feature; see `lib/changed.ts`. */
 async function runChanged(chromium: string): Promise<void> {
   const changed = await changedFiles();
   if (changed.length === 0) {
@@ -301,10 +307,11 @@ async function runChanged(chromium: string): Promise<void> {
   const selection = select(changed, files, await readImports(files));
   const checks = staticChecks(selection.lint);
   const browser = { CHROMIUM_PATH: chromium };
-  const unit = ['related', '--run', '--project=unit', '--project=component', ...selection.related];
+  const { components } = selection;
   await Promise.all([
     ...selection.checks.map((name) => step(name, checks[name])),
-    step('unit and component', () => vitest(unit, browser)),
+    step('unit', () => vitest(['related', '--run', '--project=unit', ...selection.related], browser)),
+    ...(components.length > 0 ? [step('component', () => componentTests(components, browser))] : []),
   ]);
   if (selection.integration.length > 0) {
     await buildWeb();

@@ -7,26 +7,26 @@ import { freshPage, waitForPaint, withScreenshotStack } from './lib/screenshot-s
 import { ROOT } from './lib/processes.ts';
 import { TOUR, type TourStep } from './lib/tour-steps.ts';
 
-/** The recording and its single pictures. */
+/** Gets the recording and its single pictures. */
 const FOLDER = '.cache/tour';
 const FILE = `${FOLDER}/tour.gif`;
 const SIZE = { width: 960, height: 600 } as const;
-/** The layout is wider than the picture. */
+/** Pixels of a picture per CSS pixel of its page. */
 const SCALE = 0.8;
 const STEP_MS = 4_000;
-/** The visible text of a list. */
+/** About as much text of a list as is in view. */
 const VISIBLE_CHARACTERS = 600;
-/** If nothing has changed by then, the same picture is taken again. */
+/** After this time without a change, the last picture is repeated. */
 const CHANGE_TIMEOUT_MS = 5_000;
 
-/** As seen on a desktop screen. */
+/** A page as wide as a desktop screen, in a smaller picture. */
 const VIEW = {
   viewport: { width: SIZE.width / SCALE, height: SIZE.height / SCALE },
   deviceScaleFactor: SCALE,
   colorScheme: 'light',
 } as const;
 
-/** Pictures of one step, each taken after a visible change. */
+/** Takes the pictures of one step: each one after the first after a visible change, or after CHANGE_TIMEOUT_MS without one. */
 async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffer[]> {
   await waitForPaint(page);
   const taken = [await page.screenshot()];

@@ -24,22 +24,23 @@ async function textsToCheck(): Promise<Text[]> {
 }
 
 function phrasesIn({ file, text }: Text): Place[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) =>
-      [...line.matchAll(PHRASES)].map(([phrase]) => ({ file: `${file}:${index + 1}`, text: `Forbidden phrase (${phrase})` })),
-    );
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(PHRASES)].map(([phrase]) => ({
+      location: `${file}:${index + 1}`,
+      message: `Forbidden phrase (${phrase})`,
+    })),
+  );
 }
 
 /** The first three folders of a path: `gateway/src/live`, `web/e2e`, `docs`. */
-function folderOf({ file }: Place): string {
-  return file.split('/').slice(0, -1).slice(0, 3).join('/') || '.';
+function folderOf({ location }: Place): string {
+  return location.split('/').slice(0, -1).slice(0, 3).join('/') || '.';
 }
 
 const texts = await textsToCheck();
 const phrases = texts.filter(({ file }) => file !== 'scripts/words.ts').flatMap(phrasesIn);
 const places = [...(await misspellings(texts)), ...phrases];
-if (process.argv.includes('--places')) for (const { file, text } of places) console.log(`${file} ${text}`);
+if (process.argv.includes('--places')) for (const { location, message } of places) console.log(`${location} ${message}`);
 const folders = Map.groupBy(places, folderOf);
 for (const folder of [...folders.keys()].toSorted())
   console.log(`${String(folders.get(folder)?.length ?? 0).padStart(5)} ${folder}`);

@@ -14,7 +14,7 @@ import { installPackedClient, type PackedClient } from './package-tools.ts';
 const stack = useStack({ BEARER_CACHE_MS: 500, BEARER_GRACE_MS: 0, FEED_LINGER_MS: 60_000 });
 const PYTHON_PACKAGE = join(ROOT, 'schema/python');
 const PYTHON = pythonWith('websockets');
-/** Of the tarball; types, the schema and its introspection included. */
+/** Bound of the tarball, with the types, the schema and its introspection. */
 const MAX_BYTES = 160_000;
 
 const Line = z.object({
@@ -149,16 +149,17 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
   });
 
   it('signs in by itself, again when its session ends, and out when it stops', async () => {
-    await control().setSessionLifetime(20);
+    await control().setSessionLifetime(8);
     onTestFinished(() => control().setSessionLifetime(12 * 3_600));
     await control().clearCalls();
     const signIns = async () => (await control().calls()).filter(({ api, path }) => api === 'auth' && path === '/v1/jwt').length;
     const player = play({ email: 'trader@example.test', password: 'sightline' });
     const market = await firstMarket(player);
     const before = snapshots(player);
-    expect(await signIns()).toBe(1);
+    const first = await signIns();
+    expect(first).toBeGreaterThan(0);
     // The session ends, or its last half begins and the trading session is renewed with it.
-    await expect.poll(signIns).toBeGreaterThan(1);
+    await expect.poll(signIns).toBeGreaterThan(first);
     await move(market, 61);
     await expect.poll(() => shown(player, market)?.[0]).toBe(61);
     await control().revokeSessions('trader@example.test');

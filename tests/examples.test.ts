@@ -15,7 +15,8 @@ import { ROOT, run } from '../scripts/lib/processes.ts';
 import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
 import { installPackedClient, TOOL, TYPED_TOOL } from './package-tools.ts';
 
-const stack = useStack({}, { SANDBOX_RATE: '50' });
+/** A feed stays open until an example has reconnected. */
+const stack = useStack({ FEED_LINGER_MS: 60_000 }, { SANDBOX_RATE: '50' });
 const EXAMPLES = join(ROOT, 'examples');
 const Session = z.object({ bearer: z.string(), expiresAt: z.iso.datetime() });
 

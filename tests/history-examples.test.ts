@@ -11,7 +11,7 @@ import { ROOT } from '../scripts/lib/processes.ts';
 import { storeIn, temporaryFolder } from '../scripts/lib/stack.ts';
 
 const folder = temporaryFolder();
-const stack = useStack(storeIn(folder.path));
+const stack = useStack({ ...storeIn(folder.path), FEED_LINGER_MS: 60_000 });
 const Key = z.object({ name: z.string(), secret: z.string() });
 const Feeds = z.object({ liveState: z.object({ feeds: z.array(z.object({ clientId: z.string() })) }) });
 

@@ -96,6 +96,20 @@ async function expectEarlierRecording(url: string): Promise<void> {
   });
 }
 
+it('npm run dev stops cleanly on Ctrl-C while the gateway starts', async () => {
+  const [port, sandboxPort, webPort] = [await freePort(), await freePort(), await freePort()];
+  const { child, exited, output } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort), WEB_PORT: String(webPort) }, [
+    process.execPath,
+    'scripts/cli.mjs',
+    'dev',
+  ]);
+  const pid = child.pid ?? expect.fail('it has no process');
+  await vi.waitUntil(() => descendants(pid).some(({ command }) => command.includes('gateway/src/main.ts')));
+  process.kill(-pid, 'SIGINT');
+  expect((await exited).code, output()).toBe(0);
+  expect(output()).not.toContain('NotStarted');
+}, 120_000);
+
 describe('npm start', () => {
   it('prints one address and the demo accounts, serves the web with its policy, and stops cleanly on Ctrl-C', async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];

@@ -17,7 +17,7 @@ const TASKS: readonly string[] = ['RunTask', 'ThreadControllerImpl::RunTask'];
 const MAIN_THREAD = 'CrRendererMain';
 /** Happen on the main thread once in each frame that is shown. */
 const FRAMES: readonly string[] = ['Commit', 'FireAnimationFrame'];
-/** Of a screen that refreshes 60 times a second. */
+/** One frame of a screen that refreshes 60 times a second. */
 const FRAME_US = 16_667;
 
 /** Names of trace events of the main thread, by phase. */
@@ -34,7 +34,7 @@ export interface MainThread {
   readonly frames: readonly number[];
   /** The longest task: ms of processor time, and by the clock. */
   readonly longest: { readonly cpu: number; readonly wall: number };
-  /** Of the whole time. */
+  /** Busy time as a share of the whole time. */
   readonly busyShare: number;
   /** Processor time of each phase in milliseconds per second; `other` is the rest of the tasks. */
   readonly phases: Readonly<Record<string, number>>;

@@ -24,7 +24,7 @@ export interface Boards {
   readonly engine: Store['kind'];
   readonly rows: number;
   readonly bytes: number;
-  /** Of each read, ascending, ms. */
+  /** Time of each read, ascending, ms. */
   readonly times: readonly number[];
 }
 

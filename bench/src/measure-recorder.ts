@@ -10,7 +10,7 @@ import { SocketLoad } from './socket-load.ts';
 import { type BenchGateway, type BenchSandbox, startBenchGateway } from './stack.ts';
 import { formatNumber, median } from './stats.ts';
 
-/** Of each client. */
+/** Updates for each client. */
 export const UPDATES_PER_SECOND = 300;
 
 const Recorded = z.object({
@@ -25,7 +25,7 @@ const Recorded = z.object({
 export interface RecorderRound {
   readonly what: string;
   readonly clients: number;
-  /** Of a core, without a recorder and with it. */
+  /** Share of a core that the gateway uses without a recorder (`off`) and with one (`on`). */
   readonly off: number;
   readonly on: number;
   readonly delayOff: number;
@@ -100,7 +100,7 @@ export async function measureGateways(bench: Bench, sandbox: BenchSandbox): Prom
   await sleep(bench.quick ? 4_000 : 45_000);
   const shares = watches.map((watch) => watch.end().share);
   const delays = await Promise.all(gateways.map(({ gateway }) => eventLoopDelay(gateway.adminPort)));
-  /** Of the gateways that record, or of the others. */
+  /** Mean over the gateways that record, or over the others. */
   const mean = (values: readonly number[], isRecorded: boolean): number => {
     const chosen = values.filter((_, index) => gateways[index]?.isRecorded === isRecorded);
     return chosen.reduce((sum, value) => sum + value, 0) / chosen.length;

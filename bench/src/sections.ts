@@ -19,7 +19,7 @@ import { stampedeSection } from './sections/stampede.ts';
 import { storeSection } from './sections/store.ts';
 import { startSection } from './sections/start.ts';
 
-/** In the order of the report. */
+/** Sections in the order of the report. */
 export const SECTIONS: readonly Section[] = [
   list,
   hiveSection,

@@ -20,7 +20,7 @@ export interface BenchGateway {
   readonly client: GatewayClient;
   readonly process: MeasuredProcess;
   readonly service: Service;
-  /** Of its metrics; null without ADMIN_ADDRESS. */
+  /** Port of its metrics; null without ADMIN_ADDRESS. */
   readonly adminPort: number | null;
 }
 

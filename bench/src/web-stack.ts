@@ -13,7 +13,7 @@ export interface WebStack {
 }
 
 interface WebSettings {
-  /** Of the gateway. */
+  /** Settings of the gateway. */
   readonly env?: GatewayOptions;
   readonly sandbox?: Environment;
   /** Additional flags of the browser. */

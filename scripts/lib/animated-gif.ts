@@ -1,4 +1,4 @@
-/* oxlint-disable import/no-named-as-default-member -- The module is CommonJS, of which Node sees the default alone. */
+/* oxlint-disable import/no-named-as-default-member -- Of this CommonJS module, Node sees only the default export. */
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
@@ -11,6 +11,7 @@ export interface Frame {
 /** Maximum colours of a frame, without the transparent one for unchanged pixels. */
 const COLOURS = 255;
 const PIXEL_BYTES = 4;
+/** Disposal of a frame: the next one is drawn over it. */
 const STAYS = 1;
 
 /**

@@ -6,7 +6,7 @@ const FONT = `${ROOT}web/node_modules/@fontsource-variable/inter/files/inter-lat
 /** Height of the caption under the image, in pixels. */
 const BAND = 44;
 
-/** Adds a caption with its number under images of this size, as PNG; uses an empty page. */
+/** Returns a function that draws a caption, after a place such as `3/14`, under a PNG image of this size. It replaces what `page` shows. */
 export async function captioner(page: Page, picture: { readonly width: number; readonly height: number }) {
   const font = (await readFile(FONT)).toString('base64');
   await page.setViewportSize({ width: picture.width, height: picture.height + BAND });

@@ -30,6 +30,10 @@ const FILES = [
   'web/e2e/support/pages.ts',
   'web/src/features/customers/list/page.tsx',
   'web/src/features/customers/list/page.graphql',
+  'web/src/features/customers/list/page.component.test.tsx',
+  'web/src/features/customers/form/form.tsx',
+  'web/src/features/customers/form/form.component.test.tsx',
+  'web/src/ui/menu.component.test.tsx',
   'web/src/features/billing/page.tsx',
   'web/src/gateway/live/socket.ts',
   'web/src/ui/button.tsx',
@@ -73,6 +77,22 @@ describe('the tests of an area', () => {
     expect(selected(file)).toMatchObject({ integration: [], specs: smokeSpecs });
   });
 
+  const [list, form, menu] = ['features/customers/list/page', 'features/customers/form/form', 'ui/menu'].map(
+    (name) => `web/src/${name}.component.test.tsx`,
+  );
+  it.each([
+    ['web/src/features/customers/list/page.tsx', [list]],
+    ['web/src/features/customers/urls.ts', [list, form]],
+    ['web/src/features/billing/page.tsx', []],
+    ['web/src/ui/button.tsx', [menu]],
+    ['web/src/forms/layout.tsx', []],
+    ['web/src/testing/component/world.ts', [list, form, menu]],
+    ['gateway/src/domains/customers/resolvers.ts', []],
+    [form, [form]],
+  ])('%s runs the component tests of the nearest folder that has some', (file = '', tests = []) => {
+    expect(selected(file).components).toEqual(tests);
+  });
+
   it('a changed test runs itself alone', () => {
     expect(selected('gateway/test/customers/customers.test.ts').integration).toEqual([
       'gateway/test/customers/customers.test.ts',
@@ -106,19 +126,26 @@ describe('the tests of an area', () => {
 });
 
 describe('the checks', () => {
-  it('of documents are formats, words, rules and guards', () => {
+  it('are formats, words, rules and guards for documents', () => {
     const selection = selected('docs/api.md');
-    expect(selection).toEqual({ checks: ['format', 'words', 'rules'], lint: [], related: GUARDS, integration: [], specs: [] });
+    expect(selection).toEqual({
+      checks: ['format', 'words', 'rules'],
+      lint: [],
+      related: GUARDS,
+      components: [],
+      integration: [],
+      specs: [],
+    });
   });
 
-  it('of code are its types, and those of the files that import it', () => {
+  it('are the types of changed code and of the files that import it', () => {
     const { checks, lint, related } = selected('web/src/ui/button.tsx');
     expect(checks).toEqual(['format', 'words', 'rules', 'lint and types']);
     expect(lint).toEqual(['web/src/ui/button.tsx', 'web/src/features/customers/list/page.tsx', 'web/src/app/routes.ts']);
     expect(related).toEqual(['web/src/ui/button.tsx', ...GUARDS]);
   });
 
-  it('of deleted code are the types of the files that import it', () => {
+  it('are the types of the files that import deleted code', () => {
     const { lint, related } = select(
       ['web/src/ui/gone.tsx'],
       FILES,
@@ -128,7 +155,7 @@ describe('the checks', () => {
     expect(related).toEqual(GUARDS);
   });
 
-  it('of an operation or a setting of the generator are generated files too', () => {
+  it('include generated files for an operation or a setting of the generator', () => {
     expect(selected('web/src/features/customers/list/page.graphql').checks).toEqual([
       'format',
       'words',
@@ -138,7 +165,7 @@ describe('the checks', () => {
     expect(selected('provider-contract/src/data.ts').checks).toContain('generated files');
   });
 
-  it('of a setting or a dependency are the types of all files', () => {
+  it('are the types of all files for a setting or a dependency', () => {
     expect(selected('tsconfig.base.json')).toMatchObject({ checks: expect.arrayContaining(['lint and types']), lint: [] });
     expect(selected('web/package.json')).toMatchObject({
       checks: expect.arrayContaining(['lint and types', 'licences']),
@@ -150,7 +177,7 @@ describe('the checks', () => {
 it('says what was left out, and how to run it', () => {
   const selection = selected('web/src/features/customers/list/page.tsx');
   expect(leftOut(selection, FILES, 3)).toBe(
-    `Left out: generated files, licences, first-load sizes, gallery, 6 test files, ${SMOKE.length + 1} browser specs. npm test runs everything.`,
+    `Left out: generated files, licences, first-load sizes, gallery, 9 test files, ${SMOKE.length + 1} browser specs. npm test runs everything.`,
   );
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { importsIn, withImporters } from './imports.ts';
 import { ROOT, run } from './processes.ts';
 import type { StaticCheckName } from './static-checks.ts';
@@ -10,12 +10,13 @@ import type { StaticCheckName } from './static-checks.ts';
  *
  * | changed | tests |
  * |---|---|
- * | web/src/features/AREA/, web/src/gateway/AREA/, web/src/AREA/ | web/e2e/AREA/ |
+ * | web/src/features/AREA/, web/src/gateway/AREA/, web/src/AREA/ | web/e2e/AREA/, and the component tests of the nearest folder that has some |
+ * | web/src/testing/component/ | all component tests |
  * | gateway/src/domains/AREA/, schema/AREA.graphql | gateway/test/AREA/, web/e2e/AREA/ |
  * | gateway/src/AREA/ | gateway/test/AREA/ |
- * | sandbox/, tests/, gateway/test/AREA/, web/e2e/AREA/ | those in the same folder |
+ * | sandbox/src/AREA/, tests/AREA/, gateway/test/AREA/, web/e2e/AREA/ | the tests in the same folder |
  * | a test | itself |
- * | product code that several areas use, or that has no tests of its area | SMOKE too |
+ * | settings, helpers of all tests, and product code that several areas use or that has no tests of its area | also SMOKE, unless browser specs of its area run |
  *
  * Unit tests run if they import a changed file. Guards, rules, words and formats are always checked.
  */
@@ -23,8 +24,10 @@ export interface Selection {
   readonly checks: readonly StaticCheckName[];
   /** Files whose rules and types are checked; empty for all. */
   readonly lint: readonly string[];
-  /** Unit tests that import one of these run, and the tests among them. */
+  /** Files for `vitest related`: unit tests run that are among them or import one of them. */
   readonly related: readonly string[];
+  /** Component tests, which all import the whole application. */
+  readonly components: readonly string[];
   readonly integration: readonly string[];
   readonly specs: readonly string[];
 }
@@ -34,7 +37,8 @@ export const SMOKE: readonly string[] = ['sign-in', 'start-badge', 'users'];
 
 const TEST = /\.test\.tsx?$/;
 const SPEC = /\.(?:spec|play)\.ts$/;
-/** All other tests are unit tests. */
+export const COMPONENT = /\.component\.test\.tsx$/;
+/** Tests that match neither this nor COMPONENT are unit tests. */
 const INTEGRATION = /^(?:gateway\/test|sandbox|tests\/(?!guards\/))/;
 const CODE = /\.(?:tsx?|mjs|js)$/;
 const GUARD = /^tests\/guards\/.*\.test\.ts$/;
@@ -62,6 +66,17 @@ function testFolders(file: string): string[] {
   return /^(?:sandbox\/src|tests|gateway\/test|web\/e2e)\/[^/]+\//.test(file) ? [file.slice(0, file.lastIndexOf('/') + 1)] : [];
 }
 
+/** The component tests of the nearest folder that has some, within the area of the changed file. */
+function nearestComponentTests(file: string, tests: readonly string[]): string[] {
+  if (!file.startsWith('web/src/')) return [];
+  if (file.startsWith('web/src/testing/component/')) return tests.filter((test) => COMPONENT.test(test));
+  for (let folder = dirname(file); !/^web\/src(?:\/features)?$/.test(folder); folder = dirname(folder)) {
+    const found = tests.filter((test) => COMPONENT.test(test) && test.startsWith(`${folder}/`));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** @param imports the imports of every file of the repository that has some; @param files all files of the repository */
 export function select(
   changed: readonly string[],
@@ -77,7 +92,7 @@ export function select(
     const isTest = TEST.test(file) || SPEC.test(file);
     const found = isTest
       ? tests.filter((test) => test === file)
-      : tests.filter((test) => folders.some((folder) => test.startsWith(folder)));
+      : [...tests.filter((test) => folders.some((folder) => test.startsWith(folder))), ...nearestComponentTests(file, tests)];
     for (const test of found) chosen.add(test);
     const hasSpecs = found.some((test) => SPEC.test(test));
     const isShared = !OF_ONE_AREA.test(file) || found.length === 0;
@@ -97,6 +112,7 @@ export function select(
     checks: [...ALWAYS, ...needs.filter(([, needed]) => needed).map(([name]) => name)],
     lint,
     related: [...code.filter((file) => present.has(file) && !SPEC.test(file)), ...tests.filter((test) => GUARD.test(test))],
+    components: [...chosen].filter((file) => COMPONENT.test(file)),
     integration: [...chosen].filter((file) => TEST.test(file) && INTEGRATION.test(file)),
     specs: [...chosen].filter((file) => SPEC.test(file)),
   };

@@ -82,7 +82,7 @@ export const CLIENT_SCREENS: readonly Screen[] = [
     path: '/api-clients',
     ready: async (page) => {
       await openExplorer(page);
-      // The picture before caused a pause, in which the call would not be sent.
+      // The picture before this one caused a pause, during which the page sends no calls.
       await expect(async () => {
         await page.getByRole('button', { name: 'Run', exact: true }).click({ timeout: 2_000 });
         await page.getByText('Too many requests').first().waitFor({ timeout: 2_000 });

@@ -60,7 +60,7 @@ async function startWatched(page: Page, control: ControlClient): Promise<void> {
   }).toPass();
   await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
   await panel.getByRole('listitem').first().waitFor();
-  // For the next picture.
+  // The next picture also starts with an upcoming series.
   await control.change('series', Number(id), { lifecycle: 'upcoming' });
 }
 

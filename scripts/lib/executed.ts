@@ -9,7 +9,7 @@ import { ROOT } from './processes.ts';
 import { providerAt, startGatewayProcess } from './stack.ts';
 
 // Counts what a running gateway executes, by V8's coverage, and prints it as JSON. `figures.ts` also runs this file in checkouts of
-// older revisions, so it uses only what the tests of these had.
+// older revisions, so it imports only what those revisions have too.
 
 /** Only functions that run in each of these runs count, because timers run functions in some of them. */
 const RUNS = 5;

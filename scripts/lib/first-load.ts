@@ -26,7 +26,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'session/update-password-page': [146, 6],
   'trading/desk/desk-page': [296, 12],
   'trading/series/series-page': [294, 12],
-  'trading/trading-list-page': [277, 12],
+  'trading/trading-list-page': [278, 12],
   'users/users-page': [242, 10],
   'widgets/widget-page': [248, 11],
   'widgets/widgets-page': [239, 9],

@@ -9,7 +9,7 @@ const Manifest = z.object({
   name: z.string(),
   version: z.string(),
   private: z.boolean().default(false),
-  // Before SPDX texts an object or a list of objects did.
+  // Old packages have an object, or a list of objects, instead of an SPDX expression.
   license: z.optional(z.union([z.string(), z.object({ type: z.string() })])),
   licenses: z.optional(z.array(z.object({ type: z.string() }))),
   dependencies: Names,
@@ -22,7 +22,7 @@ const { packages } = z
   .object({ packages: z.array(z.string()) })
   .parse(parse(readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8')));
 
-/** Folders with a package.json of the product's own, relative to the root. */
+/** Folders of the product's own packages, relative to the root. */
 export const WORKSPACE: readonly string[] = ['.', ...packages];
 
 interface InstalledPackage {
@@ -37,7 +37,7 @@ export function readManifest(folder: string): Manifest {
   return Manifest.parse(JSON.parse(readFileSync(join(folder.startsWith('/') ? '' : ROOT, folder, 'package.json'), 'utf8')));
 }
 
-/** Every package of others that the product runs with, directly or not, by name and version. Dependencies of the work on it are left out. */
+/** The product's third-party packages, direct and indirect, sorted by name and version. Development dependencies are left out. */
 export function productionPackages(): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   const seen = new Set<string>();

@@ -18,7 +18,7 @@ export interface Service {
 const KILL_AFTER_MS = 12_000;
 const END_WITH_PARENT = new URL('exit-with-parent.ts', import.meta.url).href;
 
-/** Starts a module with this very Node. `onLine` sees each line of its standard output; errors go straight through, unless `onErrorLine` takes them. */
+/** Starts a module with the Node of this process. `onLine` receives each line of its standard output; standard error is passed through, unless `onErrorLine` is given. */
 export function startService(
   name: string,
   module: string,

@@ -47,7 +47,7 @@ describe('an edit', () => {
     expect(applyEdit({ kind, file, anchor: 'two', text: '  new\n' }, before)).toBe(after);
   });
 
-  it('does not guess', () => {
+  it('fails unless its line occurs once, and its file exists or is new as it says', () => {
     const edit = { kind: 'below', file, anchor: 'two', text: 'new\n' } as const;
     expect(() => applyEdit(edit, 'one\n')).toThrow('occurs 0 times');
     expect(() => applyEdit(edit, 'two\ntwo\n')).toThrow('occurs 2 times');

@@ -2,15 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { allFiles } from './changed.ts';
 import { WORKSPACE } from './installed-packages.ts';
-import { ROOT, run } from './processes.ts';
-
-/** Files of the repository, committed or not, relative to the root. */
-export async function repositoryFiles(): Promise<string[]> {
-  const { code, output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
-  if (code !== 0) throw new Error(`The repository's files could not be listed.\n${output}`);
-  return output.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
-}
+import { ROOT } from './processes.ts';
 
 /** Copies files of the repository to a new temporary folder. @returns its path */
 export async function copyFiles(files: readonly string[]): Promise<string> {
@@ -24,7 +18,7 @@ export async function copyFiles(files: readonly string[]): Promise<string> {
 
 /** Runs `work` in a copy of the repository with everything installed, and removes the copy. */
 export async function inRepositoryCopy<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await copyFiles(await repositoryFiles());
+  const folder = await copyFiles(await allFiles());
   try {
     for (const part of WORKSPACE) await linkModules(join(ROOT, part), join(folder, part));
     return await work(folder);

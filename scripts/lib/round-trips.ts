@@ -3,7 +3,7 @@ import type { Locator, Page, Request, Route } from '@playwright/test';
 /** Requests that were sent together: each could only start after a response of the round before. */
 export type Round = readonly string[];
 
-/** Turns of the page without a new request after which no more follow until a response arrives. */
+/** After this many idle turns without a new request, the page sends no more until a response arrives. */
 const QUIET_TURNS = 12;
 
 const IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }))';
@@ -30,7 +30,7 @@ export async function roundTrips(page: Page, path: string, sign: Locator): Promi
   try {
     await page.goto(path, { waitUntil: 'commit' });
     while (!(await sign.isVisible())) {
-      await quiet(page, () => waiting.length);
+      await waitUntilQuiet(page, () => waiting.length);
       const round = waiting;
       waiting = [];
       if (round.length === 0) continue;
@@ -40,7 +40,7 @@ export async function roundTrips(page: Page, path: string, sign: Locator): Promi
     }
   } finally {
     await page.unroute('**/*', hold);
-    // The line above may have continued them.
+    // `unroute` may have continued them.
     for (const route of waiting) await route.continue().catch(() => {});
   }
   return rounds.slice(0, rounds.findLastIndex((round) => round.some(isOperation)) + 1);
@@ -52,7 +52,7 @@ export function isOperation(name: string): boolean {
 }
 
 /** Resolves when the page has been idle for several turns without another request. */
-async function quiet(page: Page, count: () => number): Promise<void> {
+async function waitUntilQuiet(page: Page, count: () => number): Promise<void> {
   for (let turns = 0, before = -1; turns < QUIET_TURNS; turns += 1) {
     if (count() !== before) turns = 0;
     before = count();

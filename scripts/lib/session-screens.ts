@@ -36,7 +36,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
   },
   {
     name: 'session-warning',
-    // Its session starts now.
+    // Signs in by itself, so that its session is new.
     account: null,
     path: '/login',
     ready: async (page) => {
@@ -45,7 +45,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
       await page.clock.install();
       await page.goto('/api-clients');
       await page.getByText('Until Terminated').first().waitFor();
-      // An answer would say that the clock is wrong.
+      // A response would show that the clock of the page is wrong.
       await page.route(/graphql/, () => {});
       // Sessions of the simulated provider last twelve hours.
       await page.clock.fastForward('11:58:00');

@@ -26,7 +26,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'keys',
+    name: 'keyboard-shortcuts',
     account: 'trader',
     path: '/api-clients',
     ready: async (page) => {
@@ -92,7 +92,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
           body: (await answer.text()).replace(/(?<=<script type="module"[^>]* src=")[^"]+/, '/assets/newer.js'),
         });
       });
-      // The page looks for one when it is online again, once the code for that has loaded.
+      // The page looks for a new version when it is online again, once it has loaded the code that looks.
       await expect(async () => {
         await page.context().setOffline(true);
         await page.context().setOffline(false);
@@ -110,7 +110,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();
       await page.getByRole('link', { name: 'Live state' }).click();
-      // The list that it leaves shows the word, too.
+      // The trading list, which the page shows until then, also has the text "Live".
       await heading('Live state')(page);
       await page.getByRole('main').getByText('Live', { exact: true }).waitFor();
     },

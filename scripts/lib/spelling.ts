@@ -11,10 +11,11 @@ import { ROOT } from './processes.ts';
  * Words and files that passed are kept in .cache/words until the configuration changes.
  */
 
-/** One problem; `file` has its line number: `docs/api.md:12`. */
+/** A problem and where it is. */
 export interface Place {
-  readonly file: string;
-  readonly text: string;
+  /** File and line: `docs/api.md:12`. */
+  readonly location: string;
+  readonly message: string;
 }
 
 export interface Text {
@@ -26,14 +27,14 @@ export interface Text {
 const CACHE = '.cache/words';
 const PASSED = join(CACHE, 'passed.json');
 const CONFIG = ['cspell.config.yaml', '.cspell/words.txt', 'pnpm-lock.yaml'];
-/** With the backslash of an escape, which is no letter of the word. */
+/** A word, with the backslash before it: cspell then knows that the first letter belongs to an escape such as `\n`. */
 const WORD = /\\?[\p{L}\p{M}\p{N}_'’.-]+/gu;
 
 const Passed = z.object({
   config: z.string(),
-  /** By file type. */
+  /** Words that passed, by file type. */
   words: z.record(z.string(), z.array(z.string())),
-  /** By file type: words that fail alone. */
+  /** Words that fail alone, by file type. */
   doubtful: z.record(z.string(), z.array(z.string())),
   /** Hashes of files that have doubtful words and passed as a whole. */
   files: z.array(z.string()),
@@ -83,7 +84,7 @@ export async function misspellings(texts: readonly Text[], root = ROOT): Promise
     root,
     doubtfulTexts.filter((text) => !passedFiles.has(fileHash(text))).map(({ file }) => file),
   );
-  const misspelt = new Set(places.map(({ file }) => file.replace(/:\d+$/, '')));
+  const misspelt = new Set(places.map(({ location }) => location.replace(/:\d+$/, '')));
   const files = doubtfulTexts.filter(({ file }) => !misspelt.has(file)).map(fileHash);
   await writeFile(join(root, PASSED), JSON.stringify({ config, words, doubtful, files } satisfies Passed));
   return places;
@@ -99,12 +100,12 @@ async function readPassed(root: string, config: string): Promise<Passed> {
   return { config, words: {}, doubtful: {}, files: [] };
 }
 
-/** Checks words in a file of their own, one a line, of the same type as the files that contain them. */
+/** Checks words in a separate file, one on each line, of the same type as the files that contain them. */
 async function failedWords(root: string, type: string, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const list = join(CACHE, type.startsWith('.') ? `words${type}` : type);
   await writeFile(join(root, list), words.join('\n'));
-  const lines = (await placesIn(root, [list])).map(({ file }) => Number(/\d+$/.exec(file)?.[0]));
+  const lines = (await placesIn(root, [list])).map(({ location }) => Number(/\d+$/.exec(location)?.[0]));
   return new Set(lines.flatMap((line) => words[line - 1] ?? []));
 }
 
@@ -124,7 +125,7 @@ async function placesIn(root: string, files: readonly string[]): Promise<Place[]
         const file = relative(root, fileURLToPath(uri));
         const preferred = suggestionsEx.filter(({ isPreferred }) => isPreferred).map(({ word }) => word);
         const fix = preferred.length > 0 ? ` fix: (${preferred.join(', ')})` : '';
-        places.push({ file: `${file}:${row}`, text: `${isFlagged ? 'Forbidden' : 'Unknown'} word (${text})${fix}` });
+        places.push({ location: `${file}:${row}`, message: `${isFlagged ? 'Forbidden' : 'Unknown'} word (${text})${fix}` });
       },
       error(message) {
         errors.push(message);

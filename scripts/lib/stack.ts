@@ -67,7 +67,7 @@ export function asEnvironment(options: GatewayOptions): Record<string, string> {
   return Object.keys(settings).length === 0 ? variables : { ...variables, TEST_SETTINGS: JSON.stringify(settings) };
 }
 
-/** Starts the gateway and waits until it listens. Without DATABASE_URL its store ends with it. */
+/** Starts the gateway and waits until it listens. Without DATABASE_URL it gets a new store, which is removed when the gateway exits. */
 export function startGatewayProcess(
   options: GatewayOptions,
   onLine: (line: string) => void,
@@ -77,8 +77,9 @@ export function startGatewayProcess(
   return new Promise((resolve, reject) => {
     const ownFolder = options.DATABASE_URL === undefined ? temporaryFolder() : null;
     const env = asEnvironment(ownFolder === null ? options : { ...options, ...storeIn(ownFolder.path) });
-    const isRefused = env['NODE_ENV'] === 'production' && env['TEST_SETTINGS'] !== undefined;
-    const program = isRefused ? 'scripts/lib/gateway-program.ts' : 'gateway/src/main.ts';
+    // In production, main.ts refuses settings.
+    const isRefusedByMain = env['NODE_ENV'] === 'production' && env['TEST_SETTINGS'] !== undefined;
+    const program = isRefusedByMain ? 'scripts/lib/gateway-program.ts' : 'gateway/src/main.ts';
     const service = startService('gateway', program, env, onLine, flags, onErrorLine);
     service.child.on('message', (message) => {
       const ready = Ready.safeParse(message);
@@ -91,7 +92,7 @@ export function startGatewayProcess(
   });
 }
 
-/** The variable of a store that is in this folder. */
+/** The variable of a gateway whose store is in this folder. */
 export function storeIn(folder: string): { readonly DATABASE_URL: string } {
   return { DATABASE_URL: `sqlite:${join(folder, 'sightline.sqlite')}` };
 }

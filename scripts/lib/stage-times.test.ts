@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from './processes.ts';
 import { committedTimes, longFiles, slowerStages } from './stage-times.ts';
 
-it('names the stages that take over a tenth longer than committed', () => {
+it('names the stages that take over a tenth, and at least two seconds, longer than committed', () => {
   const committed = { lint: 10, rules: 1, 'end to end': 500 };
   expect(slowerStages(committed, { lint: 10.9, rules: 2.5, 'end to end': 551, new: 9 })).toEqual([
     'end to end took 551.0 s; committed: 500.0 s',

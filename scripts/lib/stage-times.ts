@@ -13,7 +13,7 @@ const StageTimes = z.record(z.string(), z.number());
 export type StageTimes = Readonly<Record<string, number>>;
 
 const NOTABLE_GROWTH = 1.1;
-/** A stage of a second or two varies by more than its growth. */
+/** A stage of a second or two varies by more than 10 % from run to run. */
 const NOTABLE_SECONDS = 2;
 
 export async function committedTimes(): Promise<StageTimes> {
@@ -35,7 +35,7 @@ export function longFiles(times: readonly TestTime[]): StageTimes {
   return Object.fromEntries(long.map(([file, seconds]) => [file, Math.round(seconds * 10) / 10]));
 }
 
-/** One line for each stage that took over 10 % longer than committed. */
+/** One line for each stage that took over 10 % and at least NOTABLE_SECONDS longer than committed. */
 export function slowerStages(committed: StageTimes, measured: StageTimes): string[] {
   return Object.entries(measured).flatMap(([stage, seconds]) => {
     const before = committed[stage];

@@ -47,7 +47,7 @@ function missed(file: string, wanted: readonly string[]): string[] {
   return wanted.filter((test) => !again.has(test));
 }
 
-/** Files in an order that is the same every time, and related to nothing. */
+/** Picks `count` files at random, and the same ones in every run. */
 function drawn(files: readonly string[], count: number): string[] {
   const place = (file: string): string => createHash('sha256').update(`7 ${file}`).digest('hex');
   return files.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).slice(0, count);
@@ -56,13 +56,13 @@ function drawn(files: readonly string[], count: number): string[] {
 const code = (folder: string): string[] =>
   [...sources.digests.keys()].filter((file) => file.startsWith(folder) && /\.tsx?$/.test(file) && !TEST.test(file));
 
-describe('of twenty broken files of the code, drawn by a seed', () => {
+describe('of twenty changed files of the code, drawn by a seed', () => {
   it.each([
     ['gateway/src/', 8, [isIntegration, isSpec]],
     ['web/src/', 7, [isComponent, isSpec]],
     ['schema/', 3, [isIntegration, isComponent, isSpec]],
     ['sandbox/src/', 2, [isIntegration, isSpec]],
-  ] as const)('%s: each runs the tests of what starts it, and all that import it', (folder, count, kinds) => {
+  ] as const)('%s: each runs the tests that start it, and all that import it', (folder, count, kinds) => {
     for (const file of drawn(code(folder), count)) {
       const importers = [...withImporters([file], sources.imports)].filter((name) => TEST.test(name));
       const wanted = tests.filter((test) => kinds.some((isOne) => isOne(test)) || importers.includes(test));
@@ -85,7 +85,7 @@ describe('a change that no test imports', () => {
     ['deploy/gateways.conf.template', [isIntegration]],
     ['gateway/test/support/websockets-client.py', [isIntegration]],
     ['web/index.html', [isIntegration, isComponent, isSpec]],
-  ] as const)('%s runs what starts it', (file, kinds) => {
+  ] as const)('%s runs the tests that start it', (file, kinds) => {
     expect(sources.digests.has(file)).toBe(true);
     expect(
       missed(
@@ -115,7 +115,7 @@ describe('a change that no test imports', () => {
     expect(missed('web/src/jsx/jsx-runtime.ts', withElements)).toEqual([]);
   });
 
-  it.each(['docs/architecture.md', 'CHANGELOG.md', 'docs/rules.yml'])('%s, a document, leaves most of them', (file) => {
+  it.each(['docs/architecture.md', 'CHANGELOG.md', 'docs/rules.yml'])('%s, a document, does not run most tests again', (file) => {
     const again = rerun(file);
     expect(again.length).toBeLessThan(tests.length / 8);
     expect(again.filter(isSpec).length).toBeLessThan(5);
@@ -159,7 +159,7 @@ describe('everything runs again after a change of', () => {
 });
 
 describe('the imports', () => {
-  it('of all code are those that a parser finds', async () => {
+  it('are those that a parser finds, in all code', async () => {
     const differences: string[] = [];
     for (const file of [...sources.imports.keys()].filter((name) => !name.endsWith('.d.ts'))) {
       const text = await readFile(join(ROOT, file), 'utf8');
@@ -180,7 +180,7 @@ describe('the imports', () => {
     expect(differences).toEqual([]);
   });
 
-  it('that lead to no known file make a test depend on everything', () => {
+  it('make a test depend on everything if they lead to no known file', () => {
     const test = 'schema/rules/texts.test.ts';
     const imports = new Map(sources.imports).set(test, [UNKNOWN]);
     const own = inputsOf([test], { ...sources, imports });

@@ -27,7 +27,7 @@ export const TEST = /\.(?:test|spec|play)\.tsx?$/;
 export const SPEC = /\.(?:spec|play)\.ts$/;
 const COMPONENT = /\.component\.test\.tsx$|^web\/scripts\/gallery-shots\.ts$/;
 const CODE = /\.(?:tsx?|mjs|js)$/;
-/** The gateway puts index.html and the public files of the web together with its answers; of other files of the web it knows nothing. */
+/** Of the web, the gateway serves index.html and the public files; it reads no other source of the web. */
 const SERVERS = /^(?:gateway|sandbox|provider-contract|schema|deploy)\/|^web\/(?:index\.html$|vite\.config\.ts$|public\/)/;
 const PAGES = /^(?:web|provider-contract|schema)\//;
 const ANY = /^/;
@@ -56,6 +56,7 @@ export interface Sources {
   readonly digests: ReadonlyMap<string, string>;
   /** Files that the code imports; UNKNOWN for one that is not found. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
+  /** Files that the compiler imports into every file with elements of the web. */
   readonly jsx: readonly string[];
   /** Code that matches READS; OUTSIDE or READING_SCRIPT; OF_PAGES. */
   readonly reads: ReadonlySet<string>;
@@ -139,7 +140,7 @@ function importedBy(test: string, { imports, jsx }: Sources): Set<string> {
   const files = new Set([test]);
   // Iterating over a set includes the elements that the loop adds.
   for (const file of files) {
-    // The compiler imports it, not the text.
+    // The compiler adds this import; the text does not have it.
     if (file.startsWith('web/') && file.endsWith('.tsx')) for (const name of jsx) files.add(name);
     for (const target of imports.get(file) ?? []) files.add(target);
   }

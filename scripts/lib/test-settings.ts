@@ -4,7 +4,7 @@ import type { GatewayOptions } from './stack.ts';
 /** Longest wait of a test for a condition. A test that passes never waits so long, even on a machine with many times its load. */
 export const TEST_WAIT_MS = 30_000;
 
-/** Timers of the gateway in tests: a twentieth of what they are in the product. */
+/** Timers of the gateway in tests: most are a twentieth of what they are in the product. */
 export const FAST_TIMERS: Partial<Settings> = {
   DATA_RETRY_DELAY_MS: 250,
   RATE_LIMIT_DELAY_MS: 50,

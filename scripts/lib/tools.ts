@@ -34,12 +34,12 @@ const POSTGRES: Tool = {
   systemPackage: 'postgresql',
 };
 const OPENSSL: Tool = { name: 'OpenSSL', variable: 'OPENSSL_PATH', programs: ['openssl'], systemPackage: 'openssl' };
-/** The examples need them. */
+/** The examples need curl and Python. */
 const CURL: Tool = { name: 'curl', variable: 'CURL_PATH', programs: ['curl'], systemPackage: 'curl' };
 const PYTHON: Tool = { name: 'Python 3', variable: 'PYTHON_PATH', programs: ['python3'], systemPackage: 'python3' };
 const PROGRAMS: readonly Tool[] = [REDIS, POSTGRES, NGINX, OPENSSL, CURL, PYTHON];
 
-/** Without them, the tests of Python programs are skipped. */
+/** Without these, the tests of Python programs are skipped. */
 const PYTHON_MODULES: Tool = { name: 'Python packages', variable: '', programs: [], systemPackage: PYTHON_PACKAGES.join(' ') };
 
 export interface TestTools {
@@ -88,7 +88,7 @@ async function install(tools: readonly Tool[], log: (line: string) => void): Pro
   if (second.code !== 0) log(second.output.slice(-2_000));
 }
 
-/** Fails early in a closed network. */
+/** Runs apt-get with short deadlines, so that it fails early in a closed network. */
 function aptGet(args: readonly string[]): Promise<{ code: number; output: string }> {
   const timeouts = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60'];
   return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...timeouts, ...args], {
@@ -122,7 +122,7 @@ export async function testTools(log: (line: string) => void): Promise<TestTools>
   return { chromium: path, programs: [path, ...PROGRAMS.flatMap((tool) => find(tool) ?? [])] };
 }
 
-/** Path and version of each program. Each knows one of these options. */
+/** Path and version of each program: nginx and OpenSSL have options of their own for it. */
 export function versionsOf(programs: readonly string[]): Promise<string[]> {
   return Promise.all(
     programs.map(async (program) => {

@@ -8,7 +8,7 @@ export interface TourStep {
   readonly caption: string;
   /** Navigates from the end of the previous step. */
   readonly show: (page: Page, control: ControlClient) => Promise<unknown>;
-  /** Starts in a browser without a session. */
+  /** Whether the step starts in a browser context without a session. */
   readonly newSession?: true;
   /** Number of pictures of the same screen while odds move. Default: 1. */
   readonly pictures?: number;
@@ -19,7 +19,7 @@ const WINNERS = ['series_winner', 'series_winner_three_way'];
 const MAX_MARKETS = 5_000;
 const price = /^\d+\.\d\d$/;
 
-/** The list with its first rows, receiving changes. */
+/** Waits until the list has its first rows and receives changes. */
 async function waitForList(page: Page): Promise<void> {
   await page
     .getByText(/^Best of/)

@@ -3,11 +3,12 @@ import type { Market } from '../../provider-contract/src/odds.ts';
 import { heading, type Screen } from './screen.ts';
 import { openMatch, openRow, waitForLive } from './walk.ts';
 
-/** From this width on, the bet slip is beside the board; below, it is a sheet. */
+/** On pages at least this wide, the bet slip is beside the board; on narrower ones it is a sheet. */
 const SLIP_BESIDE_PX = 769;
 
-/** Types of markets whose prices the picture of all states moves, and the selections before that by market id. */
+/** Types of markets whose prices the picture `series-states` moves. */
 const MOVED_TYPES = ['match_winner', 'total_rounds', 'ace_occurred'];
+/** Selections of its markets before its first view, by market id. */
 const BEFORE = new Map<number, Market['selections']>();
 
 /** Enough to fill a page of the list by biggest move. */
@@ -71,7 +72,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
       }
       await page.getByRole('heading', { name: /^Biggest moves/ }).waitFor();
       await waitForLive(page);
-      // Measured every ten seconds.
+      // The page measures moves every ten seconds.
       await page
         .getByText(/[+−]\d+\.\d%/)
         .nth(4)
@@ -102,7 +103,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     account: 'trader5',
     path: '/trading',
     ready: (page) => page.getByText(/5 requests per second/).waitFor(),
-    // Otherwise the list may load before the text is seen.
+    // Otherwise the list may load before the text is found.
     fault: { api: 'odds', path: '/markets', kind: 'hang' },
   },
   {
@@ -234,7 +235,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
       const ace = (await control.allState('markets')).find(
         ({ fixture, type }) => fixture.id === matchId && type === 'ace_occurred',
       );
-      // The picture before this one has suspended it.
+      // The view before this one suspended the market.
       if (ace) await control.change('markets', ace.id, { state: 'open' });
       await selectTwo(page);
       if (ace) await control.change('markets', ace.id, { state: 'suspended' });

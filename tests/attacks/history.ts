@@ -5,6 +5,7 @@ import type { Attack } from './attack.ts';
 import { refusedSubscription } from './documents.ts';
 import { RECORDED_PRICE } from './planted-recording.ts';
 import type { Target } from './target.ts';
+import { headersOf } from '../../gateway/test/support/socket-client.ts';
 
 const PATH = '/graphql/series-history';
 const READS = `query ($id: ID!, $at: DateTime!, $from: DateTime!) {
@@ -18,14 +19,6 @@ const Batch = z.object({ epoch: z.string() });
 const Replayed = z.object({ seriesReplay: Batch });
 const Listed = z.object({ data: z.object({ tradingList: Batch }) });
 const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
-
-function headersOf({ bearer, tradingToken, apiKey }: Credentials): Record<string, string> {
-  return {
-    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-    ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
-    ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
-  };
-}
 
 /** The first batch of a replay, or the codes of its refusal. */
 async function replay({ gateway }: Target, id: string, credentials: Credentials): Promise<unknown> {

@@ -32,7 +32,7 @@ async function until(page: Page, condition: string): Promise<void> {
 
 const pwned = (page: Page): Promise<unknown> => page.evaluate('window.pwned ?? null');
 
-/** Checks that each page shows the markup as text. One page at a time: each has the whole wait of a test to load. */
+/** Checks that each page shows the markup as text. Opens one page at a time, so that no page takes loading time from another. */
 async function checkEscaping(target: Target, paths: readonly string[]): Promise<string> {
   const faults: string[] = [];
   for (const path of paths) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Credentials } from '../../gateway/test/support/gateway-process.ts';
 import { Ownership } from '../../gateway/test/support/ownership.ts';
+import type { Credentials, SocketClient } from '../../gateway/test/support/socket-client.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
@@ -111,11 +111,33 @@ async function idsOf(target: Target, kind: 'customers' | 'clients' | 'keys' | 'w
     .map(({ id }) => id);
 }
 
+/** Keeps the lists of all users open once they are read whole, so that what is compared does not change meanwhile. */
+async function openLists({ gateway, users }: Target): Promise<SocketClient[]> {
+  const traders = Object.values(users).filter(({ tradingToken }) => tradingToken !== undefined);
+  return Promise.all(
+    traders.map(async (credentials) => {
+      const socket = gateway.connect(credentials);
+      const list = socket.watch('subscription { tradingList { status } }');
+      await list.until((results) => results.some(({ data }) => JSON.stringify(data).includes('"LIVE"')));
+      return socket;
+    }),
+  );
+}
+
 /**
  * Random pairs of users send the same request at the same time. No user may get data that the provider's state assigns to another,
  * and each must get, byte for byte, what the same user gets alone.
  */
 async function sendInPairs(target: Target, transport: keyof Transports, pairs: number): Promise<string> {
+  const sockets = await openLists(target);
+  try {
+    return await comparePairs(target, transport, pairs);
+  } finally {
+    await Promise.all(sockets.map((socket) => socket.close()));
+  }
+}
+
+async function comparePairs(target: Target, transport: keyof Transports, pairs: number): Promise<string> {
   const random = new Random(SEED);
   const ownership = await Ownership.read(target.sandbox.control);
   const kinds = await Promise.all((['customers', 'clients', 'keys', 'widgets'] as const).map((kind) => idsOf(target, kind)));

@@ -12,7 +12,7 @@ export async function plantMarkup(control: ControlClient): Promise<void> {
   ]);
   const client = clients.find(({ name }) => name === 'Production website');
   await control.change('clients', String(client?.['id']), { name: MARKUP });
-  // Of the first entry of the list.
+  // Series that the list shows first.
   const shown = series.filter(({ lifecycle }) => lifecycle === 'live');
   const rosterIds = new Set(
     shown.flatMap(({ participants }) => participants.flatMap(({ roster }) => (roster ? [roster.id] : []))),

@@ -4,8 +4,8 @@ import { RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries 
 import { Store, STORE_TIMERS } from '../../gateway/src/store/store.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import { HOUR_MS } from '../../schema/rules/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** A price that only the recording has. */
 export const RECORDED_PRICE = 11.25;
 const Client = z.object({ id: z.string(), name: z.string(), packages: z.array(z.object({ game: z.object({ id: z.int() }) })) });

@@ -207,9 +207,9 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       const open = () => RawSocket.open(target.gateway.url);
       const sockets = await Promise.all(Array.from({ length: 200 }, open));
       const last = await open();
-      const refused = [...sockets, last].filter((socket) => typeof socket === 'number');
       await Promise.all([...sockets, last].map(async (socket) => typeof socket === 'number' || socket.end()));
-      return `${refused.join(' ')} for the last alone`;
+      const isEarlierRefused = sockets.some((socket) => typeof socket === 'number');
+      return `${typeof last === 'number' ? last : 'an open socket'} for the last${isEarlierRefused ? '' : ' alone'}`;
     },
   },
   {

@@ -41,7 +41,7 @@ export const TEXT_ATTACKS: readonly Attack[] = [
   ),
   {
     row: '56 http',
-    what: 'a search of every text that anyone may read for what is not published',
+    what: 'a search of all public texts for secrets of the installation',
     expected: 'the published contract, nothing of the installation',
     run: async (target) => {
       const list = (await getRaw(target, '/llms.txt')).body;
@@ -53,9 +53,9 @@ export const TEXT_ATTACKS: readonly Attack[] = [
       );
       const failed = others.filter(({ status }) => status !== 200);
       const all = [list, schema, ...others.map(({ body }) => body)].join('\n');
-      const isFound = [target.sandbox.url, target.apiKey, '_entities'].filter((secret) => all.includes(secret));
-      if (pages.length < 20 || failed.length > 0 || schema !== published) return 'not all is there';
-      return isFound.length === 0 ? 'the published contract, nothing of the installation' : isFound.join(' ');
+      const leaked = [target.sandbox.url, target.apiKey, '_entities'].filter((secret) => all.includes(secret));
+      if (pages.length < 20 || failed.length > 0 || schema !== published) return 'texts are missing';
+      return leaked.length === 0 ? 'the published contract, nothing of the installation' : leaked.join(' ');
     },
   },
   {
@@ -71,12 +71,12 @@ export const TEXT_ATTACKS: readonly Attack[] = [
   {
     row: '56 http',
     what: `${SEARCHES} searches of the documentation at once`,
-    expected: 'all answered, and a user meanwhile',
+    expected: 'all answered, also the request of a user',
     run: async (target) => {
       const searches = Array.from({ length: SEARCHES }, () => getRaw(target, '/docs/search?q=the%20a%20e'));
       const user = await target.request('{ __typename }');
       const statuses = new Set((await Promise.all(searches)).map(({ status }) => status));
-      return [...statuses].join() === '200' && user === '200 data' ? 'all answered, and a user meanwhile' : user;
+      return [...statuses].join() === '200' && user === '200 data' ? 'all answered, also the request of a user' : user;
     },
   },
 ];

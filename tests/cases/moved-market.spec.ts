@@ -23,7 +23,6 @@ async function expectClosedRow(page: Page): Promise<void> {
 }
 
 test('a market that moves to another match belongs there', async ({ page }) => {
-  test.slow();
   const match = await findBuildableMatch();
   const series = await allSeries();
   const own = series.find(({ id }) => String(id) === match.seriesId);

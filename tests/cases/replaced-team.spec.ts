@@ -7,6 +7,7 @@ import { slipOf } from '../../web/e2e/support/bet-builder.ts';
 import { type BoardMatch, findBoardMatch, idOf, openBoard } from '../../web/e2e/support/board.ts';
 import { changeOdds, listProviderRecords, patchProviderRecord, readProviderRecord } from '../../web/e2e/support/control.ts';
 import { expect, expectAccessible, test } from '../../web/e2e/support/test.ts';
+import { FIRST_PRICES } from '../../web/e2e/support/trading-list.ts';
 import { panelOf } from '../../web/e2e/support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -32,7 +33,7 @@ async function otherRoster({ game, participants }: z.output<typeof WithParticipa
   throw new Error('The provider has no other roster.');
 }
 
-/** Types whose prices belong to a team; the provider quotes them all for the former one. */
+/** Market types with a price for each team, and patterns of their titles. Their markets go on naming the former team. */
 const TYPES = {
   match_winner: 'Match winner',
   match_winner_three_way: 'Match winner \\(3-way\\)',
@@ -49,7 +50,7 @@ async function expectOwnNames(page: Page, former: string, current: string): Prom
     await expect(price(page, type, former).first()).toContainText(/\d\.\d\d/);
     await expect(price(page, type, current)).toHaveCount(0);
   }
-  // Nor below a heading of it.
+  // No column of prices has the new name as its heading.
   const captions = page.getByRole('main').locator('h2 ~ span').filter({ hasText: current });
   await expect(captions).toHaveCount(0);
 }
@@ -61,7 +62,6 @@ async function openMarkets({ markets }: BoardMatch): Promise<void> {
 }
 
 test('a price stays under the name of the former team when its side gets another one', async ({ page }) => {
-  test.slow();
   const board = await findBoardMatch();
   await openMarkets(board);
   const series = WithParticipants.parse(await readProviderRecord('series', board.seriesId));
@@ -121,6 +121,7 @@ test('a price stays under the name of the former team when its side gets another
 
   await test.step('on the desk', async () => {
     await page.goto(`/trading/desk?board=${encodeURIComponent(`${board.seriesId}?matchid=${board.matchId}`)}`);
+    await expect(page.locator('[data-selection]').first()).toBeVisible(FIRST_PRICES);
     await expectOwnNames(page, former.name, current.name);
   });
 

@@ -9,7 +9,7 @@ import { changeOdds, patchProviderRecord, readProviderMarket } from '../../web/e
 import { openCustomers, rows } from '../../web/e2e/support/customers.ts';
 import { boards } from '../../web/e2e/support/desk.ts';
 import { expect, test } from '../../web/e2e/support/test.ts';
-import { findListedSeries, ONE_GAME, openLiveList, scrollToRow } from '../../web/e2e/support/trading-list.ts';
+import { findListedSeries, FIRST_PRICES, ONE_GAME, openLiveList, scrollToRow } from '../../web/e2e/support/trading-list.ts';
 
 /**
  * Does to the pages what a translator does, except that the words stay the same: each text node is replaced by nested elements with
@@ -64,7 +64,6 @@ test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
   test.beforeEach(async ({ page }) => {
-    test.slow();
     await translatePages(page);
   });
 
@@ -202,6 +201,7 @@ test.describe('a trader', () => {
     const cell = boards(page)
       .first()
       .getByRole('button', { name: /^Overtime, Yes ?:/ });
+    await expect(cell).toBeVisible(FIRST_PRICES);
     await changeOdds(id, [4.1, 1.19]);
     await expect(cell).toContainText('4.10');
     await changeOdds(id, [4.2, 1.18]);

@@ -3,6 +3,7 @@
 import { sentOperations } from '../../web/e2e/support/clients.ts';
 import { signIn } from '../../web/e2e/support/sessions.ts';
 import { expect, expectAccessible, test } from '../../web/e2e/support/test.ts';
+import { FIRST_PRICES } from '../../web/e2e/support/trading-list.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,20 +30,14 @@ for (const { hours, text } of [
 
     await test.step('trades with one trading session', async () => {
       const started = sentOperations(page, 'StartTradingSession');
+      const price = page
+        .getByRole('main')
+        .getByText(/^\d+\.\d\d$/)
+        .first();
       await page.getByRole('link', { name: 'Trading', exact: true }).click();
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/^\d+\.\d\d$/)
-          .first(),
-      ).toBeVisible();
+      await expect(price).toBeVisible(FIRST_PRICES);
       await page.reload();
-      await expect(
-        page
-          .getByRole('main')
-          .getByText(/^\d+\.\d\d$/)
-          .first(),
-      ).toBeVisible();
+      await expect(price).toBeVisible(FIRST_PRICES);
       expect(started).toHaveLength(1);
     });
 

@@ -4,7 +4,7 @@ import { succeed } from './base-images.ts';
 
 /** The services of docker-compose.yml in a copy of the repository. */
 export class Compose {
-  /** Of the copy. */
+  /** Folder of the copy. */
   readonly #folder: string;
   readonly #files: readonly string[];
   readonly #program: readonly [string, ...string[]];

@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { ROOT, run } from '../../scripts/lib/processes.ts';
-import { copyFiles, repositoryFiles } from '../../scripts/lib/repository-copy.ts';
+import { allFiles } from '../../scripts/lib/changed.ts';
+import { copyFiles } from '../../scripts/lib/repository-copy.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
 import { startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
 import { provideBaseImages, succeed } from './base-images.ts';
@@ -32,7 +33,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
 
   beforeAll(async () => {
     await provideBaseImages();
-    folder = await copyFiles(await repositoryFiles());
+    folder = await copyFiles(await allFiles());
     compose = await Compose.in(folder);
   }, 15 * MINUTE);
   afterEach(() => {

@@ -13,6 +13,7 @@ import { depthLimitFor, documentLimits } from '../../gateway/src/graphql/documen
 import { subscriptionRoot } from '../../gateway/src/ws/subscription-root.ts';
 import { caseOf, count, eachCase, FUZZ_MS } from './cases.ts';
 import { OperationGenerator, type GeneratedOperation } from './document.ts';
+import { headersOf } from '../../gateway/test/support/socket-client.ts';
 
 const SUITE = 'live documents';
 const MAX_ALIASES = 15;
@@ -99,10 +100,7 @@ function isValid(text: string): boolean {
 
 /** A response without what differs from request to request. */
 async function request({ variables }: GeneratedOperation, query: string): Promise<string> {
-  const response = await gateway.post(JSON.stringify({ query, variables }), {
-    authorization: `Bearer ${credentials.bearer}`,
-    'x-trading-token': String(credentials.tradingToken),
-  });
+  const response = await gateway.post(JSON.stringify({ query, variables }), headersOf(credentials));
   return `${response.status} ${steady(await response.text())}`;
 }
 
@@ -142,7 +140,7 @@ it(
     if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
     socket.send({
       type: 'connection_init',
-      payload: { authorization: `Bearer ${credentials.bearer}`, 'x-trading-token': credentials.tradingToken },
+      payload: headersOf(credentials),
     });
     await socket.next('connection_ack');
     let compared = 0;

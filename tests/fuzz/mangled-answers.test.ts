@@ -7,6 +7,7 @@ import { providerAt } from '../../scripts/lib/stack.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { type ManglingProvider, startManglingProvider } from './mangling-provider.ts';
 import { judgeResponse } from './verdict.ts';
+import { headersOf } from '../../gateway/test/support/socket-client.ts';
 
 const documents: Record<string, { name: string; text: string }> = manifest.documents;
 const texts = new Map(Object.values(documents).map(({ name, text }) => [name, text]));
@@ -162,14 +163,11 @@ it(
     while (provider.mangled < ALL) {
       await eachCase(`mangled answers ${number}`, { all: 1, atOnce: 1 }, async (random) => {
         const { api, who, query, variables } = random.pick(SCENARIOS);
-        const { bearer, tradingToken } = await credentialsOf(who);
+        const credentials = await credentialsOf(who);
         provider.plan = { api, randomOf: (call) => random.fork(call) };
         const body = JSON.stringify({ query, variables: variables?.(ids) ?? {} });
         const verdict = await gateway
-          .post(body, {
-            ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-            ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
-          })
+          .post(body, headersOf(credentials))
           .then(judgeResponse)
           .finally(() => {
             provider.plan = null;
@@ -185,8 +183,9 @@ it(
     expect(seen.codes).toMatchObject({ PROVIDER_MALFORMED: expect.any(Number) });
     // Everything works again once the last mangled response has been fetched again.
     const trader = await bearerOf.trader();
-    const errors = async () => (await gateway.request('{ tradingList { seq } }', {}, trader)).errors;
-    await expect.poll(errors).toBeUndefined();
+    const list = gateway.watch('subscription { tradingList { status } }', {}, trader);
+    await list.until((results) => results.some(({ data }) => JSON.stringify(data).includes('"LIVE"')));
+    expect((await gateway.request('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
   },
   FUZZ_MS,

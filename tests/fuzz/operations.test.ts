@@ -11,6 +11,7 @@ import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { OperationGenerator, type GeneratedOperation } from './document.ts';
 import { mangledText, oddJson, oddText } from './oddities.ts';
 import { judgeResponse, judgeResult } from './verdict.ts';
+import { headersOf } from '../../gateway/test/support/socket-client.ts';
 
 const CONCURRENCY = 8;
 /** Log messages that indicate a bug in the gateway. */
@@ -59,13 +60,6 @@ class TestUser {
   invalidate(): void {
     this.#credentials = null;
   }
-}
-
-function headersOf({ bearer, tradingToken }: Credentials): Record<string, string> {
-  return {
-    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-    ...(tradingToken === undefined ? {} : { 'x-trading-token': tradingToken }),
-  };
 }
 
 /** The body of a request, sometimes no request at all. */
@@ -167,6 +161,7 @@ it(
       expect.arrayContaining(['GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED', 'DOCUMENT_NOT_TRUSTED']),
     );
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+    expect(log).toEqual([]);
   },
   FUZZ_MS,
 );

@@ -13,7 +13,7 @@ const listed = [...page.matchAll(/^\| (?!package|---)([^|]+) \|/gm)].flatMap(([,
 const FOLDERS = [...WORKSPACE, 'bench', 'bench/hive'].filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 /** Type packages belong to a package on the list. */
 const TYPES = /^@types\//;
-/** Not from the package registry, or started without installation. */
+/** Names that are not from the package registry, or are started without installation. */
 const OTHERS = ['pnpm', 'node:sqlite'];
 
 const dependencies = FOLDERS.flatMap((folder) => {

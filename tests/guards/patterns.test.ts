@@ -7,12 +7,24 @@ import { sourceFiles } from './source-files.ts';
 /** Folders whose code runs in production: in the gateway, the browser, or a program with our client. */
 const FOLDERS = ['gateway/src', 'web/src', 'schema', 'provider-contract/src', 'examples'];
 /** Fails at n²: a linear pattern needs a thousandth of this time. */
-const DEADLINE_MS = 2_000;
-const ATTACK_LENGTH = 100_000;
+const DEADLINE_MS = 500;
+const ATTACK_LENGTH = 50_000;
 const PROOF_MS = 80_000;
 
 const found = FOLDERS.flatMap(sourceFiles).map(patternsIn);
 const literals = found.flatMap((file) => file.literals);
+
+/** A busy machine can take the processor away for longer than the deadline, but hardly three times. */
+const ATTEMPTS = [1, 2, 3];
+
+function endsInTime(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Texts that repeat what a pattern mentions: one part, two in turn, and one after another. */
 function attacksOn({ source }: Pattern): string[] {
@@ -45,7 +57,8 @@ describe('a pattern, whatever the text,', () => {
     const replace = new vm.Script(`text.replace(/${pattern.source}/g${pattern.flags.replaceAll('g', '')}, '')`);
     for (const attack of attacksOn(pattern)) {
       text.text = attack;
-      expect(() => replace.runInContext(text, { timeout: DEADLINE_MS }), attack.slice(0, 40)).not.toThrow();
+      const attempt = () => endsInTime(() => replace.runInContext(text, { timeout: DEADLINE_MS }));
+      expect(ATTEMPTS.some(attempt), attack.slice(0, 40)).toBe(true);
     }
   });
 });

@@ -19,7 +19,7 @@ const tracked = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf
   .filter((file) => file !== '' && existsSync(join(ROOT, file)));
 
 const sizeOf = (file: string): number => statSync(join(ROOT, file)).size;
-/** As git decides it: a zero byte among the first 8,000. */
+/** Decides it as git does: a binary file has a zero byte among the first 8,000. */
 const isBinary = (file: string): boolean => readFileSync(join(ROOT, file)).subarray(0, 8_000).includes(0);
 
 it('tracks no large binary', () => {

@@ -178,7 +178,7 @@ export class GatewayNode implements SimulatedGateway {
     }
   }
 
-  /** Whether a subscriber can continue here from a cursor, of which this gateway has the epoch. Rejects if the set cannot be loaded. */
+  /** Whether a subscriber can continue here from a cursor in an epoch of this gateway. Rejects if the set cannot be loaded. */
   async honours(name: SetName, cursor: Cursor): Promise<boolean> {
     const { set, ready, release } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).sets.open(name);
     try {

@@ -27,7 +27,7 @@ export interface RestFaults {
 
 /** Forms in which providers send their changes. */
 export interface Dialect {
-  /** With the whole entity, or only a patch. */
+  /** Whether messages have the whole entity, or only a patch. */
   readonly withState: boolean;
   readonly withMarketVersions: boolean;
 }
@@ -349,7 +349,7 @@ export class ModelProvider {
   }
 }
 
-/** As the REST APIs send times. */
+/** A time in the format of the REST APIs. */
 function inSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

@@ -72,7 +72,7 @@ export class Oracle {
 
 /** The newest version of each entity that one client has seen. */
 export class SeenVersions {
-  /** By key, with the number of epochs before it. */
+  /** Newest version by key, with the number of epochs before it. */
   readonly #newest = new Map<string, { readonly version: number; readonly epochs: number }>();
   #epoch: string | null = null;
   /** How often the epoch has changed. */

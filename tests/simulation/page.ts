@@ -175,7 +175,7 @@ export class Page {
     const { content } = this;
     this.#platform.record(`wrote ${epoch.slice(0, 8)}/${seq}`);
     const expected = oracle.contentAt(cursor);
-    // Entities may be newer than the cursor: a late write has the newest versions received, and the connection may be lost after it.
+    // Entities may be newer than the cursor: a late write stores the newest received versions, and the connection may end before the cursor follows.
     const atCursor = new Map([...content].map(([key, version]) => [key, Math.min(version, expected?.get(key) ?? version)]));
     const at = this.#interruptedAt;
     if (seq !== UNKNOWN_SEQ && (at?.epoch !== epoch || at.seq !== seq)) {

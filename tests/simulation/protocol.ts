@@ -5,7 +5,7 @@ import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
 import { ProviderFailure, failureToGatewayError, NoValidSecret } from '../../gateway/src/errors/provider-failure.ts';
 import type { Content } from './oracle.ts';
 
-/** As a type, because the product's cache sink also accepts further fields. */
+/** An entity with its version. A type and not an interface, because the product's cache sink also accepts further fields. */
 export type Versioned = {
   /** Name of its type in the schema. */
   readonly __typename: string;

@@ -17,8 +17,9 @@ const STEP_MS = 20;
 const WARM_UP_MS = 1_000;
 
 interface Start {
-  /** From the request of the list, in virtual time, to its first batch and until it was LIVE, ms; of the last gateway, if there are several. */
+  /** Virtual time from the request of the list to its first batch, ms; for the last gateway, if there are several. */
   readonly firstMs: number;
+  /** Virtual time from the request of the list until it was LIVE, ms. */
   readonly liveMs: number;
   readonly calls: readonly ReceivedCall[];
 }

@@ -96,7 +96,7 @@ export class Moments {
 
 export interface BoardCounts {
   compared: number;
-  /** Nothing was recorded, or another gateway was the writer. */
+  /** Boards that cannot be compared: nothing was recorded, or another gateway was the writer. */
   unknown: number;
 }
 

@@ -42,7 +42,7 @@ export interface ScheduleResult {
   readonly freshReads: number;
   /** Recorded boards that were compared with what a gateway had shown, and how often nothing was recorded. */
   readonly boards: BoardCounts;
-  /** Of everything that the live sets contained. */
+  /** Hash of everything that the live sets contained. */
   readonly digest: string;
   readonly faults: readonly string[];
 }
@@ -96,7 +96,7 @@ class Schedule {
   readonly #subscribers: (Subscriber | Page)[] = [];
   readonly #pollers: Poller[] = [];
   readonly #faultEnds: (() => void)[] = [];
-  /** With those of gateways that died. */
+  /** Moments of all gateways, also of those that died. */
   readonly #moments: Moments[] = [];
   #gatewayCount = 0;
 

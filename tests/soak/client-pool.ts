@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { LIST_MARKETS } from '../../gateway/test/support/listed-series.ts';
+import { LIST_SCOPE } from '../../gateway/test/support/listed-series.ts';
 import { type LiveScope, liveHash } from '../../sandbox/src/control/live-hash.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { SoakClient, sharedFrames, type SharedState } from './client.ts';
@@ -8,12 +8,12 @@ import { LoginCache } from './login-cache.ts';
 import { Queries } from './queries.ts';
 import { Tally } from './tally.ts';
 import { Writes } from './writes.ts';
+import { SECOND_MS } from '../../schema/rules/durations.ts';
 
 /** Clients started at once, so that the listener's queue does not overflow. */
 const BATCH_SIZE = 50;
 const POLL_MS = 50;
 const OPEN_MS = 280_000;
-const SECOND_MS = 1000;
 const MAX_OFFLINE_MS = 8_000;
 
 /** Many clients in one process. */
@@ -90,7 +90,7 @@ class ClientPool {
       // Yields, so that pings are answered.
       await yieldToEventLoop();
       const scope = sets.find((entry) => entry.set === set)?.scope ?? {};
-      const hash = liveHash(state.canonical(set === 'list' ? { ...LIST_MARKETS, ...scope } : (scope satisfies LiveScope)));
+      const hash = liveHash(state.canonical(set === 'list' ? { ...LIST_SCOPE, ...scope } : (scope satisfies LiveScope)));
       const status = state.status ?? 'nothing';
       const key = [set, status, hash].join();
       const known = counted.get(key) ?? { set, status, hash, clients: 0 };

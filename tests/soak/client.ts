@@ -45,7 +45,7 @@ export class SoakClient {
   readonly #stopped = new AbortController();
   readonly #running: Promise<void>;
   #client: LoadClient | null = null;
-  #ended: () => void = () => {};
+  #endConnection: () => void = () => {};
   #failures = 0;
   #offlineMs = 0;
 
@@ -60,7 +60,7 @@ export class SoakClient {
   disconnectFor(ms: number): void {
     this.#offlineMs = ms;
     this.#client?.cut();
-    this.#ended();
+    this.#endConnection();
   }
 
   /** Disconnects permanently. @param withCloseFrame with a closing handshake */
@@ -68,7 +68,7 @@ export class SoakClient {
     this.#stopped.abort();
     if (withCloseFrame) this.#client?.close();
     else this.#client?.cut();
-    this.#ended();
+    this.#endConnection();
     await this.#running;
   }
 
@@ -76,9 +76,9 @@ export class SoakClient {
     const { logins, tally } = this.#shared;
     while (!this.#stopped.signal.aborted) {
       try {
-        await this.#connection(await logins.login(this.#email));
+        await this.#runConnection(await logins.login(this.#email));
       } catch {
-        tally.failed('sign-in failed');
+        tally.countError('sign-in failed');
         this.#failures += 1;
       }
       this.isReceiving = false;
@@ -89,11 +89,11 @@ export class SoakClient {
   }
 
   /** Runs one socket from start to end. */
-  async #connection(login: Login): Promise<void> {
+  async #runConnection(login: Login): Promise<void> {
     if (this.#stopped.signal.aborted) return;
     const { tally, logins, random, urls } = this.#shared;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#ended = resolve;
+    this.#endConnection = resolve;
     this.#failures += 1;
     const client = new LoadClient({
       url: `${random.pick(urls).replace('http', 'ws')}/graphql`,
@@ -106,14 +106,14 @@ export class SoakClient {
       after: () => this.state.cursor,
       onResult: (frame) => this.#take(frame),
       onClose: (code) => {
-        tally.closed(code);
+        tally.countClose(code);
         if (code === UNAUTHENTICATED_CLOSE) logins.invalidate(this.#email, login);
         resolve();
       },
       onComplaint: (frame) => {
         const { type, payload } = Complaint.parse(JSON.parse(frame));
         const codes = payload?.map(({ extensions }) => extensions.code) ?? [type];
-        for (const code of new Set(codes)) tally.failed(code);
+        for (const code of new Set(codes)) tally.countError(code);
         if (codes.some((code) => SIGN_IN_AGAIN.includes(code))) logins.invalidate(this.#email, login);
         client.cut();
         resolve();
@@ -129,7 +129,7 @@ export class SoakClient {
     const { tally, frames } = this.#shared;
     const batch = frames.read(frame);
     const [isFirst, hadCursor, gaps] = [!this.isReceiving, this.state.cursor !== null, this.state.counts.gaps];
-    this.state.applyBatch(batch, isFirst);
+    this.state.applyBatch(batch, { isFirst });
     tally.counts.batches += 1;
     tally.counts.gaps += this.state.counts.gaps - gaps;
     if (batch.isConflated) tally.counts.conflated += 1;

@@ -49,7 +49,7 @@ const Counts = z.record(z.string(), z.int());
 /** Counters since the start. */
 export const ClientStats = z.object({
   clients: z.int(),
-  /** Of these, clients with a batch on their current connection. */
+  /** Clients that have received a batch on their current connection. */
   receiving: z.int(),
   batches: z.int(),
   /** First batches of a connection: without a cursor, continuing at a cursor, replacing local state. */

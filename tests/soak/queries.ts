@@ -63,11 +63,11 @@ export class Queries {
       });
       const { errors = [] } = Errors.parse(await response.json());
       const codes = new Set(errors.map(({ extensions }) => extensions.code));
-      for (const code of codes) tally.failed(code);
-      if (response.status >= 500 && codes.size === 0) tally.failed(`${response.status} without a code`);
+      for (const code of codes) tally.countError(code);
+      if (response.status >= 500 && codes.size === 0) tally.countError(`${response.status} without a code`);
       if (codes.has('TRADING_TOKEN_EXPIRED') || codes.has('UNAUTHENTICATED')) logins.invalidate(email, login);
     } catch {
-      tally.failed(login === null ? 'sign-in failed' : 'no answer');
+      tally.countError(login === null ? 'sign-in failed' : 'no answer');
     }
   }
 }

@@ -110,7 +110,7 @@ export class SoakGateway {
     return CacheBytes.parse(Object.fromEntries(Array.from(sizes, ([, cache = '', bytes]) => [cache, bytes])));
   }
 
-  /** Adds what the present process dropped, once for each process. Returns since when its store fails, ms; null while it works. */
+  /** Adds what the present process dropped, once for each process. Returns the time since which its store fails, ms; null while it works. */
   async readStore(): Promise<number | null> {
     const response = await fetch(`http://localhost:${this.#adminPort}/status`, { signal: AbortSignal.timeout(STATUS_MS) });
     const { store } = Status.parse(await response.json());

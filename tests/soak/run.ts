@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Child, startChild } from '../../bench/src/child.ts';
 import { machine } from '../../bench/src/machine.ts';
-import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-series.ts';
+import { LIST_SCOPE, listedSeries } from '../../gateway/test/support/listed-series.ts';
 import type { PlayStatus } from '../../sandbox/src/testing/control-shapes.ts';
 import { Done, type Command, ClientStats, type SetName, StatesAnswer, Written } from './commands.ts';
 import { type Rig, startRig, UNSTORED_MS } from './rig.ts';
@@ -22,7 +22,7 @@ export interface SoakReport {
   readonly takenAt: string;
   readonly options: SoakOptions;
   readonly machine: Readonly<Record<string, string>>;
-  /** From the first client's arrival to the last comparison. */
+  /** Time from the first client's arrival to the last comparison. */
   readonly ranSeconds: number;
   readonly convergence: { readonly equal: number; readonly clients: number; readonly settleSeconds: number };
   /** Sets that differ between a client and the provider. */
@@ -33,7 +33,7 @@ export interface SoakReport {
   /** Series of the list at the start and at the end; memory depends on them. */
   readonly listed: { readonly start: number; readonly end: number };
   readonly lives: readonly Life[];
-  /** Before the first client, and after all clients have disconnected and all feeds have closed. */
+  /** Each gateway before the first client (`start`), and after all clients have disconnected and all feeds have closed (`end`). */
   readonly idle: readonly { readonly gateway: string; readonly start: Sample; readonly end: Sample }[];
   readonly complaints: Readonly<Record<string, number>>;
   /** The rows of the store at the end. */
@@ -212,7 +212,7 @@ class Soak {
     const { control } = this.#rig;
     const listed = await listedSeries(this.#rig);
     const expected = new Map<SetName, { hash: string; series: readonly number[] }>();
-    expected.set('list', { hash: (await control.live({ ...LIST_MARKETS, series: listed })).hash, series: listed });
+    expected.set('list', { hash: (await control.live({ ...LIST_SCOPE, series: listed })).hash, series: listed });
     for (const id of this.#series)
       expected.set(`series ${id}`, { hash: (await control.live({ series: [id] })).hash, series: [id] });
     return expected;

@@ -2,8 +2,7 @@ import type { Service } from '../../scripts/lib/processes.ts';
 import { type ProcessResources, measureResources } from './process-resources.ts';
 import type { CacheBytes, SoakGateway } from './rig.ts';
 import { type Trend, trendOf } from './trend.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../schema/rules/durations.ts';
 
 /** Measurements of one process from start to end. */
 export interface Life {

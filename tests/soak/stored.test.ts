@@ -36,7 +36,7 @@ it('counts each trading call once when polls of a frozen provider are answered t
   expect(received.total).toBe(2);
 });
 
-it('finds the calls whose counts may be lost by the time at which the provider received them', async () => {
+it('counts the calls that the provider received while counts may have been lost', async () => {
   const received = new ReceivedCalls();
   await received.poll({ calls: async () => [1, 2, 3, 4].map((n) => callOf(n, 'data')) });
   const lost = (from: number, until: number) => ({ from: Date.parse(AT) + from, until: Date.parse(AT) + until });

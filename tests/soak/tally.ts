@@ -1,4 +1,4 @@
-const counting = (): Record<string, number> => ({});
+const noCounts = (): Record<string, number> => ({});
 
 /** Counts of all clients together. */
 export class Tally {
@@ -9,20 +9,23 @@ export class Tally {
     resyncs: 0,
     conflated: 0,
     gaps: 0,
+    /** Clients that disconnected for good. */
     left: 0,
+    /** Clients that disconnected for a while. */
     away: 0,
     queries: 0,
     signIns: 0,
-    closes: counting(),
-    errors: counting(),
+    /** Closed sockets by close code. */
+    closes: noCounts(),
+    errors: noCounts(),
   };
 
-  closed(code: number): void {
+  countClose(code: number): void {
     const { closes } = this.counts;
     closes[code] = (closes[code] ?? 0) + 1;
   }
 
-  failed(code: string): void {
+  countError(code: string): void {
     const { errors } = this.counts;
     errors[code] = (errors[code] ?? 0) + 1;
   }

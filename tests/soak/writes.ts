@@ -73,7 +73,7 @@ export class Writes {
       });
       return await response.json();
     } catch {
-      tally.failed('write without an answer');
+      tally.countError('write without an answer');
       return null;
     }
   }

@@ -18,7 +18,7 @@ export const HttpOutcome = z.object({
   /** Milliseconds by share of the requests in percent. */
   curve: z.array(z.tuple([z.number(), z.number()])),
   failures: z.int(),
-  /** Of this process, of one core. */
+  /** Processor time of this process, as a share of one core. */
   cpuShare: z.number(),
 });
 export type HttpOutcome = z.output<typeof HttpOutcome>;

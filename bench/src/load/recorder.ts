@@ -18,10 +18,10 @@ const Plan = z.object({
 type Plan = z.output<typeof Plan>;
 export type RecorderPlan = Plan;
 
-/** Of the sets, as in a gateway. */
+/** Interval at which sets are published, as in a gateway. */
 const PUBLISH_MS = 40;
 const WARM_UP_MS = 2_500;
-/** Of the id of a client, which is in each row. */
+/** Length of a client's id, which is in each row. */
 const SCOPE_LENGTH = 36;
 const SERIES = 5;
 const MARKETS = 60;

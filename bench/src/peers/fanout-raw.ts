@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
 import { nextPrefix, nextFrame } from '../../../gateway/src/live/broadcast/frame.ts';
-import { batchOf, type Fanout, oneByOne } from './fanout-recording.ts';
+import { batchOf, type StartFanout, splitByMarket } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';
 
@@ -13,7 +13,7 @@ type SendMode = 'update' | 'flush' | 'joined';
 const Hello = z.object({ type: z.enum(['connection_init', 'subscribe', 'pong']), id: z.optional(z.string()) });
 
 /** Broadcasts the recorded bytes: no schema, no execution, and only the part of the protocol that subscribers need to start. */
-export function raw(mode: SendMode): Fanout {
+export function raw(mode: SendMode): StartFanout {
   return ({ flushMs, payloads }) => {
     const server = createServer();
     const sockets = new WebSocketServer({
@@ -36,7 +36,7 @@ export function raw(mode: SendMode): Fanout {
     });
     const message = (payload: string): string => `{"id":"s0","type":"next","payload":${payload}}`;
     const ready = payloads.map((payload) => ({
-      texts: oneByOne(batchOf(payload)).map((batch) => message(JSON.stringify({ data: { tradingList: batch } }))),
+      texts: splitByMarket(batchOf(payload)).map((batch) => message(JSON.stringify({ data: { tradingList: batch } }))),
       buffer: Buffer.from(message(payload)),
       frame: Buffer.concat(nextFrame(nextPrefix('s0'), Buffer.from(payload))),
     }));

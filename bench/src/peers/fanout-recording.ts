@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-const Node = z.looseObject({});
-const Batch = z.looseObject({ seq: z.int(), markets: z.array(Node) });
-/** Messages of the product to one subscriber, one batch per flush, with the text of their payloads. */
+const Entity = z.looseObject({});
+const Batch = z.looseObject({ seq: z.int(), markets: z.array(Entity) });
+/** What the product's gateway sent to one subscriber: one batch of changes per flush. */
 export const FanoutRecording = z.object({
   query: z.string(),
   flushMs: z.number(),
@@ -13,7 +13,7 @@ export const FanoutRecording = z.object({
 export type FanoutRecording = z.output<typeof FanoutRecording>;
 
 /** Starts a server that repeats the recording for every subscriber. @returns its port */
-export type Fanout = (recording: FanoutRecording) => Promise<number>;
+export type StartFanout = (recording: FanoutRecording) => Promise<number>;
 
 const Payload = z.object({ data: z.object({ tradingList: Batch }) });
 export type RecordedBatch = z.output<typeof Batch>;
@@ -26,7 +26,7 @@ export function batchOf(payload: string): RecordedBatch {
   return Payload.parse(JSON.parse(payload)).data.tradingList;
 }
 
-/** The updates of a batch, each in a separate batch. */
-export function oneByOne(batch: RecordedBatch): RecordedBatch[] {
+/** Splits a batch into batches of one market each. */
+export function splitByMarket(batch: RecordedBatch): RecordedBatch[] {
   return batch.markets.map((market) => ({ ...batch, series: [], removed: [], markets: [market] }));
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { raw } from './fanout-raw.ts';
-import { type Fanout, readFanout } from './fanout-recording.ts';
+import { type StartFanout, readFanout } from './fanout-recording.ts';
 import { stock } from './fanout-stock.ts';
 
-const VARIANTS: Readonly<Record<string, Fanout>> = {
+const VARIANTS: Readonly<Record<string, StartFanout>> = {
   stock: stock({ isBatched: false, isShared: false }),
   'stock-batched': stock({ isBatched: true, isShared: false }),
   shared: stock({ isBatched: true, isShared: true }),

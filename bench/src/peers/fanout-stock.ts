@@ -5,7 +5,7 @@ import { execute, type ExecutionResult, parse } from 'graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { batchOf, type Fanout, oneByOne, type RecordedBatch } from './fanout-recording.ts';
+import { batchOf, type StartFanout, splitByMarket, type RecordedBatch } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';
 import { Topic } from './queue.ts';
@@ -21,7 +21,7 @@ interface StockOptions {
 }
 
 /** graphql-ws as its documentation sets it up, over the product's schema. */
-export function stock({ isBatched, isShared }: StockOptions): Fanout {
+export function stock({ isBatched, isShared }: StockOptions): StartFanout {
   return async ({ query, flushMs, payloads }) => {
     const batches = new Topic<RecordedBatch>(MAX_WAITING);
     const results = new Topic<ExecutionResult>(MAX_WAITING);
@@ -48,7 +48,7 @@ export function stock({ isBatched, isShared }: StockOptions): Fanout {
       const payload = payloads[index];
       if (payload === undefined) return;
       const batch = batchOf(payload);
-      for (const one of isBatched ? [batch] : oneByOne(batch)) {
+      for (const one of isBatched ? [batch] : splitByMarket(batch)) {
         if (isShared) void executed(one).then((result) => results.publish(result));
         else batches.publish(one);
       }

@@ -6,7 +6,7 @@ const Node = z.looseObject({ id: Id });
 const Entity = z.looseObject({ id: Id, __typename: z.enum(['Team', 'Player']) });
 const Ref = z.object({ id: Id });
 
-/** One response of the product to the trading list, as received. */
+/** One response of the product's gateway to a query of the trading list, as received. */
 const Recording = z.object({ query: z.string(), answer: z.string() });
 export type Recording = z.output<typeof Recording>;
 
@@ -25,7 +25,7 @@ const Answer = z.object({
   }),
 });
 
-/** Data of the peers: in memory, by id, as a warm cache in front of the provider holds it. */
+/** Data that the peers serve. They have it in memory, by id: as fast as a warm cache in front of the provider. */
 export interface PeerData {
   readonly list: Readonly<Record<string, unknown>>;
   readonly games: ReadonlyMap<string, z.output<typeof Node>>;

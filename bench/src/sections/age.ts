@@ -9,7 +9,7 @@ import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 const RATES = [20, 100, 300];
 /** How much slower the processor is made. */
 const SLOWDOWNS = [1, 4, 6];
-/** Of the desks; the goals are those of the first. */
+/** Numbers of boards on the desks; the goals apply to the first. */
 const BOARDS = [4, 6];
 const SETTLE_MS = 2_000;
 /** The page measures the last ten seconds. */

@@ -56,7 +56,7 @@ async function measurePage(bench: Bench, stack: WebStack, page: Page, name: stri
 const BOARD_COUNT = 4;
 const DESK_VIEWPORT = { width: 1920, height: 1_080 };
 
-/** The desk while every update is of one of its boards. */
+/** Measures the desk while every update changes one of its boards. */
 async function measureDesk(bench: Bench, stack: WebStack): Promise<PageMeasurement> {
   const boards = (await fullestMatches(stack.sandbox)).slice(0, BOARD_COUNT);
   const page = await newPage(stack, DESK_VIEWPORT);

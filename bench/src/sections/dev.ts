@@ -80,7 +80,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-/** From the save of a component to its new text on the screen, with the form's text in place. */
+/** Measures the time from the save of a component to its new text on the screen. The text in the form must stay. */
 async function timeComponentUpdate(dev: DevServer, page: Page, round: number): Promise<number> {
   const heading = `Sign in ${round}`;
   const milliseconds = await timed(async () => {
@@ -97,7 +97,7 @@ async function timeComponentUpdate(dev: DevServer, page: Page, round: number): P
   return milliseconds;
 }
 
-/** From the save of a resolver to its new answer. */
+/** Measures the time from the save of a resolver to its new answer. */
 function timeResolverUpdate(dev: DevServer, round: number): Promise<number> {
   const wanted = round % 2 === 0;
   return timed(async () => {

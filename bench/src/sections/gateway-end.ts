@@ -20,7 +20,7 @@ const CUSTOMERS = [
   { email: 'trader@example.test', rate: 200 },
 ];
 const UPDATES_PER_SECOND = 100;
-/** In each round the proxy may place the customers otherwise. */
+/** Number of rounds. In each, the proxy may distribute the customers differently. */
 const ROUNDS = 2;
 /** Time that a change of gateway may take in addition to one cold read. */
 const ALLOWED_MS = 2_000;

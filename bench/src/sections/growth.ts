@@ -11,7 +11,7 @@ import { formatNumber, growthExponent, steepestStep } from '../stats.ts';
 interface Load {
   readonly customers: number;
   readonly sockets: number;
-  /** Of the list; all of them move. */
+  /** Markets of the list; the prices of all of them change. */
   readonly markets: number;
   /** Updates a second, of all markets together. */
   readonly rate: number;

@@ -7,7 +7,7 @@ import { newPage, signIn, startWebStack } from '../web-stack.ts';
 
 const BOARDS = 4;
 const UPDATES_PER_SECOND = 100;
-/** From the second to the last. */
+/** Bound of the growth from the second sample to the last. */
 const MAX_GROWTH = 1.05;
 const SAMPLES = 10;
 const SAMPLE_MS = 1_000;

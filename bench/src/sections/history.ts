@@ -19,10 +19,10 @@ import type { RecorderPlan } from '../load/recorder.ts';
 import type { Bench, Findings, Goal, Section } from '../section.ts';
 import { type BenchSandbox, startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { formatNumber, quantile } from '../stats.ts';
+import { HOUR_MS } from '../../../schema/rules/durations.ts';
 
 const CLIENTS = [1, 20];
-const HOUR_MS = 3_600_000;
-/** Of the filled history. */
+/** Length of the filled history. */
 const RECORDED_MS = 6 * HOUR_MS;
 const SPEED = 600;
 const READERS = 10;

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.ts';
-import { copyFiles, repositoryFiles } from '../../../scripts/lib/repository-copy.ts';
+import { allFiles } from '../../../scripts/lib/changed.ts';
+import { copyFiles } from '../../../scripts/lib/repository-copy.ts';
 import { startNpm } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { formatNumber } from '../stats.ts';
@@ -25,7 +26,7 @@ async function secondsUntilReady(bench: Bench, folder: string, home: string): Pr
 
 async function run(bench: Bench): Promise<Findings> {
   const [load = 0] = loadavg();
-  const folder = await copyFiles(await repositoryFiles());
+  const folder = await copyFiles(await allFiles());
   const home = await mkdtemp(join(tmpdir(), 'sightline-home-'));
   try {
     const first = await secondsUntilReady(bench, folder, home);
