@@ -12,6 +12,7 @@ import { TextField } from '../ui/fields.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAccountState } from './account-state.ts';
+import { KeptWhere } from './kept-where.tsx';
 import { sharedChanges } from './shared-changes.ts';
 import classes from './sharing.module.css';
 import { syncNow } from './sync.ts';
@@ -38,6 +39,16 @@ interface SharingProps<K extends SharedKind> {
   readonly onOpen?: (content: WorkspaceContent<K>) => void;
   /** Adds a shared item to the user's own ones. */
   readonly onCopy: (content: WorkspaceContent<K>) => void;
+}
+
+/** Says where the user's items are kept, and shows those that are shared. */
+export function KeptAndShared<K extends SharedKind>(props: SharingProps<K>) {
+  return (
+    <>
+      <KeptWhere />
+      <Sharing {...props} />
+    </>
+  );
 }
 
 /** Items that the user and others share. Only the owner of an item changes it; all others can copy it. */

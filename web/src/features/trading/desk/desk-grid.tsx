@@ -11,6 +11,7 @@ import {
   moveBorder,
   weightsOf,
   weightsOfHeights,
+  withColumns,
 } from './desk-state.ts';
 
 interface DeskGridProps {
@@ -117,10 +118,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
           index={index}
           label={`Width of columns ${index + 1} and ${index + 2}`}
           weights={() => columns}
-          onMove={(weights, isFinal) =>
-            // A wider window has more columns.
-            resize({ ...desk, columns: [...weights, ...desk.columns.slice(count)] }, isFinal)
-          }
+          onMove={(weights, isFinal) => resize(withColumns(desk, weights), isFinal)}
         />
       ))}
     </div>
@@ -187,13 +185,12 @@ function Border({ axis, index, label, weights: weightsAt, onMove }: BorderProps)
   const [share, setShare] = useState(50);
   const isColumn = axis === 'columns';
 
-  function measure(border: Element): void {
-    const [before = 1, after = 1] = weightsAt(border).slice(index, index + 2);
+  function showShare(weights: readonly number[]): void {
+    const [before = 1, after = 1] = weights.slice(index, index + 2);
     setShare(Math.round((before / (before + after)) * 100));
   }
   function move(weights: readonly number[], isFinal: boolean): void {
-    const [before = 1, after = 1] = weights.slice(index, index + 2);
-    setShare(Math.round((before / (before + after)) * 100));
+    showShare(weights);
     onMove(weights, isFinal);
   }
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
@@ -242,7 +239,7 @@ function Border({ axis, index, label, weights: weightsAt, onMove }: BorderProps)
       aria-valuemin={Math.round((MIN_WEIGHT / (MIN_WEIGHT + MAX_WEIGHT)) * 100)}
       aria-valuemax={Math.round((MAX_WEIGHT / (MIN_WEIGHT + MAX_WEIGHT)) * 100)}
       title={`${label}: drag, or use the arrow keys`}
-      onFocus={(event) => measure(event.currentTarget)}
+      onFocus={(event) => showShare(weightsAt(event.currentTarget))}
       onKeyDown={handleKey}
       onPointerDown={startDrag}
       onPointerMove={(event) => moveDrag(event, false)}

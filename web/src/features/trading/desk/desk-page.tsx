@@ -37,6 +37,7 @@ import {
   readSavedDesks,
   saveLastDesk,
   weightsOf,
+  withColumns,
 } from './desk-state.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 import { openBoardWindow } from './board-window.ts';
@@ -136,9 +137,7 @@ function LiveDesk() {
     const count = fitting ?? 1;
     const column = Math.floor(current / Math.ceil(boardCount / count));
     const isLast = column === count - 1;
-    const columns = moveBorder(weightsOf(desk.columns, count), isLast ? column - 1 : column, isLast ? -by : by);
-    // A wider window has more columns.
-    change({ ...desk, columns: [...columns, ...desk.columns.slice(count)] });
+    change(withColumns(desk, moveBorder(weightsOf(desk.columns, count), isLast ? column - 1 : column, isLast ? -by : by)));
   }
 
   useDeskActions({
@@ -151,7 +150,6 @@ function LiveDesk() {
     onOpenWindow: openWindow,
     onWiden: widen,
     onLayouts: () => setLayoutsOpened(true),
-    onCopyLink: () => runAction('copy.link'),
     onGoToTime: goToTime,
   });
 

@@ -109,6 +109,11 @@ export function moveBorder(weights: readonly number[], index: number, by: number
   return weights.map((weight, place) => round(place === index ? before + step : place === index + 1 ? after - step : weight));
 }
 
+/** The desk with these weights of its first columns. It keeps those of columns that only a wider window has. */
+export function withColumns(desk: DeskState, weights: readonly number[]): DeskState {
+  return { ...desk, columns: [...weights, ...desk.columns.slice(weights.length)] };
+}
+
 /** Weights of boards below each other that have these heights in pixels. */
 export function weightsOfHeights(heights: readonly number[]): readonly number[] {
   const sum = heights.reduce((total, height) => total + height, 0);

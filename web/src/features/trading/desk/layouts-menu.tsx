@@ -14,12 +14,10 @@ import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import classes from './desk-page.module.css';
 import { deleteLayout, type DeskLayout, deskParams, type DeskState, readDesk, readSavedDesks, saveLayout } from './desk-state.ts';
 
-// Lazy chunks, because a desk starts without them.
-const KeptWhere = lazyPart(async () => (await import('../../../workspace/kept-where.tsx')).KeptWhere);
-const Sharing = lazyPart(async () => (await import('../../../workspace/sharing.tsx')).Sharing<'DESK'>);
+// A lazy chunk, because a desk starts without it.
+const KeptAndShared = lazyPart(async () => (await import('../../../workspace/sharing.tsx')).KeptAndShared<'DESK'>);
 
 type DeskContent = WorkspaceContent<'DESK'>;
-const FULL = `You can save ${DESK_LIMITS.layouts} layouts. Delete one first.`;
 
 function boardCountText({ boards }: DeskState): string {
   return boards.length === 1 ? '1 board' : `${boards.length} boards`;
@@ -74,31 +72,32 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
   const [error, setError] = useState<string | null>(null);
   const confirm = useConfirm();
 
+  /** Returns why the layout was not saved, or null. */
+  function store(as: string, query: string): string | null {
+    if (!saveLayout(scope, as, query)) return `You can save ${DESK_LIMITS.layouts} layouts. Delete one first.`;
+    toast({ tone: 'positive', text: named`Saved the layout ${as}.` });
+    return null;
+  }
   function save(event: FormEvent): void {
     event.preventDefault();
     const typed = trimmed(name);
-    if (typed === '') return setError('Enter a name.');
-    if (!saveLayout(scope, typed, deskParams(desk).toString())) return setError(FULL);
-    toast({ tone: 'positive', text: named`Saved the layout ${typed}.` });
-    onSaved();
+    const refusal = typed === '' ? 'Enter a name.' : store(typed, deskParams(desk).toString());
+    if (refusal === null) onSaved();
+    else setError(refusal);
   }
   function remove(layout: DeskLayout): void {
     offerUndo(named`Deleted the layout ${layout.name}.`, deleteLayout(scope, layout));
   }
   function copy({ name: copied, query }: DeskContent): void {
     if (copied === null) return;
-    const saveCopy = () => {
-      if (saveLayout(scope, copied, query)) toast({ tone: 'positive', text: named`Saved the layout ${copied}.` });
-      else toast({ tone: 'negative', text: FULL });
-    };
-    if (!layouts.some((layout) => layout.name === copied)) return saveCopy();
+    if (!layouts.some((layout) => layout.name === copied)) return setError(store(copied, query));
     confirm({
       title: 'Replace the saved layout?',
-      text: named`There is a saved layout “${copied}”. The copy replaces its boards and filters.`,
+      text: named`The copy replaces the boards and filters of “${copied}”.`,
       confirmLabel: 'Replace',
       onConfirm: async () => {
-        saveCopy();
-        return null;
+        const text = store(copied, query);
+        return text === null ? null : { text };
       },
     });
   }
@@ -135,8 +134,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
         </SubmitButton>
       </form>
       <Suspense>
-        <KeptWhere />
-        <Sharing
+        <KeptAndShared
           kind="DESK"
           audience="colleagues"
           own={layouts}

@@ -1,5 +1,5 @@
 import type { KeyHint, RunAction } from '../../../lib/actions/action.ts';
-import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useActions, useRunAction } from '../../../lib/actions/action-registry.ts';
 import { type DeskBoard, type DeskState, MAX_BOARDS } from './desk-state.ts';
 
 /** A board is widened by this share of an equal column. */
@@ -22,7 +22,6 @@ interface DeskActions {
   readonly onOpenWindow: (index: number) => void;
   readonly onWiden: (by: number) => void;
   readonly onLayouts: () => void;
-  readonly onCopyLink: () => void;
   readonly onGoToTime: () => void;
 }
 
@@ -39,7 +38,8 @@ export function boardActions(count: number, onFocus: (index: number) => void): r
 
 /** Registers every action of the desk with its shortcut. */
 export function useDeskActions(options: DeskActions): void {
-  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts, onCopyLink, onGoToTime } = options;
+  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts, onGoToTime } = options;
+  const runAction = useRunAction();
   const count = desk.boards.length;
   const hasBoards = count > 0;
   const board = (parts: Omit<RunAction, 'group'>): RunAction => ({ group: 'Desk', applies: hasBoards, ...parts });
@@ -67,7 +67,7 @@ export function useDeskActions(options: DeskActions): void {
         shortcut: 'g p',
         run: onGoToTime,
       }),
-      board({ id: 'desk.link', title: 'Copy a link to this desk', shortcut: 'k', run: onCopyLink }),
+      board({ id: 'desk.link', title: 'Copy a link to this desk', shortcut: 'k', run: () => runAction('copy.link') }),
     ],
     count > 1 ? BORDER_KEYS : [],
   );
