@@ -80,6 +80,11 @@ it('shows and clears the log by keys, which also change how alerts are announced
   vi.stubGlobal('Notification', { permission: 'denied', requestPermission: async () => Promise.resolve('denied') });
   await userEvent.keyboard('f');
   await expect.element(panel.getByRole('tab', { name: 'Alerts that fired', selected: true })).toHaveFocus();
+  // The arrow keys go on from tab to tab.
+  for (const name of ['Watching', 'Shared', 'Alerts that fired']) {
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(panel.getByRole('tab', { name, selected: true })).toHaveFocus();
+  }
   await userEvent.keyboard('d');
   await expect.element(messageOf('No alerts have fired.')).toBeVisible();
   const sound = panel.getByRole('switch', { name: 'Play a sound' });

@@ -32,9 +32,10 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(
     function takeFocus() {
-      if (request === null) heading.current?.focus();
-      // The alerts of an item take the focus themselves.
-      else if (request.key === null) root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+      // A tab that is chosen in the panel keeps the focus, and the alerts of an item take it themselves.
+      if (request === null) {
+        if (root.current?.contains(document.activeElement) !== true) heading.current?.focus();
+      } else if (request.key === null) root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     },
     [request],
   );
