@@ -20,7 +20,8 @@ export function useWatchlist(): Watchlist {
   return useSyncExternalStore(onItemsChange, () => readWatchlist(scope));
 }
 
-const REFUSALS = {
+/** Why an item was not added, by the limit that it exceeds. */
+export const REFUSALS = {
   items: `Your watchlist is full: ${WATCHLIST_LIMITS.items} items.`,
   series: `Your watchlist can follow ${WATCHLIST_LIMITS.series} series. Remove one first.`,
 } as const;
