@@ -24,6 +24,7 @@ import { loadSeriesEvents, type SeriesEvent, shownEvent } from '../history/serie
 import { mergedRanges, type TimeRange } from '../history/time-range.ts';
 import { Timeline } from '../history/timeline.tsx';
 import { matchNames } from '../match-names.ts';
+import type { PageMatch } from '../series/series-set.ts';
 import { readMoment, TRADING_PATH, withMoment } from '../urls.ts';
 import { focusBoardHeading } from './board-frame.tsx';
 import { DeskGrid } from './desk-grid.tsx';
@@ -55,9 +56,10 @@ export function PastDesk({ at }: { readonly at: number }) {
   const [speed, setSpeed] = useState(1);
   const [active, setActive] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
-  const fitting = useByWidth(grid, (width) => columnCount(boards.length, width), boards.length);
   const [ids] = useState(() => [...new Set(desk.boards.map(({ seriesId }) => seriesId))]);
   const { recording, error, reload } = useDeskRecording(ids);
+  // After an error, the grid is another element.
+  const fitting = useByWidth(grid, (width) => columnCount(boards.length, width), error);
   const bounds = recording?.bounds ?? null;
   const events = useDeskEvents(boards, desk, bounds);
   const time = momentText(moment.at, timeZone);
@@ -184,7 +186,10 @@ export function PastDesk({ at }: { readonly at: number }) {
         <ErrorState
           title="Couldn't load the recording"
           {...describeError(error)}
-          onRetry={reload}
+          onRetry={() => {
+            reload();
+            player.retry();
+          }}
           retrying={false}
           actions={<Button onClick={leave}>Back to live</Button>}
         />
@@ -266,7 +271,20 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
     },
     [client, ids, from, to],
   );
-  const matchLists = boards.map((board) => board.entities().matches);
+  const [matchLists, setMatchLists] = useState<readonly (readonly PageMatch[])[]>([]);
+  useEffect(
+    function followMatches() {
+      const update = (): void => {
+        const lists = boards.map((board) => board.entities().matches);
+        setMatchLists((before) => (lists.every((list, index) => list === before[index]) ? before : lists));
+      };
+      const stops = boards.map(({ player }) => player.subscribe(update));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [boards],
+  );
   return useMemo(
     () =>
       loaded
@@ -278,7 +296,6 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
           });
         })
         .toSorted((a, b) => a.at - b.at),
-    // oxlint-disable-next-line react/exhaustive-deps -- the lists are new ones only when a board has other matches
-    [loaded, ...matchLists],
+    [loaded, matchLists],
   );
 }

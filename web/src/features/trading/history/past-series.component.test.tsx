@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
+import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 
 const GAME = { id: '5', title: 'Counter-Strike 2', iconUrl: null };
 const team = (seed: number, name: string) => ({
@@ -196,4 +197,46 @@ it('shows all boards of a desk at one past moment, with one key back', async () 
   await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
   expect(new URLSearchParams(window.location.search).getAll('board')).toEqual(['12', '13']);
   expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
+});
+
+const PAST_DESK = '/trading/desk?board=12&board=13&at=2026-11-26T14:03:07Z';
+
+it('names the match of an event that is known before its board', async () => {
+  const loads = Promise.withResolvers<void>();
+  const match = { id: '507491', order: 2, seriesId: '12', deletedAt: null, lifecycle: 'LIVE', isBehind: false, competitors: [] };
+  const event = { kind: 'LIFECYCLE', matchId: match.id, marketIds: [], state: null, lifecycle: 'LIVE', score: null };
+  const at = '2026-11-26T14:00:00Z';
+  await openApp(PAST_DESK, {
+    seriesRecording: RECORDING,
+    boardAt: async (args: Parameters<typeof boardAt>[0]) => {
+      await loads.promise;
+      const recorded = boardAt(args);
+      return { ...recorded, board: { ...recorded.board, matches: [match] } };
+    },
+    seriesEvents: { events: [{ ...event, at, until: at, previousScore: null }], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByTitle('Board 1 · Match 507491: live')).toBeInTheDocument();
+  loads.resolve();
+  await expect.element(page.getByTitle('Board 1 · Match 2: live')).toBeInTheDocument();
+});
+
+it('loads the recording and all boards of a desk again', async () => {
+  const fail = () => {
+    throw new GatewayFailure('INTERNAL_SERVER_ERROR');
+  };
+  const gateway = await openApp(PAST_DESK, {
+    seriesRecording: fail,
+    boardAt: fail,
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByText("Couldn't load the recording")).toBeVisible();
+  await expect.poll(() => gateway.sent.filter(({ name }) => name === 'BoardAt').length).toBeGreaterThanOrEqual(2);
+  gateway.change({ seriesRecording: RECORDING, boardAt });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  for (const number of [1, 2]) {
+    const board = page.getByRole('region', { name: new RegExp(`^Board ${number}: .*Kiln Town`) });
+    await expect.element(board.getByRole('button', { name: /Kiln Town: 1\.62/ })).toBeVisible();
+  }
 });
