@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { systemClock } from '@sightline/schema/client/live-clock.ts';
 import { withRoute } from '@sightline/schema/client/route.ts';
 import type { ApolloClient } from '@apollo/client';
-import { Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../gateway/session/diagnostics.ts';
 import { routeOf } from '../gateway/session/routes.ts';
@@ -39,7 +39,7 @@ function liveHubFor(client: ApolloClient, session: TabSession): LiveHub {
 }
 
 /** Provides live sets to the routes below it. A lazy chunk, because no other page needs a socket. */
-export function LiveProvider() {
+export function LiveProvider({ children }: { readonly children?: ReactNode }) {
   const client = useApolloClient();
   const session = useContext(TabSessionContext);
   const sources = useContext(DiagnosticsSourcesContext);
@@ -51,25 +51,34 @@ export function LiveProvider() {
     },
     [sources, hub],
   );
-  useWatchPanelAction();
-  // An open watchlist does not wait for the first paint, and reports missing code.
-  const isPanelOpen = useIsWatchPanelOpen();
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(function showDock() {
-    return afterFirstPaint(
-      () =>
-        void loadDock().then(
-          () => setIsPainted(true),
-          () => {},
-        ),
-    );
-  }, []);
   if (hub === null) throw new Error('LiveProvider outside of TabSessionContext');
   return (
     <LiveContext value={hub}>
       <Outlet />
       <StaleVeil hub={hub} />
-      <Suspense>{(isPainted || isPanelOpen) && <TradingDock />}</Suspense>
+      {children}
     </LiveContext>
+  );
+}
+
+/** Provides live sets to the trading pages, with the parts that all of them have. */
+export function LiveTrading() {
+  useWatchPanelAction();
+  const isPanelOpen = useIsWatchPanelOpen();
+  const [isDockLoaded, setIsDockLoaded] = useState(false);
+  useEffect(function loadAfterPaint() {
+    return afterFirstPaint(
+      () =>
+        void loadDock().then(
+          () => setIsDockLoaded(true),
+          () => {},
+        ),
+    );
+  }, []);
+  // An open watchlist is rendered at once, so that missing code of it is reported.
+  return (
+    <LiveProvider>
+      <Suspense>{(isDockLoaded || isPanelOpen) && <TradingDock />}</Suspense>
+    </LiveProvider>
   );
 }

@@ -147,7 +147,7 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await loadGuards()).TradingGuard }),
     children: [
       {
-        lazy: async () => ({ Component: (await import('./live-provider.tsx')).LiveProvider }),
+        lazy: async () => ({ Component: (await import('./live-provider.tsx')).LiveTrading }),
         children: [
           {
             path: TRADING_PATH,

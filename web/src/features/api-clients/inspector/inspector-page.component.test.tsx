@@ -44,6 +44,14 @@ it('asks before it uses one of few connections', async () => {
   await expect.element(start).not.toBeInTheDocument();
 });
 
+it('has no keys of the trading pages', async () => {
+  await open({});
+  await userEvent.keyboard('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(shortcuts.getByText('Search and commands')).toBeVisible();
+  await expect.element(shortcuts.getByText('Watchlist and alerts')).not.toBeInTheDocument();
+});
+
 it('inspects the client of the address only, also while the data of the next one is loading', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const clientOf = (id: string) => ({ ...CLIENT, id, pushChannels: [CHANNEL], keys: [keyOf('inspected')] });
