@@ -1,5 +1,6 @@
-import { PIN_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import { Pin, PIN_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { expect, it } from 'vitest';
+import { itemSet } from '../../../lib/workspace.ts';
 import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import { readPins, togglePin } from './pins.ts';
 
@@ -25,5 +26,11 @@ it('restores a removed pin at its former position, once', () => {
   expect(readPins(scope()).market).toEqual(['7', '9']);
   restore?.();
   restore?.();
+  expect(readPins(scope()).market).toEqual(['7', '8', '9']);
+});
+
+it('orders pins of two devices with the same place by id', () => {
+  const pins = itemSet('PIN', Pin);
+  for (const id of ['9', '7', '8']) pins.change(scope(), `market ${id}`, () => ({ kind: 'market', id, order: 1 }));
   expect(readPins(scope()).market).toEqual(['7', '8', '9']);
 });

@@ -27,7 +27,7 @@ export function readPins(scope: Scope): BoardPins {
 
 function idsOf(items: StoredPins, kind: PinKind): string[] {
   const pins = [...items.values()].filter((pin) => pin.kind === kind);
-  return pins.toSorted((a, b) => a.order - b.order).map(({ id }) => id);
+  return pins.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
 /** Pins a type or market after the others, dropping the oldest beyond the limit; or unpins it, and returns a function that undoes it. */
