@@ -148,7 +148,7 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
       .replace('PING_MS = 15_000', `PING_MS = ${seconds * 250}`)
       .replace('SILENCE_MS = 45_000', `SILENCE_MS = ${seconds * 1_000}`)
       .replace('PING_S = 15', `PING_S = ${seconds / 4}`)
-      .replace('SILENCE_S = 30', `SILENCE_S = ${seconds / 2}`)
+      .replace('PONG_TIMEOUT_S = 30', `PONG_TIMEOUT_S = ${seconds / 2}`)
       .replace('BUSY_MS = 30_000', 'BUSY_MS = 100')
       .replace('BUSY_S = 30', 'BUSY_S = 0.1')
       .replace('FIRST_DELAY_MS = 1_000', 'FIRST_DELAY_MS = 100')

@@ -31,17 +31,17 @@ except ImportError:  # before websockets 13
 
 PUSH_URL = ${pythonText(pushUrl)}
 CHANNELS = [${list(channels)}]
-# What is read before the first message and after a gap: choose the filters that you need.
+# What is read after each connection that was not resumed: choose the filters that you need.
 READS = [
 ${readsOf(channels, addresses)
   .map(({ channel, url, filter }) => `    (${list([channel, url, filter])}),\n`)
   .join('')}]
-INIT_S = 5
+INIT_TIMEOUT_S = 5
 PING_S = 15
-SILENCE_S = 30
+PONG_TIMEOUT_S = 30
 FIRST_DELAY_S = 1
 MAX_DELAY_S = 30
-BUSY_S = 30
+MIN_DELAY_WHEN_BUSY_S = 30
 MAX_PAGES = 200
 
 SECRET = os.environ.get(${pythonText(SECRET_VARIABLE)}, "")
@@ -52,7 +52,7 @@ states = {}  # the last state of each entity, by channel and id
 unread = set()  # keys of states that the running read has not met yet
 seen = {}  # the last 10,000 message ids, oldest first
 token = None
-is_current = False  # until everything was read once without a gap after it
+is_current = False  # whether the last read was complete
 
 
 def is_wanted(channel, state):
@@ -65,11 +65,19 @@ def on_change(channel, state):
     print(json.dumps({"channel": channel, "state": state}), flush=True)
 
 
+def number(text, default):
+    """The number of a header, or the default if it has another form."""
+    try:
+        return float(text)
+    except (TypeError, ValueError):
+        return default
+
+
 def log(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def take(channel, state, is_read):
+def take(channel, state, from_read):
     if not is_wanted(channel, state):
         return
     key = (channel, state["id"])
@@ -81,7 +89,7 @@ def take(channel, state, is_read):
         if version is not None and known_version is not None and version <= known_version:
             return
         # Without versions, a message that arrived during the read is newer.
-        if version is None and is_read and not was_unread:
+        if version is None and from_read and not was_unread:
             return
         if state == known:
             return
@@ -90,7 +98,7 @@ def take(channel, state, is_read):
 
 
 async def read_all():
-    """Reads everything again, after a connection that was not resumed."""
+    """Reads everything, after a connection that was not resumed. Messages are received meanwhile."""
     global is_current
     is_current = False
     unread.clear()
@@ -106,7 +114,7 @@ async def read_all():
 
 async def read_pages(channel, url, filter_text):
     skip = 0
-    for _ in range(MAX_PAGES):
+    while skip < 50 * MAX_PAGES:
         # In a thread, so that messages are received meanwhile.
         response = await asyncio.to_thread(
             requests.get,
@@ -116,7 +124,7 @@ async def read_pages(channel, url, filter_text):
             timeout=20,
         )
         if response.status_code == 429:
-            await asyncio.sleep(float(response.headers.get("X-RateLimit-Reset", 1000)) / 1000)
+            await asyncio.sleep(number(response.headers.get("X-RateLimit-Reset"), 1000) / 1000)
             continue
         response.raise_for_status()
         page = response.json()
@@ -129,20 +137,22 @@ async def read_pages(channel, url, filter_text):
 
 
 async def receive(socket, tasks):
-    """Receives the messages of one connection. Raises when it has ended, or when the read fails."""
+    """Receives the messages of one connection until it ends. Raises if it ends with an error; a failed read closes it."""
     global token
-    reader = asyncio.create_task(read_after_init(socket, tasks))
+    reader = asyncio.create_task(read_without_init(socket))
     tasks.append(reader)
     async for text in socket:
         message = json.loads(text)
         if message["channel"] == "system":
             if message.get("cmd") == "init":
+                # It may be reading already: only one read at a time.
                 reader.cancel()
                 token = message.get("reconnect_token")
                 if message.get("reconnected") and is_current:
                     log("Resumed")
                 else:
-                    tasks.append(asyncio.create_task(read_or_close(socket)))
+                    reader = asyncio.create_task(read_or_close(socket))
+                    tasks.append(reader)
             continue
         payload = message.get("payload")
         state = payload.get("state") if isinstance(payload, dict) else None
@@ -154,12 +164,12 @@ async def receive(socket, tasks):
         take(message["channel"], state, False)
 
 
-async def read_after_init(socket, tasks):
+async def read_without_init(socket):
     """Reads everything if no init arrives."""
     global token
-    await asyncio.sleep(INIT_S)
+    await asyncio.sleep(INIT_TIMEOUT_S)
     token = None
-    tasks.append(asyncio.create_task(read_or_close(socket)))
+    await read_or_close(socket)
 
 
 async def read_or_close(socket):
@@ -189,7 +199,7 @@ ${
     address = urllib.parse.urlsplit(PUSH_URL)
     url = address._replace(query="&".join(filter(None, [address.query, urllib.parse.urlencode(query)]))).geturl()
     # The library answers pings, and ends a connection that does not answer its own.
-    options = {"open_timeout": 10, "ping_interval": PING_S, "ping_timeout": SILENCE_S, "close_timeout": 1, "max_size": 4 * 2**20}
+    options = {"open_timeout": 10, "ping_interval": PING_S, "ping_timeout": PONG_TIMEOUT_S, "close_timeout": 1, "max_size": 4 * 2**20}
     tasks = []
     try:
         async with connect(url, **{HEADERS: headers}, **options) as socket:
@@ -198,13 +208,13 @@ ${
     except InvalidHandshake as refused:
         response = getattr(refused, "response", refused)
         status = getattr(response, "status_code", 0)
-        wait = float(response.headers.get("Retry-After", BUSY_S)) if status == 429 else 0
+        wait = number(response.headers.get("Retry-After"), MIN_DELAY_WHEN_BUSY_S) if status == 429 else 0
         return f"refused with {status}", status in (400, 401, 403, 404), wait
     except ConnectionClosed as closed:
         code = closed.rcvd.code if closed.rcvd else 0
         if code == 4005:
             token = None
-        return f"closed with {code}", code in (4000, 4001, 4002), BUSY_S if code in (4003, 4004) else 0
+        return f"closed with {code}", code in (4000, 4001, 4002), MIN_DELAY_WHEN_BUSY_S if code in (4003, 4004) else 0
     except (ValueError, KeyError, TypeError) as error:
         # A change may be lost: the next connection reads everything again.
         token = None

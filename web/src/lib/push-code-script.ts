@@ -17,7 +17,7 @@ import WebSocket from 'ws';
 
 const PUSH_URL = ${scriptText(pushUrl)};
 const CHANNELS = [${list(channels)}];
-/** What is read before the first message and after a gap: choose the filters that you need. */
+/** What is read after each connection that was not resumed: choose the filters that you need. */
 const READS = [
 ${readsOf(channels, addresses)
   .map(
@@ -64,7 +64,7 @@ let unread = new Set${ts('<string>')}();
 /** The last 10,000 message ids. */
 const seen = new Set${ts('<string>')}();
 let token${ts(': string | null')} = null;
-/** False until everything was read once without a gap after it. */
+/** Whether the last read was complete. */
 let isCurrent = false;
 
 /** The provider sends every message of a channel: choose here. For example, series of one game: state.game?.id === 5. */
@@ -77,7 +77,13 @@ function onChange(channel${ts(': string')}, state${ts(': State')}) {
   console.log(JSON.stringify({ channel, state }));
 }
 
-function take(channel${ts(': string')}, state${ts(': State')}, isRead${ts(': boolean')}) {
+/** The number of a header, or the fallback if it has another form. */
+function numberOf(text${ts(': string | null | undefined')}, fallback${ts(': number')}) {
+  const value = Number(text ?? NaN);
+  return Number.isNaN(value) ? fallback : value;
+}
+
+function take(channel${ts(': string')}, state${ts(': State')}, isFromRead${ts(': boolean')}) {
   if (!isWanted(channel, state)) return;
   const key = \`\${channel} \${state.id}\`;
   const wasUnread = unread.delete(key);
@@ -86,14 +92,14 @@ function take(channel${ts(': string')}, state${ts(': State')}, isRead${ts(': boo
     const [version, knownVersion] = [state.resource_version, known.resource_version];
     if (version !== undefined && knownVersion !== undefined && version <= knownVersion) return;
     // Without versions, a message that arrived during the read is newer.
-    if (version === undefined && isRead && !wasUnread) return;
+    if (version === undefined && isFromRead && !wasUnread) return;
     if (JSON.stringify(known) === JSON.stringify(state)) return;
   }
   states.set(key, state);
   onChange(channel, state);
 }
 
-/** Reads everything again, after a connection that was not resumed. */
+/** Reads everything, after a connection that was not resumed. Messages are received meanwhile. */
 async function readAll(signal${ts(': AbortSignal')}) {
   isCurrent = false;
   unread = new Set(states.keys());
@@ -105,7 +111,7 @@ async function readAll(signal${ts(': AbortSignal')}) {
 
 async function readPages({ channel, url, filter }${ts(': (typeof READS)[number]')}, signal${ts(': AbortSignal')}) {
   let skip = 0;
-  for (let request = 0; request < MAX_PAGES; request += 1) {
+  while (skip < 50 * MAX_PAGES) {
     const page = new URL(url);
     page.searchParams.set('filter', filter);
     page.searchParams.set('order', 'id-desc');
@@ -116,7 +122,7 @@ async function readPages({ channel, url, filter }${ts(': (typeof READS)[number]'
       signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]),
     });
     if (response.status === 429) {
-      await sleep(Number(response.headers.get('X-RateLimit-Reset') ?? 1_000), undefined, { signal });
+      await sleep(numberOf(response.headers.get('X-RateLimit-Reset'), 1_000), undefined, { signal });
       continue;
     }
     if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);
@@ -151,6 +157,7 @@ ${
     });
     const ended = new AbortController();
     let reason = '';
+    let reading = new AbortController();
     let init${ts(': NodeJS.Timeout | undefined')};
     let pings${ts(': NodeJS.Timeout | undefined')};
     let silence${ts(': NodeJS.Timeout | undefined')};
@@ -175,7 +182,12 @@ ${
       clearTimeout(init);
       token = message?.reconnect_token ?? null;
       if (message?.reconnected === true && isCurrent) return console.error('Resumed');
-      readAll(ended.signal).catch((error) => {
+      // It may be reading already: only one read at a time.
+      reading.abort();
+      reading = new AbortController();
+      const { signal } = reading;
+      readAll(AbortSignal.any([signal, ended.signal])).catch((error) => {
+        if (signal.aborted) return;
         token = null;
         fail(String(error));
       });
@@ -213,7 +225,7 @@ ${
     socket.on('unexpected-response', (request, { statusCode = 0, headers }) => {
       request.destroy();
       const isFinal = [400, 401, 403, 404].includes(statusCode);
-      const waitMs = statusCode === 429 ? Number(headers['retry-after'] ?? BUSY_MS / 1_000) * 1_000 : 0;
+      const waitMs = statusCode === 429 ? numberOf(headers['retry-after'], BUSY_MS / 1_000) * 1_000 : 0;
       finish({ reason: \`refused with \${statusCode}\`, isFinal, waitMs });
     });
     socket.on('error', (error) => {
