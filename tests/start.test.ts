@@ -50,13 +50,19 @@ function start(
   return { child, seen, exited, output: () => output };
 }
 
+/** A file of a process; empty if the process has ended. */
+function processFile(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** The processes below one, with their command lines. */
 function descendants(pid: number): { pid: number; command: string }[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').map(Number).filter(Boolean);
-  return children.flatMap((child) => [
-    { pid: child, command: readFileSync(`/proc/${child}/cmdline`, 'utf8') },
-    ...descendants(child),
-  ]);
+  const children = processFile(pid, `task/${pid}/children`).split(' ').map(Number).filter(Boolean);
+  return children.flatMap((child) => [{ pid: child, command: processFile(child, 'cmdline') }, ...descendants(child)]);
 }
 
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
