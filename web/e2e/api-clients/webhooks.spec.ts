@@ -71,14 +71,18 @@ test('a webhook is added, tested, called, looked at, turned off and deleted', as
     });
 
     await test.step('a test says what the address answered, and turns it on', async () => {
-      await dialog.getByRole('button', { name: 'Test', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Test webhook' })).toContainText('The address answered 500.');
+      const added = page.getByRole('dialog', { name: 'Webhook added' });
+      const tested = page.getByRole('dialog', { name: 'Test webhook' });
+      await added.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(tested).toContainText('The address answered 500.');
       status = 200;
       await expect(async () => {
-        await dialog.getByRole('button', { name: 'Test again' }).click();
-        await expect(dialog).toContainText('with the challenge', { timeout: 10_000 });
+        await tested.getByRole('button', { name: 'Test again' }).click();
+        await expect(tested).toContainText('with the challenge', { timeout: 10_000 });
       }).toPass();
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await tested.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(added).toContainText('whsec_');
+      await added.getByRole('button', { name: 'Close', exact: true }).click();
       await expect(row).toContainText('On');
       await expect(row).toContainText('A market stays suspended for 90 s');
       await expect(page.getByText('whsec_')).toHaveCount(0);

@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
 import { FailureAlert, FormAlert } from '../../../ui/form-alert.tsx';
 import classes from './webhooks.module.css';
+import { type TestedWebhook, WebhookTest } from './webhook-test.tsx';
 import { EVENT_NAMES, type ShownWebhook } from './webhook-texts.ts';
 import { ClientWebhooksDocument, useCreateWebhookMutation, useUpdateWebhookMutation } from './webhooks.generated.ts';
 
@@ -23,18 +24,22 @@ interface WebhookFormProps {
   readonly webhook: ShownWebhook | null;
   readonly isFeedFollowed: boolean;
   readonly onClose: () => void;
-  readonly onTest?: (id: string) => void;
+}
+
+/** A webhook that was added, with its secret, which cannot be read again. */
+interface MadeWebhook extends TestedWebhook {
+  readonly secret: string;
 }
 
 type Errors = Partial<Record<keyof WebhookInput | 'form', { readonly text: string; readonly requestId?: string | undefined }>>;
 
 /** Adds a webhook and shows its secret once, or changes the events of a webhook. */
-export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest }: WebhookFormProps) {
+export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? []);
   const [seconds, setSeconds] = useState(String(webhook?.suspendedSeconds ?? 60));
   const [errors, setErrors] = useState<Errors>({});
-  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const [made, setMade] = useState<MadeWebhook | null>(null);
   const client = useApolloClient();
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
@@ -49,7 +54,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest
     }
     const { data } = await create({ variables: { input: { clientId, url, ...wanted } }, fetchPolicy: 'no-cache' });
     const { webhook: added, secret, userErrors = [] } = data?.createWebhook ?? {};
-    if (added && typeof secret === 'string') setMade({ id: added.id, secret });
+    if (added && typeof secret === 'string') setMade({ id: added.id, url, state: 'UNVERIFIED', secret });
     return userErrors;
   }
 
@@ -76,15 +81,9 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose, onTest
     setEvents(EVENT_NAMES.filter((name) => (name === event ? isChosen : events.includes(name))));
   const title = webhook !== null ? 'Edit webhook' : made === null ? 'Add webhook' : 'Webhook added';
   return (
-    <Dialog opened title={title} onClose={onClose} locked={busy} size={520}>
+    <Dialog opened title={title} onClose={onClose} locked={busy || made !== null} size={520}>
       {made !== null ? (
-        <NewSecret
-          secret={made.secret}
-          onClose={onClose}
-          onTest={() => {
-            onTest?.(made.id);
-          }}
-        />
+        <NewSecret clientId={clientId} webhook={made} onClose={onClose} />
       ) : (
         <form className="sl-grid sl-gap-16" noValidate onSubmit={(event) => void submit(event)}>
           {webhook === null ? (
@@ -163,7 +162,17 @@ function Events({ legend, names, events, onToggle }: EventsProps) {
   );
 }
 
-function NewSecret({ secret, onClose, onTest }: { secret: string; onClose: () => void; onTest: () => void }) {
+interface NewSecretProps {
+  readonly clientId: string;
+  readonly webhook: MadeWebhook;
+  readonly onClose: () => void;
+}
+
+/** Shows the secret of a new webhook until the user closes it, also during a test. */
+function NewSecret({ clientId, webhook, onClose }: NewSecretProps) {
+  const { secret } = webhook;
+  const [isTesting, setIsTesting] = useState(false);
+  const testButton = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLElement>(null);
   const { outcome, copy } = useCopy(text);
   return (
@@ -184,10 +193,20 @@ function NewSecret({ secret, onClose, onTest }: { secret: string; onClose: () =>
         <Button data-autofocus onClick={() => void copy(secret)}>
           Copy secret
         </Button>
-        <Button tone="primary" onClick={onTest}>
+        <Button ref={testButton} tone="primary" onClick={() => setIsTesting(true)}>
           Test
         </Button>
       </DialogActions>
+      {isTesting && (
+        <WebhookTest
+          clientId={clientId}
+          webhook={webhook}
+          onClose={() => {
+            setIsTesting(false);
+            testButton.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ShownWebhook, STATES, testText } from './webhook-texts.ts';
 import { useTestWebhookMutation } from './webhooks.generated.ts';
 
+export type TestedWebhook = Pick<ShownWebhook, 'id' | 'url' | 'state'>;
+
 interface WebhookTestProps {
   readonly clientId: string;
-  readonly webhook: ShownWebhook;
+  readonly webhook: TestedWebhook;
   readonly onClose: () => void;
 }
 
@@ -23,12 +25,15 @@ type Outcome = {
 export function WebhookTest({ clientId, webhook, onClose }: WebhookTestProps) {
   const [mutate, { loading }] = useTestWebhookMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  // The list of webhooks, which has it too, may fail to load.
+  const [state, setState] = useState(webhook.state);
 
   async function test(): Promise<void> {
     setOutcome(null);
     try {
       const { data } = await mutate({ variables: { input: { clientId, id: webhook.id } } });
       if (data) setOutcome(testText(data.testWebhook));
+      if (data?.testWebhook.webhook) setState(data.testWebhook.webhook.state);
     } catch (error) {
       setOutcome({ tone: 'negative', ...describeError(error) });
     }
@@ -43,7 +48,7 @@ export function WebhookTest({ clientId, webhook, onClose }: WebhookTestProps) {
     <Dialog opened title="Test webhook" onClose={onClose} size={520}>
       <div className="sl-grid sl-gap-12" aria-busy={loading}>
         <p className="sl-prose">
-          <strong>{webhook.url}</strong>: {STATES[webhook.state].text}
+          <strong>{webhook.url}</strong>: {STATES[state].text}
         </p>
         {outcome === null ? (
           <Skeleton height={48} />

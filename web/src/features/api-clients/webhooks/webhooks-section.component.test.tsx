@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 import { CLIENT } from '../../../testing/component/world.ts';
@@ -69,5 +69,36 @@ it('shows the secret of a new webhook, and that one was deleted, also if the lis
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await expect.element(page.getByText('The webhook https://hooks.example.test/1 was deleted.')).toBeVisible();
   await expect.element(page.getByText('No webhooks', { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('shows the secret of a new webhook until its dialog is closed, also after Escape and a test, and if the list cannot be read', async () => {
+  const tested = { webhook: { ...WEBHOOK, id: 'new' }, isVerified: true, status: 200, error: null, latencyMs: 12 };
+  const gateway = await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: { isFeedFollowed: true, webhooks: [WEBHOOK] },
+    createWebhook: { webhook: { ...WEBHOOK, id: 'new' }, secret: 'whsec_only-now', userErrors: [] },
+    testWebhook: tested,
+  });
+  const added = page.getByRole('dialog', { name: 'Webhook added' });
+  const test = page.getByRole('dialog', { name: 'Test webhook' });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByLabelText('Address', { exact: true }).fill('https://hooks.example.test/2');
+  await page.getByRole('checkbox', { name: 'A key is created here' }).click();
+  gateway.change({
+    clientWebhooks: () => {
+      throw new GatewayFailure('STORE_UNAVAILABLE');
+    },
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(page.getByText("Couldn't refresh webhooks. Showing previously loaded data.")).toBeInTheDocument();
+  await added.getByRole('button', { name: 'Test' }).click();
+  await expect.element(test).toMatchTextContent(/https:\/\/hooks\.example\.test\/2: On/);
+  await expect.element(test).toMatchTextContent(/The address answered 200 with the challenge/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(test).not.toBeInTheDocument();
+  await expect.element(added.getByRole('button', { name: 'Test' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(added.getByText('whsec_only-now')).toBeVisible();
+  await added.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

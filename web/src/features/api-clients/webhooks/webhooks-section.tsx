@@ -107,13 +107,7 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
         />
       )}
       {opened?.kind === 'add' && (
-        <WebhookForm
-          clientId={clientId}
-          webhook={null}
-          isFeedFollowed={found.isFeedFollowed}
-          onClose={close}
-          onTest={(id) => setOpened({ kind: 'test', id })}
-        />
+        <WebhookForm clientId={clientId} webhook={null} isFeedFollowed={found.isFeedFollowed} onClose={close} />
       )}
       {opened?.kind === 'edit' && shown && (
         <WebhookForm clientId={clientId} webhook={shown} isFeedFollowed={found.isFeedFollowed} onClose={close} />
