@@ -124,6 +124,25 @@ it('reports one error at a time, asks about an end in the past, and is empty onc
   await expect.element(name).toHaveValue('Kestrel');
 });
 
+it('keeps what is typed while a customer is created, and says that it is created', async () => {
+  const answered = Promise.withResolvers<object>();
+  gateway.change({ createCustomer: () => answered.promise });
+  await name.fill('Kestrel');
+  await field('Stripe ID').fill('cus_50');
+  await chooseManager('Felix Bauer');
+  await create.click();
+  await expect.element(create).toHaveAttribute('aria-busy', 'true');
+  await field('Customer Name').fill('Merlin');
+  answered.resolve({ customer: KESTREL, userErrors: [] });
+  await expect.element(page.getByRole('link', { name: 'Open Kestrel' })).toBeVisible();
+  await expect.element(name).toHaveValue('Merlin');
+  await expect.element(name).toHaveFocus();
+  await expect.element(field('Stripe ID')).toHaveValue('');
+  await expect.element(page.getByRole('list', { name: 'Chosen account managers' })).not.toBeInTheDocument();
+  await field('Stripe ID').fill('cus_51');
+  await expect.element(page.getByRole('link', { name: 'Open Kestrel' })).not.toBeInTheDocument();
+});
+
 it('keeps the values when the creation fails, with the message visible and focused at each width [customers.create.failure]', async () => {
   const text =
     'An unexpected problem occurred while trying to create a new customer. Please try again soon, and if the problem persists contact the developer team.';

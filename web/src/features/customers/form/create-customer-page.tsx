@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
-import { useInitialValue } from '../../../lib/hooks.ts';
+import { useInitialValue, useStableCallback } from '../../../lib/hooks.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { dirtyKeys } from '../../../forms/form-diff.ts';
 import { FormSkeleton } from '../../../forms/form-layout.tsx';
 import { DeniedState } from '../../../ui/states.tsx';
 import { useEntityForm } from '../../../forms/use-entity-form.ts';
@@ -51,7 +52,7 @@ function CreateCustomer({ userId }: { userId: string }) {
   return page.error === undefined ? <Skeleton /> : <CustomerFormFailure page={page} />;
 }
 
-/** The form is empty again after each customer that it creates. */
+/** After each customer that it creates, the form is empty but for what the user has typed since its values were sent. */
 function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; userId: string }) {
   const zone = useInitialValue(useDisplay().timeZone);
   const managers = useMemo(() => managerOptions(page.accountManagers, []), [page]);
@@ -63,15 +64,21 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
   });
   const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult<CustomerFormValues> | null>(null);
+  /** What the form begins with; the message of success disappears with the next change. */
+  const [first, setFirst] = useState(NEW_CUSTOMER);
+  const beginNext = useStableCallback((sent: CustomerFormValues) => {
+    const next = CUSTOMER_RULES.rebase(sent, form.form.values, NEW_CUSTOMER);
+    setFirst(next);
+    form.reinitialize(NEW_CUSTOMER, () => next);
+    if (dirtyKeys(NEW_CUSTOMER, next).length === 0) form.focus('name');
+  });
 
   async function submit(values: CustomerFormValues): Promise<void> {
     setResult(null);
     const next = await create(CUSTOMER_FIELDS.fieldsOf(values, null, zone));
     setResult(next);
     if (next.kind === 'refused') form.showErrors(next.fieldErrors);
-    if (next.kind !== 'done') return;
-    form.reinitialize(NEW_CUSTOMER, () => NEW_CUSTOMER);
-    form.focus('name');
+    if (next.kind === 'done') beginNext(values);
   }
 
   return (
@@ -86,7 +93,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
       result={result}
       message={
         result?.kind === 'done' ? (
-          !form.dirty && (
+          dirtyKeys(first, form.form.values).length === 0 && (
             <FormAlert tone="positive">
               <div className={classes.created}>
                 <span>The customer has successfully been created.</span>
