@@ -122,6 +122,7 @@ export function KeyNameForm({ clientId, draft, knownKeys, busy, onBusy, onCreate
         label="Key name"
         aria-required
         autoComplete="off"
+        readOnly={busy}
         value={name}
         error={error}
         onChange={(event) => {

@@ -116,6 +116,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, sho
           label="Key name"
           aria-required
           autoComplete="off"
+          readOnly={busy}
           value={name}
           error={error}
           onChange={(event) => {

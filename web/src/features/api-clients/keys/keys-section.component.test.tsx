@@ -126,6 +126,23 @@ describe('the keys of a client', () => {
     expect(sent('UpdateApiKey')).toHaveLength(1);
   });
 
+  it.each(['createApiKey', 'updateApiKey'])('take no other name while %s is sent', async (root) => {
+    const answered = Promise.withResolvers<object>();
+    await open(['old name'], { [root]: () => answered.promise });
+    if (root === 'createApiKey') await openCreate();
+    else await choose('old name', 'Edit key');
+    await field.fill('sent');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => gateway.sent.map(({ name }) => name.toLowerCase())).toContain(root.toLowerCase());
+    await userEvent.keyboard(' and more');
+    await expect.element(field).toHaveValue('sent');
+    await expect.element(field).toHaveFocus();
+    answered.resolve({ apiKey: null, current: null, userErrors: [] });
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.keyboard(' again');
+    await expect.element(field).toHaveValue('sent again');
+  });
+
   it('start from their name and a new test when their dialog is opened again before it has closed', async () => {
     const media = window.matchMedia.bind(window);
     const withMotion = vi

@@ -94,6 +94,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
               type="url"
               inputMode="url"
               placeholder="https://example.test/sightline"
+              readOnly={busy}
               value={url}
               error={errors.url?.text}
               onChange={(event) => setUrl(event.currentTarget.value)}
@@ -105,18 +106,21 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
             legend="Changes made with this dashboard"
             names={EVENT_NAMES.filter((name) => !WEBHOOK_EVENTS[name].isOfFeed)}
             events={events}
+            busy={busy}
             onToggle={toggle}
           />
           <Events
             legend={isFeedFollowed ? 'The feed of this client' : 'The feed of this client: not followed here, so nothing is sent'}
             names={EVENT_NAMES.filter((name) => WEBHOOK_EVENTS[name].isOfFeed)}
             events={events}
+            busy={busy}
             onToggle={toggle}
           />
           {errors.events && <FormAlert tone="negative">{errors.events.text}</FormAlert>}
           {events.includes('MARKET_SUSPENDED') && (
             <NumberField
               label="Seconds that a market stays suspended"
+              readOnly={busy}
               value={seconds}
               error={errors.suspendedSeconds?.text}
               onText={setSeconds}
@@ -141,10 +145,12 @@ interface EventsProps {
   readonly legend: string;
   readonly names: readonly WebhookEventName[];
   readonly events: readonly WebhookEventName[];
+  /** Whether the events are being sent, and so cannot be changed. */
+  readonly busy: boolean;
   readonly onToggle: (event: WebhookEventName, isChosen: boolean) => void;
 }
 
-function Events({ legend, names, events, onToggle }: EventsProps) {
+function Events({ legend, names, events, busy, onToggle }: EventsProps) {
   return (
     <fieldset className="sl-borderless sl-plain sl-unpadded sl-grid sl-gap-8">
       <legend className={classes.legend}>{legend}</legend>
@@ -153,7 +159,9 @@ function Events({ legend, names, events, onToggle }: EventsProps) {
           <input
             type="checkbox"
             checked={events.includes(name)}
-            onChange={(event) => onToggle(name, event.currentTarget.checked)}
+            // Not `disabled`, which would take the keyboard focus away.
+            aria-disabled={busy}
+            onChange={(event) => !busy && onToggle(name, event.currentTarget.checked)}
           />
           {WEBHOOK_EVENTS[name].text}
         </label>

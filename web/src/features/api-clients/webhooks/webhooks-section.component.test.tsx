@@ -102,3 +102,42 @@ it('shows the secret of a new webhook until its dialog is closed, also after Esc
   await added.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+it.each(['add', 'edit'])('takes no input while a webhook is sent (%s), and keeps it if it is refused', async (kind) => {
+  const answered = Promise.withResolvers<object>();
+  const refused = { field: ['events'], code: 'INVALID', message: 'Choose other events.', requestId: 'r-1' };
+  const gateway = await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: { isFeedFollowed: true, webhooks: [{ ...WEBHOOK, events: ['MARKET_SUSPENDED'] }] },
+    createWebhook: () => answered.promise,
+    updateWebhook: () => answered.promise,
+  });
+  const dialog = page.getByRole('dialog');
+  const created = dialog.getByRole('checkbox', { name: 'A key is created here' });
+  const suspended = dialog.getByRole('checkbox', { name: 'A market stays suspended' });
+  const seconds = dialog.getByLabelText('Seconds that a market stays suspended');
+  const address = dialog.getByLabelText('Address', { exact: true });
+  if (kind === 'add') {
+    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await address.fill('https://hooks.example.test/2');
+    await suspended.click();
+  } else {
+    await page.getByRole('button', { name: `Actions for webhook ${WEBHOOK.url}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  }
+  await seconds.fill('90');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => gateway.sent.some(({ name }) => /^(Create|Update)Webhook$/.test(name))).toBe(true);
+  await userEvent.keyboard('1');
+  await created.click({ force: true });
+  if (kind === 'add') {
+    await address.click();
+    await userEvent.keyboard('0');
+  }
+  answered.resolve({ webhook: null, secret: null, userErrors: [refused] });
+  await expect.element(dialog.getByText('Choose other events.')).toBeVisible();
+  await expect.element(seconds).toHaveValue(90);
+  await expect.element(created).not.toBeChecked();
+  if (kind === 'add') await expect.element(address).toHaveValue('https://hooks.example.test/2');
+  await created.click();
+  await expect.element(created).toBeChecked();
+});
