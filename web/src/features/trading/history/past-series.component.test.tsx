@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
+import { fieldText } from './moment-texts.ts';
 
 const GAME = { id: '5', title: 'Counter-Strike 2', iconUrl: null };
 const team = (seed: number, name: string) => ({
@@ -136,6 +137,27 @@ it('shows a past moment in a frame of its own, with the price for a dispute and 
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
   expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
+});
+
+it('offers the shown moment in its list of events, not one that was typed before and not used', async () => {
+  await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt,
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  const dialog = page.getByRole('dialog', { name: 'Events and time' });
+  const moment = dialog.getByLabelText('Go to');
+  const openList = async () => {
+    await page.getByRole('button', { name: 'Events and time' }).click();
+    await expect.element(moment).toBeVisible();
+  };
+  await openList();
+  await moment.fill('2026-11-26T12:30:59');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await openList();
+  await expect.element(moment).toHaveValue(fieldText(Date.parse('2026-11-26T14:03:07Z'), null));
 });
 
 it('shows the present where nothing was recorded, and says so [history.past.unrecorded]', async () => {

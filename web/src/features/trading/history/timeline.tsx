@@ -147,12 +147,10 @@ function EventList({ isOpen, state, events, onGoTo, onClose }: EventListProps) {
   const value = text ?? fieldText(state.at, timeZone);
   function submit(): void {
     const at = momentAt(value.length === 16 ? `${value}:00` : value, timeZone);
-    if (at === null) return;
-    setText(null);
-    onGoTo(at);
+    if (at !== null) onGoTo(at);
   }
   return (
-    <Dialog opened={isOpen} title="Events and time" size={520} onClose={onClose}>
+    <Dialog opened={isOpen} title="Events and time" size={520} onClose={onClose} onClosed={() => setText(null)}>
       <form
         className="sl-row sl-wrap sl-gap-8"
         onSubmit={(event) => {
