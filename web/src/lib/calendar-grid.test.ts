@@ -8,6 +8,7 @@ it('has the weeks of a month from Monday to Sunday, completed by its neighbours'
   expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
   expect(weeksOfMonth('2027-02-10')).toHaveLength(4);
   expect(weekdayOf('2026-11-23')).toBe(0);
+  expect(weeksOfMonth('9999-12-15').at(-1)).toEqual(['9999-12-27', '9999-12-28', '9999-12-29', '9999-12-30', '9999-12-31']);
 });
 
 it.each([

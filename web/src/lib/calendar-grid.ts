@@ -1,12 +1,12 @@
 import { addDays, isDay } from '@sightline/schema/rules/calendar-day.ts';
 
-/** The weeks of the month of `day`, Monday first; with the days of the months before and after that complete them. */
+/** The weeks of the month of `day`, Monday first; with the days of the months around it that complete them, up to the end of 9999. */
 export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -weekdayOf(first));
   const length = weekdayOf(first) + daysInMonth(day);
   return Array.from({ length: Math.ceil(length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_day, index) => addDays(start, week * 7 + index)),
+    Array.from({ length: 7 }, (_day, index) => addDays(start, week * 7 + index)).filter(isDay),
   );
 }
 
