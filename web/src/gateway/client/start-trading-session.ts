@@ -33,31 +33,39 @@ export function createTradingSessionStarter(
     if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
     const rejectedToken = currentTradingSession(owner)?.token ?? null;
     // A start for the customer before has its own outcome.
-    if (running?.owner.userId !== owner.userId || running.owner.customerId !== owner.customerId) {
-      const outcome = withLock(() => startTradingSession(client(), owner, rejectedToken)).finally(() => {
-        if (running?.outcome === outcome) running = null;
-      });
-      running = { owner, outcome };
-    }
-    return running.outcome;
+    if (running !== null && isSame(running.owner, owner)) return running.outcome;
+    const isCurrent = (): boolean => isSame(scope(), owner);
+    const outcome = withLock(() => startTradingSession(client(), owner, isCurrent, rejectedToken)).finally(() => {
+      if (running?.outcome === outcome) running = null;
+    });
+    running = { owner, outcome };
+    return outcome;
   };
 }
 
+const isSame = (one: TradingScope | null, other: TradingScope): boolean =>
+  one?.userId === other.userId && one.customerId === other.customerId;
+
+/** `isCurrent`: whether the tab still acts as `owner`. Otherwise, the gateway would start a session for the next one. */
 async function startTradingSession(
   client: ApolloClient,
   owner: TradingScope,
+  isCurrent: () => boolean,
   rejectedToken: string | null,
 ): Promise<TradingSessionOutcome> {
   const current = currentTradingSession(owner);
   if (current !== null && current.token !== rejectedToken) return { ok: true };
-  const { data } = await client.mutate({
-    mutation: StartTradingSessionDocument,
-    fetchPolicy: 'no-cache',
-    // A session also starts without a page that waits for it, for example after a customer switch.
-    context: REPORT_FAILURES,
-  });
+  const { data } = isCurrent()
+    ? await client.mutate({
+        mutation: StartTradingSessionDocument,
+        fetchPolicy: 'no-cache',
+        // A session also starts without a page that waits for it, for example after a customer switch.
+        context: REPORT_FAILURES,
+      })
+    : {};
   const session = data?.startTradingSession.tradingSession;
-  if (session) {
+  // Choosing another customer and signing out end a session that is starting, too.
+  if (session && isCurrent()) {
     const { token, expiresAt, clientId, requestsPerSecond } = session;
     const isStored = storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });
     return isStored ? { ok: true } : { ok: false, code: STORAGE_FULL, message: STORAGE_FULL_TEXT };
