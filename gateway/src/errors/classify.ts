@@ -12,6 +12,11 @@ export function codeOf(error: unknown): ErrorCode {
   return isErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR';
 }
 
+/** Whether an operation, or a part of it, ended only because its client left. */
+export function isDisconnect(error: unknown): boolean {
+  return causeOf(error) instanceof ClientDisconnected;
+}
+
 /**
  * Logs the details that the response omits. Errors of one kind share a line, whatever the number of fields. `limit` also bounds
  * the lines of one code over many operations.
@@ -19,8 +24,8 @@ export function codeOf(error: unknown): ErrorCode {
 export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[], limit?: LogRateLimiter): void {
   const kinds = new Map<string, { error: GraphQLError; count: number }>();
   for (const error of errors) {
+    if (isDisconnect(error)) continue;
     const cause = causeOf(error);
-    if (cause instanceof ClientDisconnected) continue;
     const kind = `${String(toGatewayError(cause)?.extensions['code'])} ${describeForLog(cause).message}`;
     const known = kinds.get(kind);
     if (known) known.count += 1;

@@ -6,7 +6,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
 import { isErrorCode } from '../errors/catalogue.ts';
-import { logErrors } from '../errors/classify.ts';
+import { isDisconnect, logErrors } from '../errors/classify.ts';
 import { toPublicError } from '../errors/mask.ts';
 import { auditExtensions } from './audit.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
@@ -59,6 +59,11 @@ export function errorsPlugin(): Plugin {
   };
 }
 
+function outcomeOf(errors: readonly GraphQLError[]): 'ok' | 'gone' | 'error' {
+  if (errors.length === 0) return 'ok';
+  return errors.every(isDisconnect) ? 'gone' : 'error';
+}
+
 /** Records the duration of each operation. */
 export function metricsPlugin(trusted: TrustedDocuments): Plugin {
   return {
@@ -69,7 +74,7 @@ export function metricsPlugin(trusted: TrustedDocuments): Plugin {
           const kind = queryHash === undefined ? null : trusted.kindOf(queryHash);
           // Only own documents have a bounded set of names for labels.
           const operation = kind === 'own' ? (operationName ?? 'unnamed') : (kind ?? 'other');
-          end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
+          end({ operation, outcome: outcomeOf(errors ?? []) });
         },
       };
     },

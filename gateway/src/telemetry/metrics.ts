@@ -9,7 +9,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export const operationSeconds = new Histogram({
   name: 'sightline_operation_seconds',
-  help: 'Duration of GraphQL operations over HTTP and of starts of subscriptions, by trusted document (other for untrusted ones) and outcome (ok, error)',
+  help: 'Duration of GraphQL operations over HTTP and of starts of subscriptions, by trusted document (other for untrusted ones) and outcome (ok, error, or gone: its client left before the answer)',
   labelNames: ['operation', 'outcome'],
   buckets: SECONDS,
   registers,

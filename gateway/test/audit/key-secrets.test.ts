@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAudit, writesIn } from '../support/audit.ts';
 import { customerId, UserSession } from '../support/user-session.ts';
 import { startGateway, type TestGateway } from '../support/gateway-process.ts';
-import { headersOf } from '../support/socket-client.ts';
+import { leaveOnce } from '../support/leaving-client.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -106,16 +106,11 @@ describe('uses of the secret of a key', () => {
     const { id: keyId, client_id: clientId } = await session.key('primary');
     await control.addFault({ api: 'data', kind: 'hang', times: 1 });
     await control.clearCalls();
-    const leave = new AbortController();
-    const left = fetch(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headersOf(session.credentials) },
-      body: JSON.stringify({ query: TEST, variables: { input: { clientId, keyId } } }),
-      signal: leave.signal,
+    await leaveOnce(async () => (await control.calls()).some(({ api }) => api === 'data'), gateway, {
+      query: TEST,
+      variables: { input: { clientId, keyId } },
+      credentials: session.credentials,
     });
-    await vi.waitFor(async () => expect((await control.calls()).some(({ api }) => api === 'data')).toBe(true));
-    leave.abort();
-    await expect(left).rejects.toThrow();
     const boss = await signIn(gateway, 'super');
     await vi.waitFor(async () =>
       expect(writesIn(await readAudit(boss))).toMatchObject([

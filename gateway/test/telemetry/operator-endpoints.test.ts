@@ -3,7 +3,9 @@ import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
 import { startSeparateGateway } from '../support/gateway-process.ts';
+import { leaveOnce } from '../support/leaving-client.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import type { Credentials, SocketClient } from '../support/socket-client.ts';
 import { useSeparateStack } from '../support/stack.ts';
@@ -54,6 +56,21 @@ describe('operators see', () => {
   it('operations by the names of trusted documents only', async () => {
     expect(operations).toEqual([1, 1]);
     expect(await adminText('/metrics')).not.toContain('Made_up');
+  });
+
+  it('operations whose client left before the answer, apart from errors', async () => {
+    const { gateway, sandbox } = stack();
+    const countOf = (outcome: string) => metric('sightline_operation_seconds_count', `{operation="other",outcome="${outcome}"}`);
+    const errors = await countOf('error');
+    const { seriesId, markets } = await findCombinable(sandbox);
+    await sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
+    await leaveOnce(async () => (await sandbox.control.calls()).some(({ api }) => api === 'bet-builder'), gateway, {
+      query: 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }',
+      variables: { seriesId, ids: winnerAndTotal(markets) },
+      credentials: trader,
+    });
+    await until(async () => (await countOf('gone')) === 1);
+    expect(await countOf('error')).toBe(errors);
   });
 
   it('provider calls, and how many ids each has', async () => {

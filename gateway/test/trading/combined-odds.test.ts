@@ -5,7 +5,7 @@ import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.t
 import { type Combinable, findCombinable, marketOf, selectionId, winnerAndTotal } from '../support/combinable.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
-import { headersOf } from '../support/socket-client.ts';
+import { leaveOnce } from '../support/leaving-client.ts';
 
 const ASK = 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }';
 const stack = useStack({ FEED_LINGER_MS: 60_000, BET_BUILDER_TIMEOUT_MS: 20_000, OPERATION_TIMEOUT_MS: 20_000 });
@@ -224,18 +224,12 @@ describe('a client that disconnects', () => {
   /** Sends a request, and disconnects once the provider has received the call. */
   async function leave(): Promise<void> {
     const before = (await combinations()).length;
-    const leaving = new AbortController();
-    const { url } = stack().gateway;
-    const asked = fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headersOf(trader) },
-      body: JSON.stringify({ query: ASK, variables: { seriesId, ids: legs() } }),
-      signal: leaving.signal,
-    });
-    await vi.waitUntil(async () => (await combinations()).length > before);
-    expect((await combinations()).at(-1)?.cut).toBe(false);
-    leaving.abort();
-    await expect(asked).rejects.toThrow('aborted');
+    const isReceived = async (): Promise<boolean> => {
+      const calls = await combinations();
+      if (calls.length > before) expect(calls.at(-1)?.cut).toBe(false);
+      return calls.length > before;
+    };
+    await leaveOnce(isReceived, stack().gateway, { query: ASK, variables: { seriesId, ids: legs() }, credentials: trader });
   }
 
   it('cancels the provider call, and the next request is served at once', async () => {
