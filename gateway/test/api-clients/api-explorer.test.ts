@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
+import { leaveOnce } from '../support/leaving-client.ts';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -312,6 +313,23 @@ describe('past calls', () => {
     expect((await trader.request(LAST_TEST, ids)).data).toMatchObject({
       apiClientUsage: { sources: [{ lastTest: null }, { lastTest: { outcome: 'RESPONDED', status: 200 } }] },
     });
+  });
+
+  it('include one whose client left before the response, because the provider may have counted it', async () => {
+    const { gateway, sandbox } = stack();
+    const trader = await signIn();
+    const { ids } = await makeKey(trader);
+    await sandbox.control.addFault({ api: 'data', kind: 'hang' });
+    await leaveOnce(async () => (await sent()).length > 0, gateway, {
+      query: CALL,
+      variables: { input: { ...ids, endpoint: 'TEAMS' } },
+      credentials: trader.credentials,
+    });
+    await vi.waitFor(async () =>
+      expect((await trader.request(CALLS, ids)).data?.['apiCalls']).toMatchObject([
+        { endpoint: 'TEAMS', outcome: 'UNREACHABLE', status: null, latencyMs: expect.any(Number) },
+      ]),
+    );
   });
 
   it('are seen by those who may read the client now, and by none after its key or the client is deleted', async () => {

@@ -105,7 +105,10 @@ export class ApiCalls {
     this.#log = options.log;
   }
 
-  /** Makes one call. Rejects with ClientDisconnected if `signal` aborts with it; otherwise `signal` is the call's deadline. */
+  /**
+   * Makes one call. `signal` is the call's deadline. If it aborts with ClientDisconnected, rejects with that before the call is sent;
+   * after that, the call is UNREACHABLE.
+   */
   async run(key: UsableKey, request: ApiRequest, signal: AbortSignal): Promise<ApiCall> {
     const startedAt = performance.now();
     let sent: SentAt | null = null;
@@ -144,9 +147,10 @@ export class ApiCalls {
       this.#applyRate(response, sent.monotonicMs, new Set([budget, ownBudget]));
       return responded(response, { secret: key.secret, maxBytes, sent });
     } catch (error) {
-      if (signal.reason instanceof ClientDisconnected) throw signal.reason;
+      const hasLeft = signal.reason instanceof ClientDisconnected;
+      if (hasLeft && sent === null) throw signal.reason;
       if (!signal.aborted && !(error instanceof ProviderFailure)) throw error;
-      const isTimeout = signal.aborted || (error instanceof ProviderFailure && error.kind === 'timeout');
+      const isTimeout = (signal.aborted && !hasLeft) || (error instanceof ProviderFailure && error.kind === 'timeout');
       const outcome = isTimeout ? 'TIMED_OUT' : 'UNREACHABLE';
       if (sent === null) return notSent({ outcome, retryAfterMs: null, waitedMs: waitedMs() });
       return { ...notSent({ outcome, retryAfterMs: null, waitedMs: sent.waitedMs }), ...timesOf(sent) };

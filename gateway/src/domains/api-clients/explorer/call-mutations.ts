@@ -34,9 +34,11 @@ async function call(
   request: ApiRequest,
 ): Promise<{ call: ApiCall; userErrors: [] }> {
   const key = await readKeyWithSecret(context, { clientId: ids.clientId, id: ids.keyId });
-  const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
-  const sent = await apiCalls.run(key, request, signal);
+  const disconnected = context.disconnected();
+  const sent = await apiCalls.run(key, request, AbortSignal.any([context.deadline(), disconnected]));
   callHistory.record(key, request, sent);
+  // The audit log has the call of a client that left as one with an unknown outcome.
+  disconnected.throwIfAborted();
   return { call: sent, userErrors: [] };
 }
 
