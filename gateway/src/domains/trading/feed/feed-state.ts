@@ -9,7 +9,7 @@ import type { LiveEntry } from './live-batch.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { mayBeListed, SetContents } from './set-contents.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
-import { isListMarket, isRetained, isSameBet, namedBy } from './market-model.ts';
+import { isListMarket, isRetained, isSameBet, isSameMarket, namedBy } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 import { steadyNow } from '../../../util/clock.ts';
@@ -62,7 +62,7 @@ const TOMBSTONE_MS = 600_000;
 export class FeedState {
   readonly series = keyedState<Series>(MAX_SERIES, (id) => this.#onChange(id));
   readonly matches = keyedState<Match>(MAX_MATCHES, (id) => this.#fixtureChanged(`match/${id}`));
-  readonly markets = keyedState<Market>(MAX_MARKETS, (id) => this.#marketChanged(id));
+  readonly markets = keyedState<Market>(MAX_MARKETS, (id) => this.#marketChanged(id), isSameMarket);
   /** Whether the list is open, so that winner markets of all series are kept. */
   isListing = false;
   /** Open series, whose markets are all kept. */
@@ -387,6 +387,10 @@ function needsRead(outcome: ApplyResult, { kind }: Stamp, isBehind: boolean): bo
   return outcome === 'unclear' || (outcome === 'applied' && kind === 'read' && isBehind);
 }
 
-function keyedState<V>(max: number, onBehind: (id: number) => void): KeyedState<V> {
-  return new KeyedState<V>({ max, equal: isDeepStrictEqual, onBehind });
+function keyedState<V>(
+  max: number,
+  onBehind: (id: number) => void,
+  equal: (stored: V, incoming: V) => boolean = isDeepStrictEqual,
+): KeyedState<V> {
+  return new KeyedState<V>({ max, equal, onBehind });
 }

@@ -53,6 +53,23 @@ export function isSameBet(one: Market, other: Market): boolean {
   });
 }
 
+/** Whether both say the same about a market. The provider may send its selections in any order. */
+export function isSameMarket(one: Market, other: Market): boolean {
+  if (one.resource_version !== other.resource_version) return false;
+  return isDeepStrictEqual(
+    { ...one, selections: comparableSelections(one) },
+    { ...other, selections: comparableSelections(other) },
+  );
+}
+
+/** The selections by id. Before a settlement, the provider may say null or false for `was_outcome`. */
+export function comparableSelections({ state, selections }: Market): Market['selections'] {
+  const unknown = state === 'settled' ? null : false;
+  return selections
+    .map((selection) => ({ ...selection, was_outcome: selection.was_outcome ?? unknown }))
+    .toSorted((a, b) => a.id - b.id);
+}
+
 /** One side of a series; `entityId` is its team or player, null while that is not known. */
 interface Side {
   readonly rosterId: number | null;

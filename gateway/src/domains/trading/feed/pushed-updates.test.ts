@@ -53,6 +53,23 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
 const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
 const retitle = [{ op: 'replace', path: '/title', value: 'Grand final' }, version(8)];
 
+it('a market without a version stays as it was pushed when a read has its selections in another order, or null instead of false before its settlement', () => {
+  const { state, push } = stateWithSeries({ market: { resource_version: null } });
+  const selection = (id: number, outcome: boolean | null) => ({ id, odds: 1.5, was_outcome: outcome, entity: null, context: {} });
+  const sent = (ofMarket: Market['state'], ...selections: Market['selections']): Market =>
+    market({ state: ofMarket, selections, resource_version: null });
+  const read = (after: number, value: Market): Market | undefined => {
+    state.applyMarket(100, value, readStamp({ version: null, changedAt: null, readAt: NOW + after, seenAt: NOW + after }));
+    return state.markets.get(100);
+  };
+  push(MARKETS, { id: 100, patch: [], state: sent('open', selection(7, false), selection(8, false)) });
+  const pushed = state.markets.get(100);
+  expect(pushed?.selections).toHaveLength(2);
+  expect(read(1, sent('open', selection(8, null), selection(7, null)))).toBe(pushed);
+  const settled = read(2, sent('settled', selection(7, null), selection(8, true)));
+  expect(read(3, sent('settled', selection(7, false), selection(8, true)))).not.toBe(settled);
+});
+
 describe('patches of markets without versions', () => {
   const price = (index: number, odds: number) => [{ op: 'replace', path: `/selections/${index}/odds`, value: odds }];
   const two = [1, 2].map((id) => ({ id, odds: 1.5, was_outcome: false, entity: null, context: {} }));

@@ -30,3 +30,10 @@ it('without versions compares what markets contain, not in which order the provi
   expect(await compared(stored, marketOf([selection(2, 2.5), selection(1, 1.5)]))).toBe(true);
   expect(await compared(stored, marketOf([selection(2, 1.5), selection(1, 2.5)]))).toBe(false);
 });
+
+it('without versions takes no outcome yet as the same, whether the provider sends null or false', async () => {
+  const answered = (wasOutcome: boolean) => marketOf([{ ...selection(1, 1.5), was_outcome: wasOutcome }]);
+  const stored = marketOf([selection(1, 1.5)]);
+  expect(await compared(stored, answered(false))).toBe(true);
+  expect(await compared(stored, answered(true))).toBe(false);
+});

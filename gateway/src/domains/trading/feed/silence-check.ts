@@ -4,7 +4,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import type { Page, TradingData } from '../../../provider/api/trading-data.ts';
 import type { FeedState } from './feed-state.ts';
-import { isRetained } from './market-model.ts';
+import { comparableSelections, isRetained } from './market-model.ts';
 
 /** Fixtures in one check, so that their markets usually fit one page. */
 const MAX_FIXTURES = 5;
@@ -60,10 +60,5 @@ function isSame(stored: Market, answered: Market | undefined): boolean {
   if (answered === undefined) return false;
   const [before, now] = [stored.resource_version ?? null, answered.resource_version ?? null];
   if (before !== null && now !== null) return before === now;
-  return stored.state === answered.state && isDeepStrictEqual(byId(stored), byId(answered));
-}
-
-/** The provider may send selections in any order. */
-function byId({ selections }: Market): Market['selections'] {
-  return selections.toSorted((a, b) => a.id - b.id);
+  return stored.state === answered.state && isDeepStrictEqual(comparableSelections(stored), comparableSelections(answered));
 }
