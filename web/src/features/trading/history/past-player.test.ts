@@ -193,11 +193,25 @@ it('plays what arrives, continues at its cursor after a reconnect, and loads the
   expect(player.get()).toMatchObject({ at: START + 700, facts: { completeness: 'COMPLETE' } });
 });
 
+it('stops at the moment that its clock shows, also between two changes', async () => {
+  const { player, loads, answer, replay } = playerAt(START);
+  await answer();
+  player.play(10);
+  replay(START + 5, 0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { at } = player.get();
+  expect(at).toBeGreaterThan(START + 5);
+  player.pause();
+  expect(player.get()).toMatchObject({ at, shownAt: at, speed: null });
+  expect(loads.at(-1)?.at).toBe(at);
+});
+
 it('ends at the end of the recording', async () => {
   const { player, subscribers, answer, replay } = playerAt(START);
   await answer();
   player.play(1);
   replay(START + 5, 0);
+  await vi.advanceTimersByTimeAsync(1_000);
   subscribers.at(-1)?.onErrors([]);
   await answer();
   expect(player.get()).toMatchObject({ speed: null, note: 'The end of the recording.', at: START + 5 });

@@ -156,8 +156,8 @@ export class PastPlayer {
       this.#set({ at: reached, shownAt: reached, facts: null });
     };
     const ticks = setInterval(() => {
-      const at = clock.at + (performance.now() - clock.since) * speed;
-      if (cursor !== null && at > this.#state.at) this.#set({ at });
+      const at = Math.round(clock.at + (performance.now() - clock.since) * speed);
+      if (cursor !== null && at > this.#state.at) this.#set({ at, shownAt: at });
     }, TICK_MS);
     const unsubscribe = this.#options.subscribe({
       // The gateway knows the replay of a cursor by the moment at which it began.
@@ -175,25 +175,28 @@ export class PastPlayer {
       onErrors: (errors) => {
         this.#end();
         const isOver = errors.length === 0;
-        this.#set({ note: isOver ? 'The end of the recording.' : 'The replay was interrupted.' });
+        this.#set({ at: reached, note: isOver ? 'The end of the recording.' : 'The replay was interrupted.' });
         void this.#loadWanted({ isForced: true });
       },
       onDisconnect: () => {},
       onTradingRenewed: () => {},
     });
     this.#stop = () => {
+      const { at } = this.#state;
       unsubscribe();
       clearInterval(ticks);
       if (timer !== null) {
         clearTimeout(timer);
         flush();
       }
-      this.#set({ speed: null, at: reached });
+      this.#set({ speed: null });
+      // The clock goes on after the last change.
+      if (at > reached) this.#set({ at, shownAt: at });
     };
     this.#set({ speed, note: '' });
   }
 
-  /** Ends the replay, and loads what is known of the moment that it has reached. */
+  /** Ends the replay, and loads what is known of the moment that its clock shows. */
   pause(): void {
     if (this.#state.speed === null) return;
     this.#end();
