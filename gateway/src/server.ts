@@ -12,8 +12,8 @@ import type { Config } from './config/config.ts';
 import { SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext } from './context/request-context.ts';
 import { importFormerAudit } from './domains/audit/audit-import.ts';
-import { AUDIT_EXPORT_PATH, auditExport } from './http/audit-export.ts';
-import { HISTORY_EXPORT_PATH, historyExport } from './http/history-export.ts';
+import { AUDIT_EXPORT_PATH, auditExportRoute } from './http/audit-export.ts';
+import { HISTORY_EXPORT_PATH, historyExportRoute } from './http/history-export.ts';
 import { crossOrigin } from './http/cors.ts';
 import { docsRoutes } from './http/docs/docs-routes.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
@@ -345,8 +345,8 @@ function graphqlRoute(options: {
     jsonByPost([AUDIT_EXPORT_PATH, HISTORY_EXPORT_PATH]),
     express.json({ limit: MAX_BODY_BYTES }),
   );
-  router.post(AUDIT_EXPORT_PATH, compression(), auditExport({ ...services, contextOf, costLimiter }));
-  router.post(HISTORY_EXPORT_PATH, compression(), historyExport({ ...services, contextOf, costLimiter }));
+  router.post(AUDIT_EXPORT_PATH, compression(), auditExportRoute({ ...services, contextOf, costLimiter }));
+  router.post(HISTORY_EXPORT_PATH, compression(), historyExportRoute({ ...services, contextOf, costLimiter }));
   router.use(checkPersistedQuery, options.events, graphqlHandler({ apollo, contextOf }));
   return router;
 }

@@ -169,11 +169,11 @@ export class GatewayConnection {
         id,
         source,
         after,
-        operation: `${query} ${set}`,
+        operationKey: `${query} ${set}`,
         executor: () => execute,
         ended: this.#ended.signal,
         problem: () => (this.#isExpired ? gatewayError('TRADING_TOKEN_EXPIRED') : null),
-        describe: toError,
+        toEndError: toError,
         onEnd: () => this.#subscribers.delete(id),
       });
       this.#subscribers.set(id, subscriber);

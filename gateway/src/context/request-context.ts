@@ -50,9 +50,9 @@ export interface SubscriptionOperation {
   readonly kind: 'subscription';
   /** Chosen by the client. */
   readonly id: string;
-  readonly socket: SocketSession;
-  readonly state: SocketSubscription;
-  readonly live: LiveSocket;
+  readonly socketSession: SocketSession;
+  readonly socketSubscription: SocketSubscription;
+  readonly liveSocket: LiveSocket;
   /** Cursor of the last event that the client received from an earlier event stream; null if it names none. */
   readonly lastEvent: Cursor | null;
 }
@@ -108,7 +108,7 @@ export class RequestContext {
       case 'http':
         return operation.disconnected();
       case 'subscription':
-        return operation.state.ended;
+        return operation.socketSubscription.ended;
       case 'shared':
         return NEVER;
     }
@@ -254,7 +254,7 @@ export class RequestContext {
   get address(): string {
     const { operation } = this;
     if (operation.kind === 'shared') return 'none';
-    return operation.kind === 'http' ? operation.address : operation.socket.address;
+    return operation.kind === 'http' ? operation.address : operation.socketSession.address;
   }
 
   /** True when the request carries a bearer token, verified or not. */
@@ -327,7 +327,7 @@ async function resumeTradingSession(
   const { scope, callerGroup } = session;
   if (apiKey === null) recordedClients.sessionUsed(scope.id, (isWanted) => readKeyFacts(context, scope.id, isWanted));
   if (operation.kind !== 'subscription') return { scope, callerGroup };
-  operation.socket.setTradingSession(operation.state, session);
+  operation.socketSession.setTradingSession(operation.socketSubscription, session);
   // A shared execution has no user and cannot read the games itself.
   if (apiKey === null) await scope.games.getNow(callerGroup, () => context.games()).catch(() => {});
   return { scope, callerGroup };
@@ -335,7 +335,7 @@ async function resumeTradingSession(
 
 function requestIdOf(operation: Operation): string {
   if (operation.kind === 'http') return operation.requestId;
-  return operation.kind === 'subscription' ? operation.state.ids.requestId : newId();
+  return operation.kind === 'subscription' ? operation.socketSubscription.ids.requestId : newId();
 }
 
 function credentialsFor(operation: Operation): Credentials {
@@ -343,8 +343,8 @@ function credentialsFor(operation: Operation): Credentials {
     case 'http':
       return credentialsOf(operation.headers);
     case 'subscription': {
-      const { socket, state } = operation;
-      return { ...socket.credentials, tradingToken: state.tradingToken };
+      const { socketSession, socketSubscription } = operation;
+      return { ...socketSession.credentials, tradingToken: socketSubscription.tradingToken };
     }
     case 'shared':
       return NO_CREDENTIALS;

@@ -26,7 +26,7 @@ export interface ClientConnection {
 /** One subscription of a socket. */
 export class SocketSubscription {
   /** The trading session that it reads with; null before its first read. */
-  session: TradingSession | null = null;
+  tradingSession: TradingSession | null = null;
   /** Ids of the connection, the operation and the request in logs. */
   readonly ids: Required<OperationIds>;
   /** Encrypted token that the client sent. */
@@ -123,14 +123,14 @@ export class SocketSession {
 
   /** Records the trading session of a subscription. The session that expires last serves all subscriptions of its scope. */
   setTradingSession(subscription: SocketSubscription, session: TradingSession): void {
-    subscription.session = session;
+    subscription.tradingSession = session;
     const current = this.#tradingSession;
     const latest = current === null || session.expiresAt >= current.expiresAt || current.check() !== null ? session : current;
     if (latest === session) {
       this.#tradingSession = session;
       this.#tradingToken = subscription.tradingToken;
     }
-    for (const each of this.#subscriptions) if (each.session?.scope === latest.scope) each.session = latest;
+    for (const each of this.#subscriptions) if (each.tradingSession?.scope === latest.scope) each.tradingSession = latest;
   }
 
   /**
@@ -144,7 +144,7 @@ export class SocketSession {
     // A key that one of the APIs has refused; a user would renew the trading session instead.
     if (caller === null && this.#tradingSession?.check()) return this.connection.close(SOCKET_CLOSE.unauthenticated);
     for (const subscription of this.#subscriptions) {
-      const problem = subscription.session?.check() ?? null;
+      const problem = subscription.tradingSession?.check() ?? null;
       if (problem !== null) subscription.end(problem);
     }
     const lifetimeMs = this.#services.config.BEARER_CACHE_MS;
@@ -182,7 +182,7 @@ export class SocketSession {
   }
 
   #endTrading(): void {
-    for (const subscription of this.#subscriptions) if (subscription.session) subscription.end(gatewayError('FORBIDDEN'));
+    for (const subscription of this.#subscriptions) if (subscription.tradingSession) subscription.end(gatewayError('FORBIDDEN'));
   }
 }
 

@@ -18,7 +18,7 @@ type Plugin = ApolloServerPlugin<RequestContext>;
 /** Turns every error into its public form. The details go to the log under the request id. */
 export function errorsPlugin(): Plugin {
   /** Limits the log lines of subscriptions: many sockets may subscribe at once, repeatedly. */
-  const lines = new LogRateLimiter();
+  const logLimiter = new LogRateLimiter();
   return {
     /** Refusals before the document is parsed, and errors that nothing expects. */
     async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation, response }, error }) {
@@ -34,7 +34,7 @@ export function errorsPlugin(): Plugin {
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue, operationName }) {
-          const limit = contextValue.operation.kind === 'subscription' ? lines : undefined;
+          const limit = contextValue.operation.kind === 'subscription' ? logLimiter : undefined;
           logErrors(contextValue.log, operationName ?? null, errors, limit);
         },
         async willSendResponse({ response, errors, contextValue }) {

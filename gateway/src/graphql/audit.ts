@@ -134,7 +134,7 @@ function auditedRead(services: AuditServices, resolve: Resolver): Resolver {
 }
 
 /** Records an export of the log, which `open` starts or refuses. */
-export async function auditedExport<T>(
+export async function recordExport<T>(
   services: AuditServices,
   context: RequestContext,
   { customerId, format }: { readonly customerId: string | null; readonly format: string },

@@ -23,13 +23,13 @@ export function executedEvents(options: {
   readonly args: ExecutionArgs;
   readonly release: () => void;
   readonly onErrors: (errors: readonly GraphQLError[]) => void;
-  /** The error to throw for one that the source has thrown. */
-  readonly describe: (error: unknown) => Error;
+  /** The error that ends the subscription, for one that the source has thrown. */
+  readonly toEndError: (error: unknown) => Error;
   readonly requestId: string;
   /** Extensions of the first result. */
   readonly extensions: Readonly<Record<string, unknown>> | null;
 }): AsyncIterableIterator<ExecutionResult> {
-  const { events, args, release, onErrors, describe, requestId } = options;
+  const { events, args, release, onErrors, toEndError, requestId } = options;
   const context = { requestId, tradingProblem: () => null };
   let { extensions } = options;
 
@@ -58,7 +58,7 @@ export function executedEvents(options: {
         }
       } catch (error) {
         release();
-        throw describe(error);
+        throw toEndError(error);
       }
       release();
       return { done: true, value: undefined };

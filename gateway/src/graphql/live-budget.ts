@@ -18,25 +18,25 @@ class CostTotal {
   }
 
   /** The total if this operation ran too. */
-  with(operation: string, cost: number): number {
-    return this.#cost + (this.#operations.has(operation) ? 0 : cost);
+  with(operationKey: string, cost: number): number {
+    return this.#cost + (this.#operations.has(operationKey) ? 0 : cost);
   }
 
-  add(operation: string, cost: number): void {
-    const known = this.#operations.get(operation);
+  add(operationKey: string, cost: number): void {
+    const known = this.#operations.get(operationKey);
     if (known) known.subscriptions += 1;
     else {
-      this.#operations.set(operation, { cost, subscriptions: 1 });
+      this.#operations.set(operationKey, { cost, subscriptions: 1 });
       this.#cost += cost;
     }
   }
 
-  remove(operation: string): void {
-    const known = this.#operations.get(operation);
+  remove(operationKey: string): void {
+    const known = this.#operations.get(operationKey);
     if (!known) return;
     known.subscriptions -= 1;
     if (known.subscriptions > 0) return;
-    this.#operations.delete(operation);
+    this.#operations.delete(operationKey);
     this.#cost -= known.cost;
   }
 }
@@ -55,25 +55,25 @@ export class LiveBudget {
   }
 
   /** Counts a subscription. @returns a function that releases it, RATE_LIMITED if it exceeds a limit, or DOCUMENT_TOO_COSTLY if it does so alone */
-  reserve(userId: string, operation: string, cost: number): (() => void) | GraphQLError {
+  reserve(userId: string, operationKey: string, cost: number): (() => void) | GraphQLError {
     const own = this.#users.get(userId) ?? new CostTotal();
     const { MAX_LIVE_COST, MAX_LIVE_COST_PER_USER } = this.#limits;
     const limit = Math.min(MAX_LIVE_COST, MAX_LIVE_COST_PER_USER);
     if (cost > limit) return gatewayError('DOCUMENT_TOO_COSTLY', { details: { cost, limit } });
-    if (own.with(operation, cost) > MAX_LIVE_COST_PER_USER) {
+    if (own.with(operationKey, cost) > MAX_LIVE_COST_PER_USER) {
       const message = 'Your running subscriptions cost too much together. Please end one first.';
       return gatewayError('RATE_LIMITED', { message, details: { cost, limit: MAX_LIVE_COST_PER_USER } });
     }
-    if (this.#all.with(operation, cost) > MAX_LIVE_COST) {
+    if (this.#all.with(operationKey, cost) > MAX_LIVE_COST) {
       const message = 'Too many different subscriptions are running. Please try again later.';
       return gatewayError('RATE_LIMITED', { message, details: { cost, limit: MAX_LIVE_COST } });
     }
     this.#users.set(userId, own);
-    own.add(operation, cost);
-    this.#all.add(operation, cost);
+    own.add(operationKey, cost);
+    this.#all.add(operationKey, cost);
     return once(() => {
-      own.remove(operation);
-      this.#all.remove(operation);
+      own.remove(operationKey);
+      this.#all.remove(operationKey);
       if (own.isEmpty && this.#users.get(userId) === own) this.#users.delete(userId);
     });
   }

@@ -33,14 +33,14 @@ import { liveOperation } from './live-operation.ts';
 import { audienceOf, type LiveRenderer } from './live-renderer.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
-/** A request of a connection that carries subscriptions. */
+/** A request to subscribe, over a socket or an event stream. */
 interface SubscriptionRequest extends ExecutionRequest {
   readonly operation: OperationDefinitionNode;
   readonly context: RequestContext;
   readonly subscription: SubscriptionOperation;
 }
 
-/** Why a subscription did not start, or ended: thrown by its events. */
+/** Returned when a subscription is refused; thrown by its events when it fails. */
 export class FailedSubscription extends Error {
   override readonly name = 'FailedSubscription';
   /** Public errors. */
@@ -64,7 +64,7 @@ export class SubscriptionExecutor {
     readonly log: Log;
   };
   readonly #budget: LiveBudget;
-  readonly #lines = new LogRateLimiter();
+  readonly #logLimiter = new LogRateLimiter();
 
   constructor(options: {
     schema: GraphQLSchema;
@@ -78,7 +78,7 @@ export class SubscriptionExecutor {
     this.#budget = new LiveBudget(options.config);
   }
 
-  /** Executes requests of connections that carry subscriptions; passes all others on. */
+  /** Executes requests to subscribe, over a socket or an event stream; passes all others on. */
   before(next: Executor): Executor {
     return async (request) => {
       const { operation, context } = request;
@@ -95,41 +95,42 @@ export class SubscriptionExecutor {
     const source = await createSourceEventStream(args);
     if (!(Symbol.asyncIterator in source)) return source;
     const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-    const key = `${request.queryHash} ${operation.name?.value ?? ''} ${JSON.stringify(sharedVariables(operation, coerced))}`;
+    const documentKey = `${request.queryHash} ${operation.name?.value ?? ''} ${JSON.stringify(sharedVariables(operation, coerced))}`;
     const events =
       source instanceof LiveSource
-        ? await this.#eventsOfSet(request, source, key)
-        : await this.#ownEvents(request, args, source, key);
+        ? await this.#eventsOfSet(request, source, documentKey)
+        : await this.#ownEvents(request, args, source, documentKey);
     if (events instanceof GraphQLError) return { errors: [events] };
     context.response.events = events;
     return { data: null };
   }
 
   /** Events of a live set, which the hub writes for all its subscribers at once. */
-  async #eventsOfSet(request: SubscriptionRequest, source: LiveSource, key: string) {
+  async #eventsOfSet(request: SubscriptionRequest, source: LiveSource, documentKey: string) {
     const { context, subscription } = request;
     const name = request.operation.name?.value ?? null;
-    const { id, live, lastEvent, socket, state } = subscription;
+    const { id, liveSocket, lastEvent, socketSession, socketSubscription } = subscription;
     const after = lastEvent ?? source.after;
     if (source.after !== null && (source.after.epoch !== after?.epoch || source.after.seq !== after.seq))
       return gatewayError('BAD_USER_INPUT', { message: 'Last-Event-ID and `after` are different cursors.' });
     const { scope, callerGroup } = await context.trading();
-    const operation = intern(`${key} ${callerGroup}`);
-    const release = await this.#reserve(context, `${scope.id} ${operation}`);
+    const operationKey = intern(`${documentKey} ${callerGroup}`);
+    const release = await this.#reserve(context, `${scope.id} ${operationKey}`);
     if (release instanceof GraphQLError) return release;
-    return live.subscribe({
+    return liveSocket.subscribe({
       id,
       source,
       after,
-      operation,
-      executor: this.#sharedExecutor(request, source, key, { scope, callerGroup }),
-      ended: state.ended,
-      // The scope of its last subscriber may close before the session check notices that the session has ended.
-      problem: () => state.session?.check() ?? null,
-      describe: (error) => this.#describe(error, state, name),
+      operationKey,
+      executor: this.#sharedExecutor(request, source, documentKey, { scope, callerGroup }),
+      ended: socketSubscription.ended,
+      // A set may close because the session has ended, before the check notices. The client then gets the session's error instead of
+      // `complete`.
+      problem: () => socketSubscription.tradingSession?.check() ?? null,
+      toEndError: (error) => this.#logAndMask(error, socketSubscription, name),
       onEnd: () => {
         release();
-        socket.unsubscribe(state);
+        socketSession.unsubscribe(socketSubscription);
       },
     });
   }
@@ -139,12 +140,12 @@ export class SubscriptionExecutor {
     { operation, context, subscription }: SubscriptionRequest,
     args: ExecutionArgs,
     source: AsyncIterable<unknown>,
-    key: string,
+    documentKey: string,
   ) {
-    const { socket, state } = subscription;
+    const { socketSession, socketSubscription } = subscription;
     const name = operation.name?.value ?? null;
     const events = source[Symbol.asyncIterator]();
-    const release = await this.#reserve(context, key);
+    const release = await this.#reserve(context, documentKey);
     if (release instanceof GraphQLError) {
       void events.return?.();
       return release;
@@ -154,53 +155,59 @@ export class SubscriptionExecutor {
       args,
       release: () => {
         release();
-        socket.unsubscribe(state);
+        socketSession.unsubscribe(socketSubscription);
       },
-      onErrors: (errors) => logErrors(this.#options.log, name, errors, this.#lines),
-      describe: (error) => this.#describe(error, state, name),
+      onErrors: (errors) => logErrors(this.#options.log, name, errors, this.#logLimiter),
+      toEndError: (error) => this.#logAndMask(error, socketSubscription, name),
       requestId: context.requestId,
       extensions: auditExtensions(context.response.unrecorded),
     });
   }
 
-  /** Logs why a running subscription ends. @returns the reason as its client sees it */
-  #describe(thrown: unknown, { ids, session }: SocketSubscription, name: string | null): FailedSubscription {
+  /** Logs why a running subscription ends. @returns the error as its client sees it */
+  #logAndMask(thrown: unknown, { ids, tradingSession }: SocketSubscription, name: string | null): FailedSubscription {
     const error = thrown instanceof GraphQLError ? thrown : new GraphQLError('failed', { originalError: toError(thrown) });
-    void withContext(ids, async () => logErrors(this.#options.log, name, [error], this.#lines));
-    const context = { requestId: ids.requestId, tradingProblem: () => session?.check() ?? null };
+    void withContext(ids, async () => logErrors(this.#options.log, name, [error], this.#logLimiter));
+    const context = { requestId: ids.requestId, tradingProblem: () => tradingSession?.check() ?? null };
     return new FailedSubscription([toPublicError(error, error.toJSON(), context)]);
   }
 
   /** Counts a running subscription. @returns a function that releases it, or the refusal */
-  async #reserve(context: RequestContext, operation: string): Promise<(() => void) | GraphQLError> {
+  async #reserve(context: RequestContext, operationKey: string): Promise<(() => void) | GraphQLError> {
     const { liveCost } = context.response;
-    return liveCost === 0 ? () => {} : this.#budget.reserve((await context.principal()).id, operation, liveCost);
+    return liveCost === 0 ? () => {} : this.#budget.reserve((await context.principal()).id, operationKey, liveCost);
   }
 
   /**
-   * Executes a subscription for all subscribers of one scope, in a context that has no user and no session. A function of its own: a
-   * closure in the callers would keep the context of the request in memory.
+   * Executes a subscription for all subscribers of one scope and caller group, in a context that has no user and no session. A separate
+   * method, so that the returned function does not capture the request's context.
    */
   #sharedExecutor(
     { document, operation, request, queryHash }: SubscriptionRequest,
     source: LiveSource,
-    key: string,
+    documentKey: string,
     shared: SharedScope,
   ): () => Execute {
     const { schema, trusted, renderer, catalogues, log } = this.#options;
     const trustedHash = trusted.has(queryHash) ? queryHash : null;
-    const live = liveOperation(schema, document, operation);
-    const execution = { document, node: operation, variables: request.variables ?? {}, key, trustedHash, live };
+    const execution = {
+      document,
+      node: operation,
+      variables: request.variables ?? {},
+      key: documentKey,
+      trustedHash,
+      live: liveOperation(schema, document, operation),
+    };
     const name = operation.name?.value ?? null;
     return () => {
       const requestId = randomUUID();
       return (change) =>
         withContext({ requestId }, async () => {
           const batch = source.batchOf(change);
-          if (!isLiveBatch(batch)) throw new Error('a change of a live set is a LiveBatch');
+          if (!isLiveBatch(batch)) throw new Error('batchOf() did not return a LiveBatch');
           const { body, data, errors } = await renderer.render(execution, batch, audienceOf(catalogues, shared));
           if (errors === null) return { payload: body, hasErrors: false };
-          logErrors(log, name, errors, this.#lines);
+          logErrors(log, name, errors, this.#logLimiter);
           const shown = errors.map((error) => toPublicError(error, error.toJSON(), { requestId, tradingProblem: () => null }));
           return { payload: Buffer.from(`{"data":${data},"errors":${JSON.stringify(shown)}}`), hasErrors: true };
         });

@@ -11,7 +11,7 @@ import { rejectionOf } from './operation-errors.ts';
 import { FailedSubscription } from './subscription-executor.ts';
 
 /** A connection that carries subscriptions: a socket of the protocol server, or an event stream. */
-export interface Connection extends Pick<SubscriptionOperation, 'live' | 'lastEvent'> {
+export interface Connection extends Pick<SubscriptionOperation, 'liveSocket' | 'lastEvent'> {
   /** Id of the connection in logs. */
   readonly socketId: string;
   /** Null until the bearer token was verified. */
@@ -59,7 +59,7 @@ export class Subscriptions {
 
   /** @returns the events of the subscription, or why it was refused */
   start(
-    { session, socketId, live, lastEvent }: Connection,
+    { session, socketId, liveSocket, lastEvent }: Connection,
     { id, request, tradingToken, open }: Attempt,
   ): Promise<AsyncIterableIterator<ExecutionResult> | FailedSubscription> {
     const { services } = this.#options;
@@ -68,13 +68,21 @@ export class Subscriptions {
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
         this.#checkLimits(session, { id, open });
-        const state = session.subscribe(ids, tokenOf(session, tradingToken));
-        const context = new RequestContext(services, { kind: 'subscription', id, socket: session, state, live, lastEvent });
+        const socketSubscription = session.subscribe(ids, tokenOf(session, tradingToken));
+        const operation = {
+          kind: 'subscription',
+          id,
+          socketSession: session,
+          socketSubscription,
+          liveSocket,
+          lastEvent,
+        } as const;
+        const context = new RequestContext(services, operation);
         try {
           const errors = await this.#run(context, request);
           return context.response.events ?? new FailedSubscription(errors);
         } finally {
-          if (context.response.events === null) session.unsubscribe(state);
+          if (context.response.events === null) session.unsubscribe(socketSubscription);
         }
       } catch (error) {
         const credentials = session?.credentials ?? NO_CREDENTIALS;

@@ -47,11 +47,13 @@ export async function serveAdmin(address: { port: number; host: string }, state:
   );
   gauge('sightline_store_up', '1 while the store works, otherwise 0', () => (state.store().state === 'up' ? 1 : 0));
   gauge('sightline_store_queued', 'Batched rows that wait for the store', () => state.store().queued);
-  gauge('sightline_store_no_room', '1 while batched rows are dropped: its disk is nearly full, or it has its maximum size', () =>
-    state.store().noRoom === null ? 0 : 1,
+  gauge(
+    'sightline_store_no_room',
+    '1 while batched rows are dropped: its disk is nearly full, or it has reached its maximum size',
+    () => (state.store().fullReason === null ? 0 : 1),
   );
-  gauge('sightline_store_short', '1 while the history is not recorded, because the store has little room left', () =>
-    state.store().isShort ? 1 : 0,
+  gauge('sightline_store_short', '1 while price history is not recorded, because the store has little space left', () =>
+    state.store().isSpaceLow ? 1 : 0,
   );
   gauge('sightline_store_bytes', 'Size of the store', () => state.store().bytes ?? 0);
   gauge('sightline_scopes', 'Scopes (trading clients and API keys) in use or recently used', () => state.scopes().scopes);

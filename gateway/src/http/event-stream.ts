@@ -106,7 +106,7 @@ export function eventStreams(options: {
     // Before the next wait, in which the client may disconnect.
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
-    const connection = { socketId: requestIdIn(response), session, live: stream.live, lastEvent };
+    const connection = { socketId: requestIdIn(response), session, liveSocket: stream.live, lastEvent };
     const tradingToken = body.extensions?.['tradingToken'];
     const events = await subscriptions.start(connection, { id: OPERATION_ID, request: body, tradingToken, open: 1 });
     if (!('next' in events)) return refuse(stream, events.errors);

@@ -40,7 +40,7 @@ interface FileExport<R> {
 }
 
 /**
- * Sends a file page by page, as fast as the client reads. It ends when the client disconnects, when its text rejects, and after a maximum
+ * Sends a file page by page, as fast as the client reads. The export ends when the client disconnects, when its text rejects, and after a maximum
  * duration; an incomplete response is then cut. One export of a kind runs for each user or API key.
  */
 export function fileExport<R extends { readonly format: keyof typeof TYPES }>(
@@ -89,8 +89,8 @@ async function* releasing(text: AsyncIterable<string>, release: () => void): Asy
   release();
 }
 
-/** The text after its first part was created, so that what fails at once can still be refused. */
-export async function started(text: AsyncGenerator<string, void>): Promise<AsyncIterable<string>> {
+/** The whole text, once its first chunk exists: an early failure can still be refused, because the response has not started. */
+export async function afterFirstChunk(text: AsyncGenerator<string, void>): Promise<AsyncIterable<string>> {
   const first = await text.next();
   return (async function* all() {
     if (first.done !== true) yield first.value;

@@ -29,7 +29,7 @@ export function graphqlHandler(options: {
         context: async () => context,
       })
       .finally(release);
-    if (result.body.kind !== 'complete') throw new Error('responses are not sent in parts');
+    if (result.body.kind !== 'complete') throw new Error('Apollo Server returned a response in parts');
     response.status(result.status ?? 200);
     for (const [name, value] of result.headers) response.setHeader(name, value);
     const route = context.routingKey();
@@ -53,7 +53,7 @@ export async function runDocument(
     httpGraphQLRequest: { method: 'POST', headers, search: '', body },
     context: async () => context,
   });
-  if (result.body.kind !== 'complete') throw new Error('responses are not sent in parts');
+  if (result.body.kind !== 'complete') throw new Error('Apollo Server returned a response in parts');
   const { rendered } = context.response;
   return {
     retryAfter: result.headers.get('retry-after'),

@@ -3,8 +3,8 @@ import type { ApiKeys } from '../auth/api-keys.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { verifyCredential } from '../auth/verify-credential.ts';
 import type { Histories } from '../domains/trading/history/readable-series.ts';
-import { exportSeries, SeriesExportRequest } from '../domains/trading/history/series-export.ts';
-import { fileExport, type FileExportServices, started } from './file-export.ts';
+import { SeriesExportRequest, seriesFileText } from '../domains/trading/history/series-file.ts';
+import { afterFirstChunk, fileExport, type FileExportServices } from './file-export.ts';
 
 /** Below /graphql. */
 export const HISTORY_EXPORT_PATH = '/series-history';
@@ -18,8 +18,11 @@ interface Options extends FileExportServices {
   readonly apiKeys: ApiKeys;
 }
 
-/** Sends what was recorded of a series as a file. It also ends when the caller may no longer read it. */
-export function historyExport(options: Options): RequestHandler {
+/**
+ * Sends what was recorded of a series as a file. Besides the reasons of {@link fileExport}, the export ends when the caller may no longer
+ * read the series.
+ */
+export function historyExportRoute(options: Options): RequestHandler {
   const { histories } = options;
   return fileExport(options, {
     request: SeriesExportRequest,
@@ -33,7 +36,7 @@ export function historyExport(options: Options): RequestHandler {
         if (problem !== null) throw problem;
         return histories.open(context, request.seriesId, now);
       };
-      return { name: `series-${request.seriesId}`, text: await started(exportSeries(request, open)) };
+      return { name: `series-${request.seriesId}`, text: await afterFirstChunk(seriesFileText(request, open)) };
     },
   });
 }

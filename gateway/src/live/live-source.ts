@@ -56,6 +56,6 @@ export class LiveSource implements AsyncIterable<unknown> {
 
   /** Only marks this as the source of a subscription for graphql-js. */
   [Symbol.asyncIterator](): never {
-    throw new Error('the hub opens the set and reads it');
+    throw new Error('a live set is opened by the hub, not iterated');
   }
 }

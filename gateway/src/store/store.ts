@@ -17,13 +17,13 @@ import {
 } from './engine.ts';
 import { setFact } from './facts.ts';
 import { migrate } from './migrate.ts';
-import { measureRoom, type NoRoom, ROOM_LIMITS } from './room.ts';
+import { measureSpace, type Space, SPACE_LIMITS } from './free-space.ts';
 import type { PostgresListener } from './postgres-listener.ts';
 import type { Tables } from './tables.ts';
 
 /** Timers and limits of the store. */
 export const STORE_TIMERS = {
-  ...ROOM_LIMITS,
+  ...SPACE_LIMITS,
   /** Deadline of every read and write. */
   STORE_TIMEOUT_MS: 5_000,
   /** Pause before the next attempt to open it. */
@@ -36,7 +36,7 @@ export const STORE_TIMERS = {
 const MAX_QUEUED = 2_000;
 /** Handing 100 statements to a thread takes half a millisecond of the event loop, 500 ten. */
 const BATCH = 100;
-const ROOM_CHECK_MS = 10_000;
+const SPACE_CHECK_MS = 10_000;
 
 /** The state of the store that operators see. */
 export interface StoreHealth {
@@ -53,10 +53,8 @@ export interface StoreHealth {
   readonly dropped: number;
   /** Size; null before it was measured. */
   readonly bytes: number | null;
-  /** Little room is left: the history is not recorded. */
-  readonly isShort: boolean;
-  /** Why batched rows are dropped; null while they are stored. */
-  readonly noRoom: NoRoom | null;
+  readonly isSpaceLow: Space['isSpaceLow'];
+  readonly fullReason: Space['fullReason'];
 }
 
 interface StoreOptions {
@@ -112,11 +110,11 @@ export class Store {
   #reason: string | null = null;
   #queue: Queued[] = [];
   #dropped = 0;
-  #room: Pick<StoreHealth, 'bytes' | 'isShort' | 'noRoom'> = { bytes: null, isShort: false, noRoom: null };
+  #space: Pick<StoreHealth, 'bytes' | 'isSpaceLow' | 'fullReason'> = { bytes: null, isSpaceLow: false, fullReason: null };
   #flushing: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
   #flushTimer: NodeJS.Timeout | null = null;
-  #roomTimer: NodeJS.Timeout | null = null;
+  #spaceTimer: NodeJS.Timeout | null = null;
 
   constructor({ config, log }: StoreOptions) {
     this.#config = config;
@@ -135,7 +133,7 @@ export class Store {
       if (this.#isClosed) return;
       this.#isOpen = true;
       this.#setState('up', null);
-      await this.#watchRoom(this.#engine);
+      await this.#watchSpace(this.#engine);
     } catch (error) {
       if (this.#isClosed) return;
       this.#setState(error instanceof StoreTooNew ? 'off' : 'down', error);
@@ -155,7 +153,7 @@ export class Store {
       reason: this.#reason,
       queued: this.#queue.length,
       dropped: this.#dropped,
-      ...this.#room,
+      ...this.#space,
     };
   }
 
@@ -174,9 +172,9 @@ export class Store {
     return await this.#write('durable', queries);
   }
 
-  /** Stores a row with the next batch, unless the store fails for too long or it has no room. */
+  /** Stores a row with the next batch, unless the store fails for too long or is full. */
   later(name: string, query: Compilable): void {
-    if (this.#isClosed || this.#room.noRoom !== null) return this.#drop(name);
+    if (this.#isClosed || this.#space.fullReason !== null) return this.#drop(name);
     this.#queue.push({ name, query });
     if (this.#queue.length > MAX_QUEUED) this.#drop(this.#queue.shift()?.name ?? name);
     this.#flushTimer ??= setTimeout(() => this.#startFlush(), this.#config.STORE_FLUSH_MS).unref();
@@ -191,7 +189,7 @@ export class Store {
 
   /** Stores rows in one transaction. Resolves with what each statement returns. Notices are sent once everything is stored. */
   async change(...steps: readonly (Compilable | Notices)[]): Promise<readonly (readonly unknown[])[]> {
-    if (this.#room.noRoom !== null) throw new StoreUnavailable(this.#room.noRoom);
+    if (this.#space.fullReason !== null) throw new StoreUnavailable(this.#space.fullReason);
     const { isShared } = this;
     const results = await this.#write(
       'batched',
@@ -222,7 +220,7 @@ export class Store {
   /** Stores what waits, for a limited time, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const timer of [this.#retryTimer, this.#flushTimer, this.#roomTimer]) if (timer) clearTimeout(timer);
+    for (const timer of [this.#retryTimer, this.#flushTimer, this.#spaceTimer]) if (timer) clearTimeout(timer);
     this.#upListeners.clear();
     await Promise.all(this.#remoteListeners.map((listener) => listener.close()));
     await this.#flushing;
@@ -332,18 +330,23 @@ export class Store {
     await Promise.allSettled(tries);
   }
 
-  /** Looks at once and every few seconds whether there is room for batched rows. */
-  async #watchRoom(engine: Engine): Promise<void> {
-    const room = await measureRoom(engine, this.#address, this.#config).catch(() => this.#room);
-    const { bytes, noRoom } = room;
-    if (room.isShort !== this.#room.isShort)
-      this.#log.warn({ engine: this.kind, bytes, isShort: room.isShort }, 'the history stops while little room is left');
-    if (noRoom !== this.#room.noRoom) {
-      if (noRoom === null) this.#log.warn({ engine: this.kind }, 'the store has room again');
-      else
-        this.#log.error({ engine: this.kind, noRoom, bytes }, 'the store drops batched rows, so that the audit log finds room');
+  /** Measures at once and every few seconds whether there is space for the history and for batched rows. */
+  async #watchSpace(engine: Engine): Promise<void> {
+    const space = await measureSpace(engine, this.#address, this.#config).catch(() => this.#space);
+    const { bytes, isSpaceLow, fullReason } = space;
+    if (isSpaceLow !== this.#space.isSpaceLow) {
+      const effect = isSpaceLow ? 'recording of price history pauses: little space is left' : 'price history is recorded again';
+      this.#log.warn({ engine: this.kind, bytes }, effect);
     }
-    this.#room = room;
-    if (!this.#isClosed) this.#roomTimer = setTimeout(() => void this.#watchRoom(engine), ROOM_CHECK_MS).unref();
+    if (fullReason !== this.#space.fullReason) {
+      if (fullReason === null) this.#log.warn({ engine: this.kind }, 'the store has space for batched rows again');
+      else
+        this.#log.error(
+          { engine: this.kind, fullReason, bytes },
+          'the store drops batched rows, to leave space for the audit log',
+        );
+    }
+    this.#space = space;
+    if (!this.#isClosed) this.#spaceTimer = setTimeout(() => void this.#watchSpace(engine), SPACE_CHECK_MS).unref();
   }
 }

@@ -104,7 +104,7 @@ export function serveSockets(options: {
         if (sessions.add(session)) {
           extra.session = session;
           // The client needs an answered ping to measure the age of what it receives.
-          extra.live.heartbeat();
+          extra.liveSocket.heartbeat();
         } else extra.connection.close(closeOverLimit(config.MAX_SOCKETS_PER_USER));
       } catch (error) {
         const why = closeFor(error);
@@ -114,13 +114,13 @@ export function serveSockets(options: {
       // The payload of the acknowledgement, or false.
       return extra.session !== null && { route: extra.session.route };
     },
-    onPong({ extra: { live } }, payload) {
+    onPong({ extra: { liveSocket } }, payload) {
       const { seq, applied } = payload ?? {};
-      live.pong(typeof seq === 'number' ? seq : null, typeof applied === 'number' ? applied : null);
+      liveSocket.pong(typeof seq === 'number' ? seq : null, typeof applied === 'number' ? applied : null);
     },
-    onClose({ extra: { session, live } }) {
+    onClose({ extra: { session, liveSocket } }) {
       if (session) sessions.delete(session);
-      live.close();
+      liveSocket.close();
     },
   });
 
@@ -151,7 +151,7 @@ export function serveSockets(options: {
             });
           }),
       },
-      { socketId, connection, live: connection.live, address, session: null, lastEvent: null },
+      { socketId, connection, liveSocket: connection.live, address, session: null, lastEvent: null },
     );
     socket.once('close', (code, reason) => {
       const close = publicClose(code, reason.toString());
@@ -198,7 +198,7 @@ export function serveSockets(options: {
 
 /** Logs sockets that are refused for their origin: an attack, or a proxy or WEB_ORIGINS that is not set up for that page. */
 function refusalLog(log: Log, config: Config): (request: IncomingMessage) => void {
-  const lines = new LogRateLimiter();
+  const logLimiter = new LogRateLimiter();
   let isReported = false;
   return ({ headers }) => {
     const host = hostOf(headers, config);
@@ -208,7 +208,7 @@ function refusalLog(log: Log, config: Config): (request: IncomingMessage) => voi
       isReported = true;
       return;
     }
-    const line = lines.tryAcquire('origin');
+    const line = logLimiter.tryAcquire('origin');
     if (line) log.warn({ origin: headers.origin, host, leftOut: line.leftOut }, 'socket refused: origin not allowed');
   };
 }

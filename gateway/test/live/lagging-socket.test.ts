@@ -74,7 +74,7 @@ describe('a lagging socket', () => {
     const { rig, set } = await createHubWithSet(...keys);
     const client = rig.client(1_000_000);
     client.isApplying = true;
-    const subscriptions = ['a', 'b', 'c', 'd'].map((id) => client.subscribe(id, set, { operation: id }));
+    const subscriptions = ['a', 'b', 'c', 'd'].map((id) => client.subscribe(id, set, { operationKey: id }));
     await rig.advanceTime(2_000);
     client.isApplying = false;
     for (let step = 0; step < 12; step += 1) {

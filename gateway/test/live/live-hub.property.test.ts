@@ -84,7 +84,7 @@ class User {
     const id = `${name} ${this.#subscriptions}`;
     this.subscriptions.set(index, {
       name,
-      subscription: this.client.subscribe(id, target, { execute, past, operation: `of ${index}` }),
+      subscription: this.client.subscribe(id, target, { execute, past, operationKey: `of ${index}` }),
     });
   }
 }

@@ -119,8 +119,8 @@ describe('subscribers of one operation', () => {
   it('with different operations are executed separately', async () => {
     const { rig, set } = await createHubWithSet('a');
     const client = rig.client();
-    client.subscribe('one', set, { operation: 'a' });
-    client.subscribe('two', set, { operation: 'b' });
+    client.subscribe('one', set, { operationKey: 'a' });
+    client.subscribe('two', set, { operationKey: 'b' });
     await readAll([client]);
     const { executions } = rig.hub.counters;
     publishKeys(set, 'b');

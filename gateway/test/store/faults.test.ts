@@ -4,12 +4,13 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ROOT } from '../../../scripts/lib/processes.ts';
 import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { check } from '../../src/store/commands.ts';
 import { storeAddress } from '../../src/store/engine.ts';
-import type { Store } from '../../src/store/store.ts';
+import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { FactRow } from '../../src/store/tables.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
 import { describeWithBothEngines, fileOf, openStore, type StorePlace } from '../support/store.ts';
@@ -89,14 +90,39 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     expect(store.health).toMatchObject({ state: 'up', dropped: 1 });
   });
 
-  it('to have room drops batched rows, and stores the others', async () => {
+  it('because it is full drops batched rows, and stores the others', async () => {
     const place = await newPlace();
     const store = await openStore(place, { STORE_MAX_BYTES: 1 });
-    expect(store.health).toMatchObject({ state: 'up', noRoom: 'the store has its maximum size', bytes: expect.any(Number) });
+    expect(store.health).toMatchObject({
+      state: 'up',
+      fullReason: 'the store has reached its maximum size',
+      bytes: expect.any(Number),
+    });
     store.later('facts', put(store, 'batched'));
     await store.write(put(store, 'durable'));
     expect(await names(store)).toEqual(['durable']);
     expect(store.health.dropped).toBe(1);
+  });
+
+  it('logs when recording of price history pauses, and when it goes on', async () => {
+    const lines: string[] = [];
+    const config = { ...STORE_TIMERS, STORE_MIN_FREE_BYTES: 0, STORE_MAX_BYTES: 1, ...(await newPlace()) };
+    const store = new Store({ config, log: pino({}, { write: (line) => void lines.push(line) }) });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await store.close();
+    });
+    await store.open();
+    expect(store.health.isSpaceLow).toBe(true);
+    config.STORE_MAX_BYTES = STORE_TIMERS.STORE_MAX_BYTES;
+    // The store measures every few seconds.
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(store.health.isSpaceLow).toBe(false));
+    expect(lines.filter((line) => line.includes('price history'))).toEqual([
+      expect.stringContaining('recording of price history pauses'),
+      expect.stringContaining('price history is recorded again'),
+    ]);
   });
 
   it('because its process was killed while writing has every row that was acknowledged, whole', {
@@ -182,7 +208,7 @@ describe('a SQLite file', () => {
     const folder = mountSmall(disk);
     if (folder === null) return skip('no permission to mount');
     const store = await openStore(storeIn(folder), { STORE_MIN_FREE_BYTES: 2 * disk });
-    expect(store.health).toMatchObject({ state: 'up', noRoom: 'the disk is nearly full' });
+    expect(store.health).toMatchObject({ state: 'up', fullReason: 'the disk is nearly full' });
     store.later('facts', put(store, 'batched'));
     expect(store.health).toMatchObject({ queued: 0, dropped: 1 });
     let stored = 0;

@@ -46,14 +46,14 @@ export class HistoryDatabase {
   storeOf(
     process: SimulatedProcess,
     onCall: (lastAt: number | null) => void,
-  ): HistoryStore & { readonly health: { readonly isShort: boolean } } {
+  ): HistoryStore & { readonly health: { readonly isSpaceLow: boolean } } {
     const [time, random, faults] = [this.#time, this.#random, this.faults];
     return {
       sql: this.sql,
       kind: 'sqlite',
       isShared: true,
       clock: sql<number>`virtual_now()`,
-      health: { isShort: false },
+      health: { isSpaceLow: false },
       change: async (...steps) => {
         onCall(null);
         const lost = random.chance(faults.failure) ? random.pick(['before', 'after'] as const) : null;

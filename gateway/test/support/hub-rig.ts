@@ -175,7 +175,7 @@ export class RigClient {
     set: LiveSet<Item>,
     options: {
       past?: RigSubscription | null;
-      operation?: string;
+      operationKey?: string;
       execute?: Execute;
       onEnd?: () => void;
       ended?: AbortSignal;
@@ -185,7 +185,7 @@ export class RigClient {
   ): RigSubscription {
     const {
       past = null,
-      operation = 'operation',
+      operationKey = 'operation',
       execute = json,
       onEnd = () => {},
       problem = () => null,
@@ -208,11 +208,11 @@ export class RigClient {
       id,
       source,
       after: source.after,
-      operation,
+      operationKey,
       executor: () => execute,
       ended,
       problem,
-      describe: toError,
+      toEndError: toError,
       onEnd,
     });
     const subscription = new RigSubscription(subscriber, past);

@@ -3,7 +3,7 @@ import { eventPage } from '../../src/domains/trading/history/event-pages.ts';
 import { marketChanges } from '../../src/domains/trading/history/market-history.ts';
 import { Histories, type HistoryContext } from '../../src/domains/trading/history/readable-series.ts';
 import { boardView } from '../../src/domains/trading/history/recorded-board.ts';
-import { exportSeries } from '../../src/domains/trading/history/series-export.ts';
+import { seriesFileText } from '../../src/domains/trading/history/series-file.ts';
 import { startReplay } from '../../src/domains/trading/history/replay.ts';
 import { ReadableClient } from '../../src/provider/api/account-clients.ts';
 import { RECORDED_GAME, RECORDED_SERIES, record, recordedMarket, recordedMatch, recordedSeries } from '../support/recording.ts';
@@ -86,7 +86,7 @@ async function exportOf(open: () => ReturnType<Histories['open']>): Promise<stri
   let text = '';
   try {
     const request = { seriesId: RECORDED_SERIES, format: 'ndjson', from: null, to: null, after: null } as const;
-    for await (const part of exportSeries(request, open)) text += part;
+    for await (const part of seriesFileText(request, open)) text += part;
   } catch (error) {
     expect(error).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   }
@@ -213,7 +213,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     const { histories } = await recorded(0);
     let caller: Caller = OWN;
     const request = { seriesId: RECORDED_SERIES, format: 'ndjson', from: null, to: null, after: null } as const;
-    const file = exportSeries(request, () => histories.open(contextOf(caller), RECORDED_SERIES, now));
+    const file = seriesFileText(request, () => histories.open(contextOf(caller), RECORDED_SERIES, now));
     expect((await file.next()).value).toContain('"isChange":false');
     caller = { ...OWN, hours: 48 };
     await expect(file.next()).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } });

@@ -118,7 +118,7 @@ export class AuditLog {
   }
 
   /** Resolves once everything recorded so far is stored, before the log is read; at once while the store fails, and after a maximum wait. */
-  async settled(): Promise<void> {
+  async waitUntilStored(): Promise<void> {
     if (this.#running !== null && this.#failingSince === null) await waitAtMost(INTENT_WAIT_MS, this.#running);
   }
 

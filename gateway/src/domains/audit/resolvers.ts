@@ -22,7 +22,7 @@ export const createAuditResolvers = ({ audit, auditTable, tokenVerifier }: Servi
       requireSuperuser(await context.viewer());
       const query = { first: first ?? DEFAULT_PAGE_SIZE, after: after ?? null, filter: filter ?? {} };
       checkRange('first', query.first, 1, MAX_PAGE_SIZE);
-      await audit.settled();
+      await audit.waitUntilStored();
       const { entries, gaps, hasNextPage } = await auditTable.page(query);
       const names = entryNames(context);
       const nodes = entries.map((entry) => ({ ...entry, names }));

@@ -50,7 +50,7 @@ export function outputSchema(type: GraphQLNamedType, selections: SelectionSetNod
   return objectOf(
     selections.selections.map((selection) => {
       const field = selection.kind === Kind.FIELD ? fields[selection.name.value] : undefined;
-      if (selection.kind !== Kind.FIELD || field === undefined) throw new Error('a tool selects fields only');
+      if (selection.kind !== Kind.FIELD || field === undefined) throw new Error('a tool selects a fragment or an unknown field');
       const name = selection.alias?.value ?? selection.name.value;
       return { name, isRequired: true, schema: ofOutput(field.type, selection.selectionSet) };
     }),

@@ -54,7 +54,7 @@ export async function readTools(schema: GraphQLSchema): Promise<Tools> {
       if (problem) throw problem;
       const query = queryIn(document);
       const root = schema.getQueryType();
-      if (query === null || !root || document.definitions.length > 1) throw new Error('a tool is one query');
+      if (query === null || !root || document.definitions.length > 1) throw new Error(`${name} is not exactly one query`);
       return {
         ...toolOf({ schema, root, document, query, text }),
         outputSchema: resultSchema(outputSchema(root, query.selectionSet)),

@@ -28,7 +28,7 @@ export class Broadcaster {
   readonly counters = new HubCounters();
   /** Monotonic, ms. */
   readonly now: () => number;
-  /** Streams by set, then by operation. */
+  /** Streams by set, then by the key of their operation. */
   readonly #streams = new Map<object, Map<string, LiveStream>>();
   readonly #groups = new Map<string, BroadcastGroup>();
   readonly #groupsOf = new Map<LiveStream, Set<BroadcastGroup>>();
@@ -46,9 +46,9 @@ export class Broadcaster {
     return { streams, groups: this.#groups.size };
   }
 
-  streamFor(set: LiveSet<unknown>, operation: string, execute: Execute): LiveStream {
+  streamFor(set: LiveSet<unknown>, operationKey: string, execute: Execute): LiveStream {
     const byOperation = this.#streams.get(set) ?? new Map<string, LiveStream>();
-    const existing = byOperation.get(operation);
+    const existing = byOperation.get(operationKey);
     if (existing) return existing;
     this.#streamCount += 1;
     const stream = new LiveStream({
@@ -62,11 +62,11 @@ export class Broadcaster {
         this.#flushTimer ??= setImmediate(() => this.flush());
       },
       onUnused: () => {
-        byOperation.delete(operation);
+        byOperation.delete(operationKey);
         if (byOperation.size === 0) this.#streams.delete(set);
       },
     });
-    this.#streams.set(set, byOperation.set(operation, stream));
+    this.#streams.set(set, byOperation.set(operationKey, stream));
     return stream;
   }
 

@@ -36,7 +36,7 @@ export async function precompress(payload: Buffer): Promise<void> {
 
 function finish(payload: Buffer, blocks: Buffer): Buffer {
   const end = blocks.length - EMPTY_BLOCK_LENGTH.length;
-  if (!blocks.subarray(end).equals(EMPTY_BLOCK_LENGTH)) throw new Error('a full flush ends with an empty stored block');
+  if (!blocks.subarray(end).equals(EMPTY_BLOCK_LENGTH)) throw new Error('the full flush did not end with an empty stored block');
   const open = blocks.subarray(0, end);
   finished.set(payload, open);
   return open;

@@ -13,15 +13,15 @@ export interface Subscription {
   /** The client's cursor; null for a snapshot. */
   readonly after: Cursor | null;
   /** Equal for operations that yield equal results for the same set. */
-  readonly operation: string;
+  readonly operationKey: string;
   /** Called when the subscription starts. The first executor for an operation on a set serves all its subscribers. */
   readonly executor: () => Execute;
   /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
   /** Called when the set closes: an error that ends the subscription instead of `complete`, or null. */
   readonly problem: () => Error | null;
-  /** The error to end the subscription with, for one that was thrown. */
-  readonly describe: (error: unknown) => Error;
+  /** The error that ends the subscription, for one that was thrown. */
+  readonly toEndError: (error: unknown) => Error;
   /** Called once when the subscription is over, for whatever reason. */
   readonly onEnd: () => void;
 }
@@ -68,7 +68,7 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
   /** Whether the first change is being rendered. */
   #isRendering = false;
   /** Omits what is needed only for opening, which would otherwise stay in memory while the subscription runs. */
-  readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'describe' | 'onEnd'>;
+  readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'toEndError' | 'onEnd'>;
   #opening: Subscription | null;
   readonly #end = Promise.withResolvers<typeof DONE>();
   readonly #onAbort: () => void;
@@ -82,8 +82,8 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
     this.#socket = socket;
     this.id = subscription.id;
     this.framing = socket.wire.framing(subscription.id);
-    const { after, ended, problem, describe, onEnd } = subscription;
-    this.#subscription = { after, ended, problem, describe, onEnd };
+    const { after, ended, problem, toEndError, onEnd } = subscription;
+    this.#subscription = { after, ended, problem, toEndError, onEnd };
     this.#opening = subscription;
     this.#onAbort = () => this.fail(ended.reason);
     // Avoids an unhandled rejection if the subscription fails before next() is called.
@@ -129,7 +129,7 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
   }
 
   fail(error: unknown): void {
-    if (this.close()) this.#end.reject(this.#subscription.describe(error));
+    if (this.close()) this.#end.reject(this.#subscription.toEndError(error));
   }
 
   /** Ends without a message to the client. Returns false if it was already closed. */
@@ -202,7 +202,7 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
     this.#open(subscription).catch((error: unknown) => this.fail(error));
   }
 
-  async #open({ source, after, operation, executor }: Subscription): Promise<void> {
+  async #open({ source, after, operationKey, executor }: Subscription): Promise<void> {
     const opened = source.open();
     this.#opened = opened;
     const execute = executor();
@@ -213,7 +213,7 @@ export class Subscriber implements AsyncGenerator<never, void, void> {
     } else if (after === null) await this.#showStored(opened, execute);
     await opened.ready();
     if (this.#state !== 'opening') return;
-    this.#stream = this.#socket.broadcaster.streamFor(opened.set, operation, execute);
+    this.#stream = this.#socket.broadcaster.streamFor(opened.set, operationKey, execute);
     this.#stream.add(this.#onStreamEnd);
     this.#state = 'catching-up';
     if (this.#stream.isClosed) return this.complete();

@@ -12,7 +12,7 @@ export const createInspectorResolvers = ({ inspectors }: { inspectors: ChannelIn
       /** Uses `GET v1/key3/{id}/secret` and the push socket. */
       async subscribe(_parent, { clientId, keyId, channels }, context) {
         const { operation } = context;
-        if (operation.kind !== 'subscription' || !operation.socket.connection.answersPings)
+        if (operation.kind !== 'subscription' || !operation.socketSession.connection.answersPings)
           throw gatewayError('BAD_USER_INPUT', { message: 'The channel inspector needs a WebSocket.' });
         const chosen = [...new Set(channels)];
         if (chosen.length === 0 || chosen.length > MAX_CHANNELS)
@@ -27,8 +27,8 @@ export const createInspectorResolvers = ({ inspectors }: { inspectors: ChannelIn
           userId,
           key,
           channels: chosen,
-          page: operation.socket.connection,
-          ended: operation.state.ended,
+          page: operation.socketSession.connection,
+          ended: operation.socketSubscription.ended,
         });
       },
       resolve: (batch: InspectorBatch) => batch,

@@ -15,7 +15,7 @@ export const RECORDER_TIMERS = {
 };
 
 interface Options {
-  readonly store: HistoryStore & { readonly health: Pick<Store['health'], 'isShort'> };
+  readonly store: HistoryStore & { readonly health: Pick<Store['health'], 'isSpaceLow'> };
   readonly config: Readonly<typeof RECORDER_TIMERS>;
   readonly isOn: boolean;
   readonly log: Log;
@@ -96,7 +96,7 @@ export class History {
   async #flush(): Promise<void> {
     // In order, because a feed that opens again continues after its predecessor.
     for (const recorder of this.#recorders) {
-      if (this.#store.health.isShort) recorder.stop('the store has little room');
+      if (this.#store.health.isSpaceLow) recorder.stop('the store has little space left');
       // oxlint-disable no-await-in-loop -- see above
       else await recorder.flush();
       if (!recorder.isDone) continue;

@@ -92,7 +92,7 @@ export class RecordedClients {
   async #run(): Promise<void> {
     const { store, log } = this.#options;
     try {
-      if (store.isUp && !store.health.isShort) {
+      if (store.isUp && !store.health.isSpaceLow) {
         await this.#forgetOthers();
         // oxlint-disable-next-line no-await-in-loop -- one after the other: nothing of it is urgent
         for (const client of this.#clients.values()) await client.run();

@@ -47,7 +47,7 @@ export function createHistoryResolvers(histories: Histories) {
           const id = numericId('seriesId', seriesId);
           checkRange('speed', speed, 1, MAX_SPEED);
           const { operation } = context;
-          if (operation.kind !== 'subscription') throw new Error('a replay is a subscription');
+          if (operation.kind !== 'subscription') throw new Error('a replay was not started as a subscription');
           const { lastEvent } = operation;
           const areDifferent = after && lastEvent && (after.epoch !== lastEvent.epoch || after.seq !== lastEvent.seq);
           if (areDifferent) throw gatewayError('BAD_USER_INPUT', { message: 'Last-Event-ID and `after` are different cursors.' });
@@ -61,7 +61,7 @@ export function createHistoryResolvers(histories: Histories) {
               speed,
               after: after ?? lastEvent,
               open: () => histories.open(context, id, now),
-              ended: operation.state.ended,
+              ended: operation.socketSubscription.ended,
               onEnd: release,
             });
           } catch (error) {

@@ -40,7 +40,7 @@ export type SeriesExportRequest = z.output<typeof SeriesExportRequest>;
  *
  * @param open the series as its caller may read it now; called for each page
  */
-export async function* exportSeries(
+export async function* seriesFileText(
   request: SeriesExportRequest,
   open: () => Promise<ReadableSeries>,
 ): AsyncGenerator<string, void> {

@@ -35,7 +35,10 @@ interface ExportOptions {
 type NamedEntry = Awaited<ReturnType<typeof namedEntry>>;
 
 /** Yields the text of the file, newest entries first. Reads a page of entries only when the consumer asks for more text. */
-export async function* exportAudit({ format, filter }: AuditExportRequest, options: ExportOptions): AsyncGenerator<string, void> {
+export async function* auditFileText(
+  { format, filter }: AuditExportRequest,
+  options: ExportOptions,
+): AsyncGenerator<string, void> {
   const { header, entryLine, gapLine } = FORMATS[format];
   let after: string | null = null;
   let prefix = header;
