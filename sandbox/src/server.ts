@@ -21,7 +21,7 @@ import { secretGuard } from './http/secret-guard.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { oddsRoutes } from './odds/odds-routes.ts';
 import { Ticker } from './play/ticker.ts';
-import { Play } from './play/play.ts';
+import { MatchSimulation } from './play/match-simulation.ts';
 import { OddsLoad } from './play/odds-load.ts';
 import { PushServer } from './push/push-server.ts';
 import { Random } from './random.ts';
@@ -33,7 +33,7 @@ export interface Sandbox extends SandboxDeps {
   readonly port: number;
   readonly account: AccountServices;
   readonly push: PushServer;
-  readonly play: Play;
+  readonly simulation: MatchSimulation;
   readonly ticker: Ticker;
   /** Also closes open connections. */
   close(): Promise<void>;
@@ -72,11 +72,11 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   const account = createAccountServices(deps);
   const push = new PushServer(deps, account.secrets);
   push.attach(server);
-  const play = new Play({ world: deps.world, clock, random });
-  const ticker = new Ticker(() => play.step());
+  const simulation = new MatchSimulation({ world: deps.world, clock, random });
+  const ticker = new Ticker(() => simulation.step());
   const load = new OddsLoad(deps.world, random.fork('load'));
-  addRoutes(app, deps, account, { push, play, ticker, load });
-  ticker.rate = config.rate;
+  addRoutes(app, deps, account, { push, simulation, ticker, load });
+  ticker.start(config.rate);
 
   return {
     ...deps,
@@ -84,12 +84,12 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     port,
     account,
     push,
-    play,
+    simulation,
     ticker,
     async close() {
       ticker.stop();
       load.stop();
-      play.close();
+      simulation.close();
       push.close();
       const closed = once(server, 'close');
       server.close();
@@ -126,16 +126,16 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountServ
       writeErrors(deps.dialect, style),
     );
   };
-  api('auth', account.authRoutes, 'account');
-  api('account', account.accountRoutes, 'account');
-  api('dashboard', account.dashboardRoutes, 'account');
-  api('data', guarded(dataRoutes({ world, clock })), 'data');
+  api('auth', account.authRoutes, 'typed');
+  api('account', account.accountRoutes, 'typed');
+  api('dashboard', account.dashboardRoutes, 'typed');
+  api('data', guarded(dataRoutes({ world, clock })), 'terse');
   const odds = oddsRoutes({ world, versionHeader: config.versionHeader });
-  api('odds', guarded(odds, [PRODUCT_IDS.odds, PRODUCT_IDS.trading]), 'data');
-  api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'account');
-  api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'account');
-  api('images', imageRoutes({ world }), 'account');
+  api('odds', guarded(odds, [PRODUCT_IDS.odds, PRODUCT_IDS.trading]), 'terse');
+  api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'typed');
+  api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'typed');
+  api('images', imageRoutes({ world }), 'typed');
   app.use(docsRoutes());
   app.use('/push', (_req, res) => void res.status(426).set('Upgrade', 'websocket').end());
-  app.use('/control', controlRoutes(deps, account, live), noSuchPath, writeErrors({ current: 'plain' }, 'account'));
+  app.use('/control', controlRoutes(deps, account, live), noSuchPath, writeErrors({ current: 'plain' }, 'typed'));
 }

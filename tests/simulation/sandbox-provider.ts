@@ -9,7 +9,7 @@ import { page } from '../../sandbox/src/data/list.ts';
 import { type DialectOptions, initialDialect } from '../../sandbox/src/deps.ts';
 import { RateLimiter } from '../../sandbox/src/http/rate-limit.ts';
 import { type LoadPlan, OddsLoad } from '../../sandbox/src/play/odds-load.ts';
-import { Play } from '../../sandbox/src/play/play.ts';
+import { MatchSimulation } from '../../sandbox/src/play/match-simulation.ts';
 import { Ticker } from '../../sandbox/src/play/ticker.ts';
 import { Framer } from '../../sandbox/src/push/frame.ts';
 import type { Random } from '../../sandbox/src/random.ts';
@@ -41,7 +41,7 @@ export class SandboxProvider {
   readonly #limiter: RateLimiter;
   readonly #random: Random;
   readonly #load: OddsLoad;
-  readonly #play: Play;
+  readonly #simulation: MatchSimulation;
   readonly #ticker: Ticker;
 
   /** Call it while the virtual time is installed. */
@@ -53,9 +53,9 @@ export class SandboxProvider {
     this.#random = random;
     this.world = createWorld({ random, clock, imageBase: 'http://sandbox.invalid/images' });
     this.#load = new OddsLoad(this.world, random.fork('load'));
-    const play = new Play({ world: this.world, clock, random: random.fork('play') });
-    this.#play = play;
-    this.#ticker = new Ticker(() => play.step());
+    const simulation = new MatchSimulation({ world: this.world, clock, random: random.fork('play') });
+    this.#simulation = simulation;
+    this.#ticker = new Ticker(() => simulation.step());
     const framer = new Framer(clock, this.dialect);
     this.world.onChange((change) => {
       const frame = framer.frame(change);
@@ -70,13 +70,13 @@ export class SandboxProvider {
 
   /** Plays matches with this many changes a second: scores, prices, suspensions, settlements, new markets and series. */
   play(perSecond: number): void {
-    this.#ticker.rate = perSecond;
+    this.#ticker.start(perSecond);
   }
 
   calm(): void {
     this.#load.stop();
     this.#ticker.stop();
-    this.#play.close();
+    this.#simulation.close();
   }
 
   accepts(): boolean {

@@ -66,8 +66,8 @@ export function controlRoutes(deps: SandboxDeps, account: AccountServices, live:
     account.reset();
     calls.clear();
     live.load.stop();
-    live.play.reset();
-    live.ticker.rate = config.rate;
+    live.simulation.reset();
+    live.ticker.start(config.rate);
     live.push.restart();
     res.status(204).end();
   });

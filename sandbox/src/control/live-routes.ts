@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MAX_CHANGES_PER_SECOND } from '../config.ts';
 import type { SandboxDeps } from '../deps.ts';
 import type { Ticker } from '../play/ticker.ts';
-import type { Play } from '../play/play.ts';
+import type { MatchSimulation } from '../play/match-simulation.ts';
 import type { OddsLoad } from '../play/odds-load.ts';
 import { INVALID_FRAME_KINDS, invalidFrame } from '../push/invalid-frames.ts';
 import type { PushServer } from '../push/push-server.ts';
@@ -12,7 +12,7 @@ import { canonicalLive, LIVE_KINDS, type LiveScope, liveHash } from './live-hash
 /** Parts of the sandbox that send or change something without a request. */
 export interface LiveServices {
   readonly push: PushServer;
-  readonly play: Play;
+  readonly simulation: MatchSimulation;
   readonly ticker: Ticker;
   readonly load: OddsLoad;
 }
@@ -54,8 +54,8 @@ const LiveQuery = z.object({
   text: z.enum(['true', 'false']).optional(),
 });
 
-/** Routes below /control for the socket, for play, and for the hash of the state that clients of the socket should have. */
-export function liveRoutes({ world }: SandboxDeps, { push, play, ticker, load }: LiveServices): Router {
+/** Routes below /control for the socket, for simulated matches, and for the hash of the state that clients of the socket should have. */
+export function liveRoutes({ world }: SandboxDeps, { push, simulation, ticker, load }: LiveServices): Router {
   const router = Router();
   const { faults } = push;
 
@@ -117,15 +117,15 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, ticker, load }:
     res.json(faults.describe());
   });
 
-  const playStatus = () => ({ rate: ticker.rate, ...play.counts });
+  const playStatus = () => ({ rate: ticker.rate, ...simulation.counts });
   router.get('/play', (_req, res) => void res.json(playStatus()));
   router.post('/play', (req, res) => {
-    ticker.rate = z.strictObject({ rate: Rate }).parse(req.body).rate;
+    ticker.start(z.strictObject({ rate: Rate }).parse(req.body).rate);
     res.json(playStatus());
   });
   router.post('/play/step', (req, res) => {
     const { changes } = z.strictObject({ changes: z.int().min(1).max(5_000) }).parse(req.body);
-    for (let i = 0; i < changes && play.step(); i += 1);
+    for (let i = 0; i < changes && simulation.step(); i += 1);
     res.json(playStatus());
   });
 

@@ -4,8 +4,8 @@ import type { Dialect } from '../config.ts';
 import type { DialectOptions } from '../deps.ts';
 import { ProviderFault } from './fault.ts';
 
-/** The two kinds of error bodies: terse ones of the data and odds APIs, and type and message of all others. */
-export type ErrorStyle = 'account' | 'data';
+/** The two kinds of error bodies. `terse`: a message at most, of the data and odds APIs; `typed`: type and message, of all others. */
+export type ErrorStyle = 'typed' | 'terse';
 
 /** Error of the body parser. */
 const HttpProblem = z.object({ status: z.int().min(400).max(499), message: z.string() });
@@ -45,7 +45,7 @@ function errorBody(
   style: ErrorStyle,
   dialect: Dialect,
 ): Record<string, unknown> | null {
-  if (style === 'data') return status === 400 || status >= 500 ? { msg: message } : null;
+  if (style === 'terse') return status === 400 || status >= 500 ? { msg: message } : null;
   if (dialect === 'plain') return { type, message, ...extra };
   if (status === 403 || status === 404) return null;
   return { error: { type, message }, ...extra };

@@ -41,7 +41,7 @@ export class OddsLoad {
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
       .slice(0, markets);
-    this.#ticker.rate = updatesPerSecond;
+    this.#ticker.start(updatesPerSecond);
     this.#end = setTimeout(() => this.stop(), seconds * 1000).unref();
   }
 

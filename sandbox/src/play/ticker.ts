@@ -16,12 +16,13 @@ export class Ticker {
     this.#step = step;
   }
 
+  /** Steps a second; 0: paused. */
   get rate(): number {
     return this.#rate;
   }
 
-  /** Steps a second; 0: paused. */
-  set rate(rate: number) {
+  /** @param rate steps a second; 0 pauses */
+  start(rate: number): void {
     this.stop();
     this.#rate = rate;
     if (rate === 0) return;

@@ -4,7 +4,7 @@ import { Random } from '../random.ts';
 import { createWorld } from '../world/create-world.ts';
 import type { WorldChange } from '../world/world.ts';
 import { Ticker } from './ticker.ts';
-import { Play } from './play.ts';
+import { MatchSimulation } from './match-simulation.ts';
 
 const NOW = Date.parse('2026-05-28T17:03:20Z');
 
@@ -16,19 +16,19 @@ function played(changes: number, { seed = 1, maxEnded = 300 } = {}) {
   const world = createWorld({ random, clock, imageBase: 'http://images.test' });
   const published: WorldChange[] = [];
   world.onChange((change) => published.push(change));
-  const play = new Play({ world, clock, random, maxEnded });
+  const simulation = new MatchSimulation({ world, clock, random, maxEnded });
   for (let i = 0; i < changes; i += 1) {
-    expect(play.step()).toBe(true);
+    expect(simulation.step()).toBe(true);
     time += 100;
   }
-  return { world, play, published, step: () => play.step(), skip: (ms: number) => (time += ms) };
+  return { world, simulation, published, step: () => simulation.step(), skip: (ms: number) => (time += ms) };
 }
 
-const { world, play, published } = played(6_000);
+const { world, simulation, published } = played(6_000);
 const of = <K extends WorldChange['kind']>(kind: K) =>
   published.filter((change): change is Extract<WorldChange, { kind: K }> => change.kind === kind);
 
-describe('play', () => {
+describe('the simulation', () => {
   it('is the same for the same seed, time and number of steps', () => {
     const hash = played(500).world.hash();
     expect(played(500).world.hash()).toBe(hash);
@@ -45,13 +45,13 @@ describe('play', () => {
   });
 
   it('begins and ends series and matches, and removes, settles and adds markets', () => {
-    expect(play.counts).toMatchObject({ changes: 6_000 });
-    expect(play.counts.seriesStarted).toBeGreaterThan(10);
-    expect(play.counts.seriesEnded).toBeGreaterThan(10);
-    expect(play.counts.newSeries).toBeGreaterThan(10);
-    expect(play.counts.newMarkets).toBeGreaterThan(100);
-    expect(play.counts.removals).toBeGreaterThan(200);
-    expect(play.counts.settlements).toBeGreaterThan(150);
+    expect(simulation.counts).toMatchObject({ changes: 6_000 });
+    expect(simulation.counts.seriesStarted).toBeGreaterThan(10);
+    expect(simulation.counts.seriesEnded).toBeGreaterThan(10);
+    expect(simulation.counts.newSeries).toBeGreaterThan(10);
+    expect(simulation.counts.newMarkets).toBeGreaterThan(100);
+    expect(simulation.counts.removals).toBeGreaterThan(200);
+    expect(simulation.counts.settlements).toBeGreaterThan(150);
     const states = new Set(of('markets').map(({ after }) => after.state));
     for (const state of ['open', 'suspended', 'closed', 'settled', 'cancelled']) expect(states).toContain(state);
   });
@@ -145,8 +145,8 @@ describe('play', () => {
   it('starts again with the world', () => {
     const one = played(300);
     one.world.reset();
-    one.play.reset();
-    expect(one.play.counts.changes).toBe(0);
+    one.simulation.reset();
+    expect(one.simulation.counts.changes).toBe(0);
     expect(one.step()).toBe(true);
   });
 });
@@ -162,13 +162,13 @@ describe('the pace', () => {
       });
       vi.advanceTimersByTime(1_000);
       expect([pace.rate, steps]).toEqual([0, 0]);
-      pace.rate = 2_000;
+      pace.start(2_000);
       vi.advanceTimersByTime(1_000);
       expect(steps).toBe(2_000);
-      pace.rate = 0.5;
+      pace.start(0.5);
       vi.advanceTimersByTime(4_000);
       expect(steps).toBe(2_002);
-      pace.rate = 0;
+      pace.start(0);
       vi.advanceTimersByTime(4_000);
       expect(steps).toBe(2_002);
     } finally {
@@ -180,6 +180,6 @@ describe('the pace', () => {
 it('changes on a running clock', () => {
   const clock = new SandboxClock(new Date(NOW));
   const random = new Random(4);
-  const running = new Play({ world: createWorld({ random, clock, imageBase: '' }), clock, random });
+  const running = new MatchSimulation({ world: createWorld({ random, clock, imageBase: '' }), clock, random });
   for (let i = 0; i < 50; i += 1) expect(running.step()).toBe(true);
 });

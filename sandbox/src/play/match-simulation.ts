@@ -24,10 +24,10 @@ const VISIBLE_STATES = new Set(['open', 'suspended', 'settled']);
 const MAX_ATTEMPTS = 1_000;
 
 /**
- * Plays the series of a world: each step makes one change of scores, odds, suspensions or settlements. The same seed on
+ * Simulates the matches of a world: each step makes one change of scores, odds, suspensions or settlements. The same seed on
  * the same world at the same time gives the same changes.
  */
-export class Play {
+export class MatchSimulation {
   readonly #world: World;
   readonly #clock: Clock;
   readonly #random: Random;
