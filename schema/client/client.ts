@@ -132,10 +132,10 @@ export class SightlineClient {
     if (first !== undefined) throw new SightlineError([first, ...more]);
   }
 
-  /** Call it with headers whose credential the gateway refused. Returns whether the client signs in with the next request. */
+  /** Call it with headers whose credential the gateway refused. Returns whether the client tries to sign in with the next request. */
   refuseCredential({ authorization = '' }: LiveHeaders): boolean {
     if (this.#session === null) return false;
-    this.#session.refuse(authorization.replace(/^Bearer /, ''));
+    this.#session.forget(authorization.replace(/^Bearer /, ''));
     // A trading session ends with the session in which it was started.
     this.#trading = null;
     return true;

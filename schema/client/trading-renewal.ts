@@ -29,7 +29,7 @@ export class TradingRenewal {
     if (expiresAt === null) return;
     this.#expiresAt = expiresAt;
     const remaining = Date.parse(expiresAt) - this.#clock.now();
-    // A shorter session is renewed at half of its lifetime.
+    // At half of the remaining lifetime if that is later, so that a short session is not renewed at once.
     this.#schedule(Math.max(remaining - RENEW_BEFORE_MS, remaining / 2));
   }
 

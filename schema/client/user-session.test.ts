@@ -57,9 +57,9 @@ it('tries a failed sign-in again after a minute, and uses the session until it e
 it('signs in again after a refusal of the current bearer, not of an earlier one', async () => {
   const { session } = rig();
   await session.bearer();
-  session.refuse('bearer 0');
+  session.forget('bearer 0');
   expect(await session.bearer()).toBe('bearer 1');
-  session.refuse('bearer 1');
+  session.forget('bearer 1');
   expect(await session.bearer()).toBe('bearer 2');
 });
 

@@ -1,8 +1,8 @@
 import type { Session } from '../types.generated.ts';
 
-/** A session is renewed this long before it ends, a shorter one at half of its lifetime; milliseconds. */
+/** Sessions are renewed this many milliseconds before they end, or at half of their lifetime if that is later. */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** Minimum time between a sign-in that failed and the next: the provider locks an account after a few; milliseconds. */
+/** Milliseconds between a failed sign-in and the next: the provider locks an account after a few failures. */
 const RETRY_MS = 60_000;
 
 interface Held {
@@ -25,12 +25,12 @@ export class UserSession {
     this.#now = now;
   }
 
-  /** Null before the first sign-in, and after `refuse`. */
+  /** Null before the first sign-in, and after `forget`. */
   get current(): Session | null {
     return this.#held?.session ?? null;
   }
 
-  /** The current bearer. Rejects with the error of a sign-in that failed less than a minute ago, unless the session has not ended yet. */
+  /** The current bearer. Rejects when the session has ended and signing in fails, or failed less than a minute ago. */
   async bearer(): Promise<string> {
     const held = this.#held;
     if (held !== null && this.#now() < held.renewAt) return held.session.bearer;
@@ -42,8 +42,8 @@ export class UserSession {
     }
   }
 
-  /** Call it with a bearer that the gateway refused: the next request signs in again. */
-  refuse(bearer: string): void {
+  /** Forgets a bearer that the gateway refused; the next request tries to sign in. */
+  forget(bearer: string): void {
     if (this.#held?.session.bearer === bearer) this.#held = null;
   }
 

@@ -13,7 +13,7 @@ from .errors import TRADING_TOKEN_CODES, SightlineError
 from .live import follow
 from .session import UserSession, seconds_of
 
-# A trading session is renewed this long before it ends, a shorter one at half of its lifetime; seconds.
+# Trading sessions are renewed this many seconds before they end, or at half of their lifetime if that is later.
 RENEW_BEFORE_S = 120
 # SHA-256 of the dashboard's own document: without a bearer the gateway accepts no other.
 SIGN_IN_HASH = "8f1523979d127a7b9532130f6d51341bc707a64e25d905f25a4f85abff12ed0f"
@@ -117,10 +117,10 @@ class Client:
             self._trading = {"token": session["token"], "renew_at": ends_at - min(RENEW_BEFORE_S, (ends_at - now) / 2)}
 
     def refuse_credential(self, headers):
-        """Call it with headers whose credential the gateway refused. Returns whether the next request signs in."""
+        """Call it with headers whose credential the gateway refused. Returns whether the next request tries to sign in."""
         if self._session is None:
             return False
-        self._session.refuse(headers["authorization"][len("Bearer "):])
+        self._session.forget(headers["authorization"][len("Bearer "):])
         # It ends with the session in which it was started.
         self._trading = None
         return True

@@ -4,9 +4,9 @@ import threading
 import time
 from datetime import datetime
 
-# A session is renewed this long before it ends, a shorter one at half of its lifetime; seconds.
+# Sessions are renewed this many seconds before they end, or at half of their lifetime if that is later.
 RENEW_BEFORE_S = 5 * 60
-# Minimum time between a sign-in that failed and the next: the provider locks an account after a few; seconds.
+# Seconds between a failed sign-in and the next: the provider locks an account after a few failures.
 RETRY_S = 60
 
 
@@ -31,7 +31,7 @@ class UserSession:
         return self._session
 
     def bearer(self):
-        """The current bearer. Raises the error of a sign-in that failed less than a minute ago, unless the session has not ended yet."""
+        """The current bearer. Raises when the session has ended and signing in fails, or failed less than a minute ago."""
         with self._lock:
             if self._session is not None and self._now() < self._renew_at:
                 return self._session["bearer"]
@@ -42,8 +42,8 @@ class UserSession:
                     raise
             return self._session["bearer"]
 
-    def refuse(self, bearer):
-        """Call it with a bearer that the gateway refused: the next request signs in again."""
+    def forget(self, bearer):
+        """Forgets a bearer that the gateway refused; the next request tries to sign in."""
         with self._lock:
             if self._session is not None and self._session["bearer"] == bearer:
                 self._session = None
