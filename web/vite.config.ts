@@ -25,10 +25,10 @@ const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mant
 
 /** Modules that only pages with a form need. */
 const forms =
-  /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form|field-table|use-entity-form)|ui\/(?:combobox|multi-select|date-field|select\.tsx))/;
+  /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form|field-table|use-entity-form)|ui\/(?:combobox|multi-select|date-field|form-select))/;
 
 /** Modules that lists share, also with dialogs that export their rows. */
-const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:(?:activity-)?csv|use-connection))/;
+const lists = /\/src\/(?:ui\/(?:filtered-list|export-button)|lib\/(?:(?:activity-)?csv|use-connection))/;
 
 /** The shell around every page with a session, with all that it imports. */
 const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
@@ -48,7 +48,7 @@ const list = /\/src\/features\/trading\/(?:find-series|price-moves|trading-list|
 
 /** Modules that the pages of trading share. */
 const trading =
-  /\/src\/features\/trading\/(?!api-code\/(?!api-code-button)|away|board|consistency\/(?!consistency-toggle)|desk|find-|history|jump|price-moves|series\/|slip|trading-list|use-search|watch\/(?:alert-|use-alerts|use-watch-action|watch\.|watched))|\/src\/(?:ui\/(?:odds-cell|toolbar)|lib\/roving-focus)|\/schema\/rules\/workspace/;
+  /\/src\/features\/trading\/(?!api-code\/(?!api-code-button)|away|board|consistency\/(?!consistency-toggle)|desk|find-|history|jump|price-moves|series\/|slip|trading-list|use-search|watch\/(?:alert-|use-alerts|use-board-watch-keys|watch\.|watched))|\/src\/(?:ui\/(?:odds-cell|toolbar)|lib\/roving-focus)|\/schema\/rules\/workspace/;
 
 /** Small modules that the pages of API clients share. */
 const clients =

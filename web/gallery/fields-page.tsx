@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from '../src/ui/select.tsx';
+import { FormSelect } from '../src/ui/form-select.tsx';
 import { CountBadge } from '../src/ui/badges.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { NumberField, TextField } from '../src/ui/fields.tsx';
@@ -46,9 +46,9 @@ export function FieldsPage() {
           onText={nothing}
           error="Enter the date as YYYY-MM-DD, or leave it empty."
         />
-        <Select label="Unit" data={UNITS} />
-        <Select label="Unit of the trial" data={[{ value: '', label: '' }, ...UNITS]} error="Please choose a unit" />
-        <Select label="Unit of the contract" data={UNITS} disabled />
+        <FormSelect label="Unit" options={UNITS} />
+        <FormSelect label="Unit of the trial" options={[{ value: '', label: '' }, ...UNITS]} error="Please choose a unit" />
+        <FormSelect label="Unit of the contract" options={UNITS} disabled />
       </Section>
       <Switches />
       <Section title="Tabs" layout="stack">

@@ -6,7 +6,7 @@ import { DataPage } from '../src/ui/data-page.tsx';
 import type { Column } from '../src/ui/data-table-columns.ts';
 import { TextField } from '../src/ui/fields.tsx';
 import { FormSection } from '../src/forms/form-layout.tsx';
-import { FilteredTable, ListFilters, NoMatches } from '../src/ui/list-page.tsx';
+import { FilteredTable, ListFilters, NoMatches } from '../src/ui/filtered-list.tsx';
 import type { ListView } from '../src/ui/list-url.ts';
 import { Section } from './section.tsx';
 
@@ -72,7 +72,7 @@ function ExampleForm() {
       submitLabel="Create"
       cancelTo="/pages"
       onSubmit={async () => {}}
-      result={null}
+      messageKey={null}
       message={
         <>
           <RefusedMessage result={refused} />

@@ -75,7 +75,7 @@ export function LiveTrading() {
         ),
     );
   }, []);
-  // An open watchlist is rendered at once, so that missing code of it is reported.
+  // An open watchlist is rendered at once, and `lazyPart` shows a toast if its code is missing. Until then, a failed preload stays silent.
   return (
     <LiveProvider>
       <Suspense>{(isDockLoaded || isPanelOpen) && <TradingDock />}</Suspense>

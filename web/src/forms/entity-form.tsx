@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FormErrors } from './use-draft-form.ts';
 import { serverNow } from '../lib/clock.ts';
-import { endQuestion } from '../lib/last-day.ts';
+import { endDateWarning } from '../lib/last-day.ts';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
 import { FailureAlert, FormAlert } from '../ui/form-alert.tsx';
 import { ConflictDialog, LeaveDialog } from './form-dialogs.tsx';
@@ -9,7 +9,7 @@ import { ChangeList, FormLayout, RestoreChangesNotice } from './form-layout.tsx'
 import { type OutcomeCandidate, UnknownOutcome } from './unknown-outcome.tsx';
 import type { EntityEdit, EntityFormState, FormRules } from './use-entity-form.ts';
 
-/** The request was rejected. */
+/** The request was refused. */
 export interface RefusedResult<V> {
   readonly kind: 'refused';
   /** Null when the field errors say everything. */
@@ -22,7 +22,7 @@ export interface RefusedResult<V> {
 export type CreateResult<V> =
   | { readonly kind: 'done'; readonly id: string; readonly name: string }
   | RefusedResult<V>
-  /** There was no response: the entity may or may not have been created. */
+  /** It is not known whether the entity was created. */
   | {
       readonly kind: 'unknown';
       readonly name: string;
@@ -36,14 +36,17 @@ interface EntityFormProps<V extends object> {
   readonly rules: FormRules<V>;
   readonly submitLabel: string;
   readonly cancelTo: string;
-  /** Sends valid values. The submit button is busy until the promise settles. */
+  /** Sends valid values; must not reject. The submit button is busy until it resolves. */
   readonly onSubmit: (values: V) => Promise<void>;
-  /** End time of the values (ISO 8601; null: no end): the user confirms a new one that is near or past. */
+  /**
+   * End time that the values set (ISO 8601; null: no end). If it differs from `savedEnd` and is past or less than a day away, the user
+   * must confirm it.
+   */
   readonly endOf: (values: V) => string | null;
   /** End time of the saved entity; null for a new one. */
   readonly savedEnd: string | null;
-  /** Result of the last attempt; a new one scrolls its message into view. Null: none, or shown elsewhere. */
-  readonly result: object | null;
+  /** A new object for each message, which is then scrolled into view; null without a message. */
+  readonly messageKey: object | null;
   readonly message: ReactNode;
   /** For forms that edit an existing entity. */
   readonly edit?: Omit<EntityEdit<unknown, V>, 'showConflict' | 'continueFrom'>;
@@ -58,13 +61,13 @@ interface EntityFormProps<V extends object> {
  * conflicts and unsaved changes.
  */
 export function EntityForm<V extends object>(props: EntityFormProps<V>) {
-  const { form, rules, submitLabel, cancelTo, onSubmit, endOf, savedEnd, result, message, edit, aside, children } = props;
+  const { form, rules, submitLabel, cancelTo, onSubmit, endOf, savedEnd, messageKey, message, edit, aside, children } = props;
   const [busy, setBusy] = useState(false);
   const confirm = useConfirm();
 
   async function submit(values: V): Promise<void> {
     if (busy) return;
-    const text = endQuestion(endOf(values), savedEnd, serverNow());
+    const text = endDateWarning(endOf(values), savedEnd, serverNow());
     if (text === null) return send(values);
     confirm({
       title: `${submitLabel} with this end date?`,
@@ -96,7 +99,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
             {edit?.restoreMine && <RestoreChangesNotice onRestoreMine={edit.restoreMine} />}
           </>
         }
-        scrollKey={result ?? (edit?.restoreMine || edit?.isRebased ? edit.conflict : null)}
+        scrollKey={messageKey ?? (edit?.restoreMine || edit?.isRebased ? edit.conflict : null)}
         onDiscardDraft={form.restored && form.dirty ? form.discardDraft : null}
         submitLabel={submitLabel}
         invalidFields={Object.values(form.form.errors).filter((error) => error !== undefined).length}
@@ -129,14 +132,14 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
   );
 }
 
-interface Rejection {
+interface AnyResult {
   readonly kind: string;
   readonly message?: string | null;
   readonly requestId?: string | undefined;
 }
 
-/** Message of a request that was rejected. */
-export function RefusedMessage({ result }: { result: Rejection | null }) {
+/** Message of a request that was refused; nothing for any other result. */
+export function RefusedMessage({ result }: { result: AnyResult | null }) {
   if (result?.kind !== 'refused' || !result.message) return null;
   return <FailureAlert message={result.message} requestId={result.requestId} />;
 }
@@ -150,7 +153,7 @@ interface CreateMessageProps<V> {
   readonly onOpen: () => void;
 }
 
-/** Message of a create request that was rejected or whose outcome is unknown. */
+/** Message of a create request that was refused or whose outcome is unknown. */
 export function CreateMessage<V>({ result, what, urlOf, onOpen }: CreateMessageProps<V>) {
   if (result?.kind !== 'unknown') return <RefusedMessage result={result} />;
   const { name, candidates, retryCreatesDuplicate } = result;

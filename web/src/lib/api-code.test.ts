@@ -45,7 +45,7 @@ it('sends exactly the call, whatever its values contain', () => {
 });
 
 it('names the version for the odds API only', () => {
-  const addresses = {
+  const settings = {
     dataApiUrl: 'https://data.test',
     oddsApiUrl: 'https://odds.test',
     apiSecretHeader: 'Api-Secret',
@@ -53,13 +53,13 @@ it('names the version for the odds API only', () => {
     oddsApiVersion: '2022-12-24',
   };
   const input = { ids: [], filter: null, order: null, skip: null, take: null };
-  expect(restRequest('SERIES', input, addresses)).toEqual({
+  expect(restRequest('SERIES', input, settings)).toEqual({
     url: 'https://data.test/v3/series',
     query: [],
     secretHeader: 'Api-Secret',
     headers: [],
   });
-  expect(restRequest('LABELS', input, addresses)).toMatchObject({
+  expect(restRequest('LABELS', input, settings)).toMatchObject({
     url: 'https://odds.test/markets/labels',
     headers: [['Api-Version', '2022-12-24']],
   });

@@ -40,8 +40,8 @@ interface GraphqlRequest {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Addresses, without a slash at the end, and headers of the provider's APIs. */
-export interface ApiAddresses {
+/** What code samples contain of the provider's APIs: addresses without a slash at the end, names of headers, and a version. */
+export interface ApiCodeSettings {
   readonly dataApiUrl: string;
   readonly oddsApiUrl: string;
   readonly apiSecretHeader: string;
@@ -50,14 +50,14 @@ export interface ApiAddresses {
 }
 
 /** The call as a program makes it. */
-export function restRequest(endpoint: ApiEndpointName, input: ApiCallInput, addresses: ApiAddresses): RestRequest {
+export function restRequest(endpoint: ApiEndpointName, input: ApiCallInput, settings: ApiCodeSettings): RestRequest {
   const { api } = API_ENDPOINTS[endpoint];
-  const base = api === 'odds' ? addresses.oddsApiUrl : addresses.dataApiUrl;
+  const base = api === 'odds' ? settings.oddsApiUrl : settings.dataApiUrl;
   return {
     url: base + apiCallPath(endpoint, input),
     query: apiCallQuery(endpoint, input),
-    secretHeader: addresses.apiSecretHeader,
-    headers: api === 'odds' ? [[addresses.apiVersionHeader, addresses.oddsApiVersion]] : [],
+    secretHeader: settings.apiSecretHeader,
+    headers: api === 'odds' ? [[settings.apiVersionHeader, settings.oddsApiVersion]] : [],
   };
 }
 

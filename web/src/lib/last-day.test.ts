@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayProblem, endOf, endQuestion, lastDayOf, normalizedDay, otherZoneNote, sameMoment, zoneNote } from './last-day.ts';
+import { dayProblem, endOf, endDateWarning, lastDayOf, normalizedDay, otherZoneNote, sameMoment, zoneNote } from './last-day.ts';
 import { UNREADABLE } from '../ui/fields.tsx';
 
 describe('an end date', () => {
@@ -11,9 +11,9 @@ describe('an end date', () => {
     ['2026-11-27T11:59:59Z', '2026-11-27T11:59:59Z', null],
     [null, '2026-11-27T11:59:59Z', null],
   ])('%s after %s', (end, before, expected) => {
-    const question = endQuestion(end, before, now);
-    if (expected === null) expect(question).toBeNull();
-    else expect(question).toMatch(expected);
+    const warning = endDateWarning(end, before, now);
+    if (expected === null) expect(warning).toBeNull();
+    else expect(warning).toMatch(expected);
   });
 });
 

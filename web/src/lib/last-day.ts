@@ -24,8 +24,8 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
     : null;
 }
 
-/** Question before an end time is saved; null if the end has not changed or is more than a day away. @param now milliseconds */
-export function endQuestion(end: string | null, before: string | null, now: number): string | null {
+/** Warning before an end time is saved; null if the end has not changed or is at least a day away. @param now milliseconds */
+export function endDateWarning(end: string | null, before: string | null, now: number): string | null {
   if (end === null || sameMoment(end, before)) return null;
   const left = Date.parse(end) - now;
   if (left <= 0) return 'The end date is in the past. Access ends as soon as you save.';

@@ -1,10 +1,10 @@
 // cspell:ignore asyncio urlsplit geturl isinstance getattr
 import { pythonText, SECRET_VARIABLE } from './api-code.ts';
-import { ASSUMED, type PushAddresses, readsOf } from './push-protocol.ts';
+import { ASSUMED, type PushCodeSettings, readsOf } from './push-protocol.ts';
 
 /** The program that follows push channels in Python. */
-export function pythonProgram(channels: readonly string[], addresses: PushAddresses): string {
-  const { pushUrl, pushChannelHeader, apiSecretHeader, apiVersionHeader, oddsApiVersion } = addresses;
+export function pythonProgram(channels: readonly string[], settings: PushCodeSettings): string {
+  const { pushUrl, pushChannelHeader, apiSecretHeader, apiVersionHeader, oddsApiVersion } = settings;
   const list = (texts: readonly string[]): string => texts.map(pythonText).join(', ');
   return `# Follows push channels. Run: pip install requests "websockets>=10.1" && python3 follow_push.py
 #
@@ -33,7 +33,7 @@ PUSH_URL = ${pythonText(pushUrl)}
 CHANNELS = [${list(channels)}]
 # What is read after each connection that was not resumed: choose the filters that you need.
 READS = [
-${readsOf(channels, addresses)
+${readsOf(channels, settings)
   .map(({ channel, url, filter }) => `    (${list([channel, url, filter])}),\n`)
   .join('')}]
 INIT_TIMEOUT_S = 5

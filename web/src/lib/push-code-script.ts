@@ -1,12 +1,12 @@
 import { scriptText, SECRET_VARIABLE } from './api-code.ts';
-import { ASSUMED, type PushAddresses, readsOf } from './push-protocol.ts';
+import { ASSUMED, type PushCodeSettings, readsOf } from './push-protocol.ts';
 
 /** The program that follows push channels in JavaScript for Node, or in TypeScript. */
-export function scriptProgram(language: 'node' | 'typescript', channels: readonly string[], addresses: PushAddresses): string {
+export function scriptProgram(language: 'node' | 'typescript', channels: readonly string[], settings: PushCodeSettings): string {
   const isTyped = language === 'typescript';
   /** A part of the program that only TypeScript has. */
   const ts = (text: string): string => (isTyped ? text : '');
-  const { pushUrl, pushChannelHeader, apiSecretHeader, apiVersionHeader, oddsApiVersion } = addresses;
+  const { pushUrl, pushChannelHeader, apiSecretHeader, apiVersionHeader, oddsApiVersion } = settings;
   const file = isTyped ? 'follow-push.mts' : 'follow-push.mjs';
   const list = (texts: readonly string[]): string => texts.map(scriptText).join(', ');
   return `// Follows push channels. Run: npm install ws${ts(' @types/ws')} && node ${file}
@@ -19,7 +19,7 @@ const PUSH_URL = ${scriptText(pushUrl)};
 const CHANNELS = [${list(channels)}];
 /** What is read after each connection that was not resumed: choose the filters that you need. */
 const READS = [
-${readsOf(channels, addresses)
+${readsOf(channels, settings)
   .map(
     ({ channel, url, filter }) =>
       `  { channel: ${scriptText(channel)}, url: ${scriptText(url)}, filter: ${scriptText(filter)} },\n`,

@@ -1,7 +1,7 @@
-import type { ApiAddresses } from './api-code.ts';
+import type { ApiCodeSettings } from './api-code.ts';
 
 /** Address and headers of the push socket, and of the APIs that its state is read from. */
-export interface PushAddresses extends ApiAddresses {
+export interface PushCodeSettings extends ApiCodeSettings {
   readonly pushUrl: string;
   /** Null if the socket takes secret and channels as parameters of its URL. */
   readonly pushChannelHeader: string | null;
@@ -14,7 +14,7 @@ const READS: Readonly<Record<string, { readonly api: 'data' | 'odds'; readonly p
   odds_market_updates: { api: 'odds', path: 'markets', filter: 'state<={open,suspended}' },
 };
 
-export const readsOf = (channels: readonly string[], { dataApiUrl, oddsApiUrl }: PushAddresses) =>
+export const readsOf = (channels: readonly string[], { dataApiUrl, oddsApiUrl }: PushCodeSettings) =>
   channels.flatMap((channel) => {
     const read = READS[channel];
     return read ? [{ channel, url: `${read.api === 'odds' ? oddsApiUrl : dataApiUrl}/${read.path}`, filter: read.filter }] : [];

@@ -8,7 +8,7 @@ const MIN_HEIGHT = 2;
 
 interface Bar {
   readonly key: number;
-  /** Shown to the pointer. */
+  /** Tooltip. */
   readonly title: string;
   /** Nothing is drawn for 0. */
   readonly value: number;
@@ -38,7 +38,7 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
   const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(MIN_HEIGHT, (value / most) * HEIGHT));
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.line}>
+      <figcaption className={classes.captions}>
         <span>{title}</span>
         <span>{note}</span>
       </figcaption>
@@ -51,13 +51,13 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
         {bars.map(({ key, title: barTitle, value, marked = 0 }, index) => (
           <g key={key}>
             <title>{barTitle}</title>
-            <rect className={classes.place} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
+            <rect className={classes.hoverArea} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
             <rect className={classes.bar} {...rectOf(index, heightOf(value))} />
             {marked > 0 && <rect className={classes.marked} {...rectOf(index, heightOf(marked))} />}
           </g>
         ))}
       </svg>
-      <div className={classes.line} aria-hidden="true">
+      <div className={classes.captions} aria-hidden="true">
         <span>{start}</span>
         <span>{end}</span>
       </div>

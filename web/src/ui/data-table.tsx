@@ -45,7 +45,7 @@ type DataTableProps<T> = {
   sort?: SortState | null;
   onSortChange?: (sort: SortState) => void;
   /** Whether the rows are already sorted by `sort`. */
-  sortedByServer?: boolean;
+  isSorted?: boolean;
   /** The menu of a row, in a column of its own. */
   renderRowMenu?: ((row: T) => ReactNode) | undefined;
 };
@@ -69,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const ownHeight = rowSize === 'md' && density === 'roomy' ? rowHeights.lg : rowHeights[rowSize];
   const [ownSort, setOwnSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
-  const ordered = useSortedRows(rows, props.columns, props.sortedByServer === true ? null : sort);
+  const ordered = useSortedRows(rows, props.columns, props.isSorted === true ? null : sort);
   const frame = useRef<HTMLDivElement>(null);
   const width = widthOf(columns);
   // The width of the window is a first guess, so that the page has its height when its scroll position is restored.

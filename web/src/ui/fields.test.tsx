@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { TextField } from './fields.tsx';
-import { Select } from './select.tsx';
+import { FormSelect } from './form-select.tsx';
 
 const attribute = (markup: string, name: string) => new RegExp(`<(?:input|select)[^>]* ${name}="([^"]*)"`).exec(markup)?.[1];
 
@@ -35,7 +35,7 @@ describe('a field', () => {
       { value: '', label: 'Any' },
       { group: 'Live', items: [{ value: 'odds', label: 'Odds' }] },
     ];
-    const markup = renderToStaticMarkup(<Select label="Kind" data={data} value="odds" onChange={() => {}} />);
+    const markup = renderToStaticMarkup(<FormSelect label="Kind" options={data} value="odds" onChange={() => {}} />);
     expect(markup).toContain(
       '<option value="">Any</option><optgroup label="Live"><option value="odds" selected="">Odds</option>',
     );

@@ -9,7 +9,7 @@ const Menu = lazyPart(async () => (await import('./overlays.ts')).Menu);
 /** The menu of a table row. */
 export function RowMenu({ label, items }: RowMenuProps) {
   const [hasOpened, setHasOpened] = useState(false);
-  const plain = (
+  const button = (
     <button
       type="button"
       className={classes.target}
@@ -22,10 +22,11 @@ export function RowMenu({ label, items }: RowMenuProps) {
       <IconDots size={18} aria-hidden="true" />
     </button>
   );
-  if (!hasOpened) return plain;
+  if (!hasOpened) return button;
   return (
-    <Suspense fallback={plain}>
-      <Menu label={label} items={items} target={plain} onClose={() => setHasOpened(false)} />
+    <Suspense fallback={button}>
+      {/* `target` and `onClose` are for the case that the code is missing; see `lazyPart`. */}
+      <Menu label={label} items={items} target={button} onClose={() => setHasOpened(false)} />
     </Suspense>
   );
 }

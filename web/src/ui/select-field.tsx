@@ -32,7 +32,7 @@ interface SelectFieldProps extends PlainSelectProps {
   readonly labelPosition?: LabelPosition;
 }
 
-/** A labelled native select for filter bars and dialogs. */
+/** A native select with a label above or beside it, for filter bars and dialogs. It has no error message; see `FormSelect`. */
 export function SelectField({ label, mark, labelPosition = 'above', ...select }: SelectFieldProps) {
   const id = useId();
   return (

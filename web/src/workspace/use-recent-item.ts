@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { useScope, useViewer } from '../gateway/session/viewer-context.ts';
 
 /**
- * Remembers the page of an item, for the command palette. Staff who act for a customer leave no trace, because the account could
- * not hold the pages of every customer.
- * @param title name of the item; undefined until it is loaded, null if there is none: its page is then forgotten
+ * Remembers the page of an item, for the command palette. Nothing is remembered while staff act for a customer, because the account
+ * could not hold the pages of every customer.
+ * @param title name of the item; undefined until it is loaded; null if the item does not exist: its page is then forgotten
  */
 export function useRecentItem(title: string | null | undefined): void {
   const scope = useScope();

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
-import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/list-page.tsx';
+import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/filtered-list.tsx';
 import {
   type ApiClientsPageQuery,
   type RateLimitedClientsQuery,

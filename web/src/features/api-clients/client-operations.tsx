@@ -5,7 +5,7 @@ import { REPORT_FAILURES } from '../../lib/request-error.ts';
 import { ApiClientRightsDocument } from './client-operations.generated.ts';
 
 /**
- * Fetches again whether the user may manage API clients, for use after a rejected change: the provider reports missing permissions
+ * Fetches again whether the user may manage API clients, for use after a refused change: the provider reports missing permissions
  * only by rejecting. Pages update from the cache.
  */
 export function useRecheckPermissions(): () => void {

@@ -1,7 +1,7 @@
 import { IconCode } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useHasOpened } from '../../lib/hooks.ts';
-import type { PushAddresses } from '../../lib/push-protocol.ts';
+import type { PushCodeSettings } from '../../lib/push-protocol.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const PushCodeDialog = lazyPart(async () => (await import('./push-code-dialog.tsx')).PushCodeDialog);
 
 /** Opens the code that follows push channels. Renders nothing without a channel. */
-export function PushCodeButton({ channels, addresses }: { channels: readonly string[]; addresses: PushAddresses }) {
+export function PushCodeButton({ channels, settings }: { channels: readonly string[]; settings: PushCodeSettings }) {
   const [opened, setOpened] = useState(false);
   const hasOpened = useHasOpened(opened);
   if (channels.length === 0) return null;
@@ -19,9 +19,7 @@ export function PushCodeButton({ channels, addresses }: { channels: readonly str
         Get this via API
       </Button>
       <Suspense>
-        {hasOpened && (
-          <PushCodeDialog channels={channels} addresses={addresses} opened={opened} onClose={() => setOpened(false)} />
-        )}
+        {hasOpened && <PushCodeDialog channels={channels} settings={settings} opened={opened} onClose={() => setOpened(false)} />}
       </Suspense>
     </>
   );

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields.tsx';
 import bar from '../../ui/filter-bar.module.css';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FormSelect } from '../../ui/form-select.tsx';
 import { SwitchField } from '../../ui/toggles.tsx';
 import type { AuditRow } from './audit-rows.ts';
 import classes from './audit.module.css';
@@ -88,15 +88,15 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
           onText={(to) => change({ to })}
         />
       </div>
-      <Select
+      <FormSelect
         label="Action"
-        data={[{ value: '', label: 'Any action' }, ...actionOptions(draft.action)]}
+        options={[{ value: '', label: 'Any action' }, ...actionOptions(draft.action)]}
         value={draft.action}
         onChange={(event) => change({ action: event.currentTarget.value })}
       />
-      <Select
+      <FormSelect
         label="Outcome"
-        data={[
+        options={[
           { value: '', label: 'Any outcome' },
           ...Array.from(OUTCOMES, ([value, outcome]) => ({ value, label: AUDIT_OUTCOME_TEXTS[outcome] })),
         ]}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/cells.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { NoMatches } from '../../ui/list-page.tsx';
+import { NoMatches } from '../../ui/filtered-list.tsx';
 import { LoadFailure, SectionFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';

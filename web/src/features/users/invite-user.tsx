@@ -143,7 +143,7 @@ type InviteResult =
   | { readonly kind: 'invited' }
   /** `advice`: text after the message that says what the user can do; may be empty. */
   | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined; readonly advice: string }
-  /** There was no response. `isListed`: whether the list has the address; null when it could not be loaded. */
+  /** It is not known whether the user was created. `isListed`: whether the list has the address; null when it could not be loaded. */
   | { readonly kind: 'unknown'; readonly isListed: boolean | null };
 
 /** Creates a user and sends the invitation, then refreshes the list. */

@@ -10,7 +10,7 @@ import { SectionFailure } from '../../ui/load-failure.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import { DataPage } from '../../ui/data-page.tsx';
-import { FilteredTable, NoMatches, useListState } from '../../ui/list-page.tsx';
+import { FilteredTable, NoMatches, useListState } from '../../ui/filtered-list.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { listParams, readListView } from './urls.ts';
 import { type ListedUser, useUserList } from './user-list.ts';

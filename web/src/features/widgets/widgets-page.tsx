@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
-import { ListFilters, NoMatches, useListState } from '../../ui/list-page.tsx';
+import { ListFilters, NoMatches, useListState } from '../../ui/filtered-list.tsx';
 import { listParams, readListView, widgetUrl } from './urls.ts';
 import { COLUMNS, type ListedNamespace, useListedNamespaces } from './widget-columns.tsx';
 import { type WidgetsPageQuery, useWidgetsPageQuery } from './widgets-page.generated.ts';
@@ -134,7 +134,7 @@ function NamespaceSection({ namespace, sort, onSortChange, error, retry }: Names
           rowSize="lg"
           sort={sort}
           onSortChange={onSortChange}
-          sortedByServer
+          isSorted
           empty={<p className={classes.none}>This namespace has no widgets.</p>}
         />
       )}

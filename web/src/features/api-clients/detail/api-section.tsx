@@ -1,6 +1,6 @@
 import { API_ENDPOINTS, type ApiEndpointName } from '@sightline/schema/rules/api-call.ts';
 import { gameTitle } from '../../../lib/games.ts';
-import type { PushAddresses } from '../../../lib/push-protocol.ts';
+import type { PushCodeSettings } from '../../../lib/push-protocol.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
@@ -22,8 +22,8 @@ const LISTS = ENDPOINT_GROUPS.flatMap(({ items }) => items)
   .filter((name) => !API_ENDPOINTS[name].path.includes('{'));
 
 /** Addresses of the provider's APIs, and which of their endpoints the packages of a client include. */
-export function ApiSection({ client, addresses }: { client: Client_clientFragment; addresses: PushAddresses }) {
-  const { dataApiUrl, oddsApiUrl, pushUrl } = addresses;
+export function ApiSection({ client, settings }: { client: Client_clientFragment; settings: PushCodeSettings }) {
+  const { dataApiUrl, oddsApiUrl, pushUrl } = settings;
   const rows = LISTS.map((name) => ({
     name,
     hasEnded: client.status === 'INACTIVE',

@@ -2,7 +2,7 @@ import { IconAntenna, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageData } from '../../../lib/page-data.ts';
-import type { PushAddresses } from '../../../lib/push-protocol.ts';
+import type { PushCodeSettings } from '../../../lib/push-protocol.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface ChannelsSectionProps {
   /** Link of channels without their own reference; null: no link. */
   readonly docsUrl: string | null;
   readonly channels: PageData<ClientChannelsQuery>;
-  readonly addresses: PushAddresses;
+  readonly settings: PushCodeSettings;
 }
 
 /** Value of the All tab; cannot collide with a category name. */
@@ -32,14 +32,14 @@ const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
 
 /** All push channels and whether the client may use each; one tab per category. */
-export function ChannelsSection({ clientId, docsUrl, addresses, channels: { data, error, retry } }: ChannelsSectionProps) {
+export function ChannelsSection({ clientId, docsUrl, settings, channels: { data, error, retry } }: ChannelsSectionProps) {
   const usable = data?.apiClient?.pushChannels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name) ?? [];
   return (
     <Panel
       title="Channels"
       actions={
         <>
-          <PushCodeButton channels={usable} addresses={addresses} />
+          <PushCodeButton channels={usable} settings={settings} />
           <ButtonLink to={inspectorUrl(clientId)} leftSection={<IconAntenna size={16} aria-hidden="true" />}>
             Inspect channels
           </ButtonLink>

@@ -73,14 +73,14 @@ function Client({ id }: { id: string }) {
   const client = page.data?.apiClient;
   useRecentItem(client && client.name);
   const canManage = page.data?.viewer.canManageApiClients === true;
-  const addresses = page.data?.clientConfig;
+  const settings = page.data?.clientConfig;
   useActions(
-    client && addresses
+    client && settings
       ? [
           copyAction({ id: 'client', what: 'client ID', value: client.id, keywords: [client.name] }),
-          copyAction({ id: 'data-api', what: 'data API address', value: addresses.dataApiUrl, keywords: ['url'] }),
-          copyAction({ id: 'odds-api', what: 'odds API address', value: addresses.oddsApiUrl, keywords: ['url'] }),
-          copyAction({ id: 'push', what: 'push address', value: addresses.pushUrl, keywords: ['url', 'socket', 'hermes'] }),
+          copyAction({ id: 'data-api', what: 'data API address', value: settings.dataApiUrl, keywords: ['url'] }),
+          copyAction({ id: 'odds-api', what: 'odds API address', value: settings.oddsApiUrl, keywords: ['url'] }),
+          copyAction({ id: 'push', what: 'push address', value: settings.pushUrl, keywords: ['url', 'socket', 'hermes'] }),
           {
             id: 'client.explorer',
             title: 'Open API explorer',
@@ -215,9 +215,9 @@ function ClientDetail({
           uses={used.usage.data?.apiClientUsage.sources ?? NO_USES}
         />
         <Suspense fallback={<Skeleton height={560} />}>
-          <ApiSection client={client} addresses={clientConfig} />
+          <ApiSection client={client} settings={clientConfig} />
         </Suspense>
-        <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} addresses={clientConfig} />
+        <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} settings={clientConfig} />
         <Suspense fallback={<Skeleton height={440} />}>
           <WebhooksSection clientId={client.id} webhooks={webhooks} canManage={canManage} />
           <UsageSection {...used} />

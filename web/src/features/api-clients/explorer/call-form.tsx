@@ -5,7 +5,7 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { keyOptions } from '../keys/key-label.ts';
 import {
   type CallErrors,
@@ -52,16 +52,16 @@ export function CallForm(props: CallFormProps) {
 
   return (
     <form className="sl-stack sl-gap-16" noValidate onSubmit={submit} aria-label="Call">
-      <Select
+      <FormSelect
         label="Endpoint"
-        data={ENDPOINT_GROUPS}
+        options={ENDPOINT_GROUPS}
         value={view.endpoint}
         onChange={(event) => onChange(withEndpoint(view, readEndpoint(event.currentTarget.value)))}
       />
-      <Select
+      <FormSelect
         label="Key"
         description="The gateway adds this key's secret. The secret doesn't reach your browser."
-        data={keyOptions(keys, timeZone)}
+        options={keyOptions(keys, timeZone)}
         value={view.keyId}
         onChange={(event) => change({ keyId: event.currentTarget.value })}
       />
@@ -80,9 +80,9 @@ export function CallForm(props: CallFormProps) {
         <>
           <FilterField view={view} error={errors.filter} onChange={(filter) => change({ filter })} />
           <div className={classes.row}>
-            <Select
+            <FormSelect
               label="Order"
-              data={[{ value: '', label: 'Default' }, ...orders.map((value) => ({ value, label: value }))]}
+              options={[{ value: '', label: 'Default' }, ...orders.map((value) => ({ value, label: value }))]}
               value={view.order}
               error={errors.order}
               onChange={(event) => change({ order: event.currentTarget.value })}

@@ -62,7 +62,7 @@ function ClientExplorer({ clientId }: { clientId: string }) {
         if (data.apiClient === null) return <NoClient />;
         if (data.apiClient.keys === null) return <SectionFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
         if (data.apiClient.keys.length === 0) return <NoKey clientId={clientId} />;
-        return <Explorer client={data.apiClient} keys={data.apiClient.keys} addresses={data.clientConfig} />;
+        return <Explorer client={data.apiClient} keys={data.apiClient.keys} settings={data.clientConfig} />;
       }}
     </DataPage>
   );
@@ -86,10 +86,10 @@ const MAX_REMEMBERED = 50;
 interface ExplorerProps {
   readonly client: ExplorerClient;
   readonly keys: NonNullable<ExplorerClient['keys']>;
-  readonly addresses: ApiExplorerPageQuery['clientConfig'];
+  readonly settings: ApiExplorerPageQuery['clientConfig'];
 }
 
-function Explorer({ client: { id: clientId, packages }, keys, addresses }: ExplorerProps) {
+function Explorer({ client: { id: clientId, packages }, keys, settings }: ExplorerProps) {
   const { isStaff, customer } = useViewer();
   const [stored, change] = useUrlState(
     (params) => readCallView(params.has('endpoint') ? params : new URLSearchParams(lastCalls.read()?.[clientId])),
@@ -154,7 +154,7 @@ function Explorer({ client: { id: clientId, packages }, keys, addresses }: Explo
         actions={
           <a
             className="sl-inline-row sl-gap-4 sl-accent sl-13 sl-underlines sl-touch"
-            href={referenceUrl(view.endpoint, addresses.docsUrl)}
+            href={referenceUrl(view.endpoint, settings.docsUrl)}
             target="_blank"
             rel="noreferrer"
           >
@@ -202,7 +202,7 @@ function Explorer({ client: { id: clientId, packages }, keys, addresses }: Explo
           {
             value: 'rest',
             label: 'REST',
-            samples: restCode(restRequest(view.endpoint, input, addresses)),
+            samples: restCode(restRequest(view.endpoint, input, settings)),
           },
         ]}
       />

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/timing.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
 import { FieldPair, FormSection, FormSkeleton } from '../../../forms/form-layout.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { DeniedState } from '../../../ui/states.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 import { ClientCard } from '../detail/client-card.tsx';
@@ -64,11 +64,11 @@ function GeneralSection(props: Pick<ClientForm, 'form' | 'idOf'> & Pick<ClientSe
           error={errors['accessAmount']}
           onText={(text) => form.setFieldValue('accessAmount', text)}
         />
-        <Select
+        <FormSelect
           id={idOf('accessUnit')}
           label="Unit"
           aria-required
-          data={UNITS}
+          options={UNITS}
           value={values.accessUnit}
           error={errors['accessUnit']}
           onChange={(event) => form.setFieldValue('accessUnit', unitOf(event.currentTarget.value))}

@@ -76,7 +76,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
       onSubmit={submit}
       endOf={(values) => CLIENT_FIELDS.fieldsOf(values, null, zone).expiresAt}
       savedEnd={null}
-      result={result}
+      messageKey={result}
       message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={form.finish} />}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, null, zone)} catalogue={catalogue} />}
     >

@@ -114,7 +114,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       onSubmit={submit}
       endOf={(values) => CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt}
       savedEnd={edit.base.fields.expiresAt}
-      result={failure}
+      messageKey={failure}
       message={<RefusedMessage result={failure} />}
       edit={edit}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}

@@ -6,7 +6,7 @@ import { named } from '../../../lib/bidi.ts';
 import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 import { subscriptionText } from '../../../gateway/live/subscription-text.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
-import type { PushAddresses } from '../../../lib/push-protocol.ts';
+import type { PushCodeSettings } from '../../../lib/push-protocol.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/badges.tsx';
@@ -55,7 +55,7 @@ function ClientInspector({ id }: { id: string }) {
         if (data === undefined) return <Skeleton height={220} />;
         if (data.apiClient === null) return <NoClient />;
         if (data.apiClient.keys === null) return <SectionFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
-        return <Inspector client={data.apiClient} addresses={data.clientConfig} />;
+        return <Inspector client={data.apiClient} settings={data.clientConfig} />;
       }}
     </DataPage>
   );
@@ -69,7 +69,7 @@ function useInspectorRun(): InspectorRun {
   return run;
 }
 
-function Inspector({ client, addresses }: { client: InspectedClient; addresses: PushAddresses }) {
+function Inspector({ client, settings }: { client: InspectedClient; settings: PushCodeSettings }) {
   const { cache } = useApolloClient();
   const run = useInspectorRun();
   const view = useSyncExternalStore(run.onChange, run.view);
@@ -100,7 +100,7 @@ function Inspector({ client, addresses }: { client: InspectedClient; addresses: 
     <div className="sl-stack sl-gap-24">
       <SetupPanel
         client={client}
-        addresses={addresses}
+        settings={settings}
         isRunning={isRunning(view)}
         onStart={start}
         onRecording={(recording) => begin(() => run.replay(recording))}

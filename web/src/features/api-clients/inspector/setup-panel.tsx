@@ -1,13 +1,13 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useDisplay } from '../../../lib/display.tsx';
-import type { PushAddresses } from '../../../lib/push-protocol.ts';
+import type { PushCodeSettings } from '../../../lib/push-protocol.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import { PushCodeButton } from '../push-code-button.tsx';
 import { keyOptions } from '../keys/key-label.ts';
@@ -24,14 +24,14 @@ const FEW_CONNECTIONS = 2;
 
 interface SetupPanelProps {
   readonly client: InspectedClient;
-  readonly addresses: PushAddresses;
+  readonly settings: PushCodeSettings;
   readonly isRunning: boolean;
   readonly onStart: (keyId: string, channels: readonly string[]) => void;
   readonly onRecording: (recording: Recording) => void;
 }
 
 /** Choice of key and channels, with what a start costs, or of a recording. */
-export function SetupPanel({ client, addresses, isRunning, onStart, onRecording }: SetupPanelProps) {
+export function SetupPanel({ client, settings, isRunning, onStart, onRecording }: SetupPanelProps) {
   const { timeZone } = useDisplay();
   const { maxConnections } = client;
   const keys = client.keys ?? [];
@@ -82,9 +82,9 @@ export function SetupPanel({ client, addresses, isRunning, onStart, onRecording 
         <FormAlert tone="neutral">{blocked}</FormAlert>
       ) : (
         <div className={classes.setup}>
-          <Select
+          <FormSelect
             label="Key"
-            data={keyOptions(keys, timeZone)}
+            options={keyOptions(keys, timeZone)}
             value={keyId ?? ''}
             disabled={isRunning}
             onChange={(event) => chooseKey(event.currentTarget.value)}
@@ -109,7 +109,7 @@ export function SetupPanel({ client, addresses, isRunning, onStart, onRecording 
               Opens one push connection with this key, for at most 10 minutes. {connectionsText(maxConnections)}
             </p>
             <div className={classes.buttons}>
-              <PushCodeButton channels={chosen} addresses={addresses} />
+              <PushCodeButton channels={chosen} settings={settings} />
               {!isRunning && (
                 <Button
                   tone="primary"

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { inspectorUrl } from '../urls.ts';
-import { failedName, type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
+import { nameFieldError, type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets } from './key-secrets.tsx';
 import classes from './keys.module.css';
 
@@ -106,7 +106,7 @@ export function KeyNameForm({ clientId, draft, knownKeys, busy, onBusy, onCreate
     onBusy(false);
     if (result.kind === 'created') accept(result.key);
     else if (result.kind === 'unknown') setUnknown(result);
-    else setError(failedName(result.requestId));
+    else setError(nameFieldError(result.requestId));
   }
 
   function accept(key: ShownKey): void {

@@ -16,7 +16,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useUpdateApiKeyMutation } from './keys.generated.ts';
-import { failedName, type ShownKey } from './key-operations.tsx';
+import { nameFieldError, type ShownKey } from './key-operations.tsx';
 
 interface EditKeyDialogProps {
   readonly opened: boolean;
@@ -93,7 +93,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, sho
       removeCachedKey(cache, clientId, apiKey.id);
       toast({ tone: 'neutral', text: named`The key ${apiKey.name} no longer exists.` });
     } else if (result.kind === 'failed') {
-      setError(failedName(result.requestId));
+      setError(nameFieldError(result.requestId));
       recheckPermissions();
     } else {
       setBase(result.current);

@@ -13,7 +13,7 @@ import { useRotations } from './rotations.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
 
-/** There was no response: the key may or may not have been created. */
+/** It is not known whether the key was created. */
 export interface UnknownKeyResult {
   readonly kind: 'unknown';
   /** A key of that name that did not exist before. */
@@ -27,8 +27,8 @@ type CreateKeyResult =
   | { readonly kind: 'refused'; readonly requestId: string | undefined }
   | UnknownKeyResult;
 
-/** Error of a name field whose request failed: the field is marked without a message, with the id of the request if there is one. */
-export function failedName(requestId: string | undefined): ReactNode {
+/** `error` prop of the name field after a failed request: the request id, or `true`, which marks the field without a message. */
+export function nameFieldError(requestId: string | undefined): ReactNode {
   return requestId === undefined ? true : <RequestId value={requestId} />;
 }
 
@@ -38,7 +38,7 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   const [mutate] = useCreateApiKeyMutation({ refetchQueries: [ApiClientUsageDocument] });
   const recheckPermissions = useRecheckPermissions();
   const request = useIdempotentRequest();
-  // The keys when the form was opened: a key that one attempt has created is still new after the next one.
+  // Fixed when the form opens, so that a key that an earlier attempt created still counts as new.
   const [ids] = useState(() => new Set(known.map(({ id }) => id)));
 
   async function findCreated(name: string): Promise<UnknownKeyResult> {

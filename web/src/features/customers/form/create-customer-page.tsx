@@ -90,7 +90,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
       onSubmit={submit}
       endOf={(values) => CUSTOMER_FIELDS.fieldsOf(values, null, zone).expiresAt}
       savedEnd={null}
-      result={result}
+      messageKey={result}
       message={
         result?.kind === 'done' ? (
           dirtyKeys(first, form.form.values).length === 0 && (

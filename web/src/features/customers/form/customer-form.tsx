@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FieldPair, FormSection } from '../../../forms/form-layout.tsx';
 import { MultiSelect, type MultiSelectOption } from '../../../ui/multi-select.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { DeniedState, ErrorState } from '../../../ui/states.tsx';
 import type { PageData } from '../../../lib/page-data.ts';
 import { AgreementSection } from './agreement-section.tsx';
@@ -61,10 +61,10 @@ export function CustomerSections({ form: { form, idOf }, zone, managers, base }:
       </FormSection>
       <FormSection title="Billing">
         <FieldPair>
-          <Select
+          <FormSelect
             id={idOf('billingMethod')}
             label="Billing Method"
-            data={BILLING_METHODS}
+            options={BILLING_METHODS}
             value={values.billingMethod}
             error={errors['billingMethod']}
             onChange={(event) => form.setFieldValue('billingMethod', event.currentTarget.value === 'OTHER' ? 'OTHER' : 'STRIPE')}

@@ -136,7 +136,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
       onSubmit={submit}
       endOf={(values) => CUSTOMER_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt}
       savedEnd={edit.base.fields.expiresAt}
-      result={result?.kind === 'conflict' ? null : result}
+      messageKey={result?.kind === 'conflict' ? null : result}
       message={result !== null && <UpdateMessage result={result} isEditing={form.dirty} />}
       edit={edit}
       aside={<SavedCustomer customer={customer} fields={edit.base.fields} />}

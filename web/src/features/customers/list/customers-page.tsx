@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/page.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { DeniedState, EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { ListFilters, type ListState, useListState } from '../../../ui/list-page.tsx';
+import { ListFilters, type ListState, useListState } from '../../../ui/filtered-list.tsx';
 import {
   CREATE_CUSTOMER_PATH,
   type CustomerListView,
@@ -247,7 +247,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
       renderRowMenu={(row) => <RowMenu label={named`Actions for ${namesOf(row).main}`} items={menuItems(row, actions)} />}
       sort={list.view.sort}
       onSortChange={(sort) => list.change({ sort })}
-      sortedByServer
+      isSorted
     />
   );
   if (tab === 'no-active-client') {

@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import bar from '../../../ui/filter-bar.module.css';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { FormSelect } from '../../../ui/form-select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import { type CustomerFilterView, NO_FILTERS } from '../urls.ts';
@@ -86,9 +86,9 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
   return (
     <fieldset className="sl-borderless sl-plain sl-unpadded sl-stack sl-gap-8">
       <legend className={classes.legend}>Created</legend>
-      <Select
+      <FormSelect
         aria-label="Date comparison"
-        data={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
+        options={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
         value={dates.type}
         onChange={(event) => {
           const type = DATE_TYPES.find(({ value }) => value === event.currentTarget.value)?.value;

@@ -1,5 +1,5 @@
 import type { ApiCallInput, ApiEndpointName } from '@sightline/schema/rules/api-call.ts';
-import { type ApiAddresses, graphqlCode, liveCode, restCode, restRequest } from '../../../lib/api-code.ts';
+import { type ApiCodeSettings, graphqlCode, liveCode, restCode, restRequest } from '../../../lib/api-code.ts';
 import type { CodeSource } from '../../../ui/api-code-dialog.tsx';
 
 /** The data that the code reads: a series with its markets, or one of its markets. */
@@ -32,26 +32,26 @@ const EVERYTHING: ApiCallInput = { ids: [], filter: null, order: null, skip: nul
 const restSource = (
   value: string,
   label: string,
-  { endpoint, input, addresses }: { endpoint: ApiEndpointName; input: Partial<ApiCallInput>; addresses: ApiAddresses },
-): CodeSource => ({ value, label, samples: restCode(restRequest(endpoint, { ...EVERYTHING, ...input }, addresses)) });
+  { endpoint, input, settings }: { endpoint: ApiEndpointName; input: Partial<ApiCallInput>; settings: ApiCodeSettings },
+): CodeSource => ({ value, label, samples: restCode(restRequest(endpoint, { ...EVERYTHING, ...input }, settings)) });
 
 /** The ways to get a series or a market: the provider's REST APIs, and this gateway's GraphQL and live feed. */
-export function codeSources({ seriesId, marketId }: CodeSubject, addresses: ApiAddresses, gatewayUrl: string): CodeSource[] {
+export function codeSources({ seriesId, marketId }: CodeSubject, settings: ApiCodeSettings, gatewayUrl: string): CodeSource[] {
   const id = marketId ?? seriesId;
   const rest =
     marketId === null
       ? [
-          restSource('series', 'REST: series', { endpoint: 'SERIES', input: { ids: [id] }, addresses }),
+          restSource('series', 'REST: series', { endpoint: 'SERIES', input: { ids: [id] }, settings }),
           {
             ...restSource('markets', 'REST: markets', {
               endpoint: 'MARKETS',
               input: { filter: `fixture.type=series,fixture.id<={${id}},state<={open,suspended}`, order: 'id-desc' },
-              addresses,
+              settings,
             }),
             note: 'Markets of the whole series. For those of a match, filter by fixture.type=match and the id of the match.',
           },
         ]
-      : [restSource('market', 'REST', { endpoint: 'MARKETS', input: { ids: [id] }, addresses })];
+      : [restSource('market', 'REST', { endpoint: 'MARKETS', input: { ids: [id] }, settings })];
   return [
     ...rest,
     {

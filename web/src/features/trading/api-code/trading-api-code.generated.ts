@@ -6,18 +6,18 @@ import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type TradingApiAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+export type TradingApiCodeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TradingApiAddressesQuery = { clientConfig: { dataApiUrl: string, oddsApiUrl: string, apiSecretHeader: string, apiVersionHeader: string, oddsApiVersion: string } };
+export type TradingApiCodeSettingsQuery = { clientConfig: { dataApiUrl: string, oddsApiUrl: string, apiSecretHeader: string, apiVersionHeader: string, oddsApiVersion: string } };
 
 
-export const TradingApiAddressesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TradingApiAddresses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dataApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"oddsApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"apiSecretHeader"}},{"kind":"Field","name":{"kind":"Name","value":"apiVersionHeader"}},{"kind":"Field","name":{"kind":"Name","value":"oddsApiVersion"}}]}}]}}]} as unknown as DocumentNode<TradingApiAddressesQuery, TradingApiAddressesQueryVariables>;
+export const TradingApiCodeSettingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TradingApiCodeSettings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dataApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"oddsApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"apiSecretHeader"}},{"kind":"Field","name":{"kind":"Name","value":"apiVersionHeader"}},{"kind":"Field","name":{"kind":"Name","value":"oddsApiVersion"}}]}}]}}]} as unknown as DocumentNode<TradingApiCodeSettingsQuery, TradingApiCodeSettingsQueryVariables>;
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
 
-export function useTradingApiAddressesQuery(
-  ...[options]: HookArgs<TradingApiAddressesQueryVariables, ApolloReact.useQuery.Options<TradingApiAddressesQuery, TradingApiAddressesQueryVariables>>
+export function useTradingApiCodeSettingsQuery(
+  ...[options]: HookArgs<TradingApiCodeSettingsQueryVariables, ApolloReact.useQuery.Options<TradingApiCodeSettingsQuery, TradingApiCodeSettingsQueryVariables>>
 ) {
-  return ApolloReact.useQuery(TradingApiAddressesDocument, options as ApolloReact.useQuery.Options<TradingApiAddressesQuery, TradingApiAddressesQueryVariables>);
+  return ApolloReact.useQuery(TradingApiCodeSettingsDocument, options as ApolloReact.useQuery.Options<TradingApiCodeSettingsQuery, TradingApiCodeSettingsQueryVariables>);
 }

@@ -3,7 +3,7 @@ import { ApiCodeDialog } from '../../../ui/api-code-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { codeSources, type CodeSubject } from './code-sources.ts';
-import { useTradingApiAddressesQuery } from './trading-api-code.generated.ts';
+import { useTradingApiCodeSettingsQuery } from './trading-api-code.generated.ts';
 
 interface TradingApiCodeProps extends CodeSubject {
   readonly opened: boolean;
@@ -12,7 +12,7 @@ interface TradingApiCodeProps extends CodeSubject {
 
 /** Code that gets a series or a market; opens once the addresses of the APIs are known. */
 export function TradingApiCode({ opened, onClose, ...subject }: TradingApiCodeProps) {
-  const { data, error, loading, refetch } = useTradingApiAddressesQuery({
+  const { data, error, loading, refetch } = useTradingApiCodeSettingsQuery({
     fetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
     context: REPORT_FAILURES,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { awayChanges, type AwayState, hasNoChanges, type NamedMarket } from './away-changes.ts';
-import type { Away_seriesFragment } from './away.generated.ts';
+import type { Absence_seriesFragment } from './away.generated.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
 
-function series(id: string, startMinute: number): Away_seriesFragment {
+function series(id: string, startMinute: number): Absence_seriesFragment {
   const team = (seed: number, name: string) => ({
     seed,
     entity: { id: `${id}${seed}`, name: `${name} ${id}`, abbreviation: `${name}${id}` },
@@ -39,7 +39,7 @@ function market(id: string, seriesId: string, odds: number | null, parts: Partia
   };
 }
 
-function state(minute: number, all: readonly Away_seriesFragment[], markets: readonly NamedMarket[]): AwayState {
+function state(minute: number, all: readonly Absence_seriesFragment[], markets: readonly NamedMarket[]): AwayState {
   return {
     at: START + minute * MINUTE,
     series: new Map(all.map((each) => [each.id, each])),

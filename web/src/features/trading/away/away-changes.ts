@@ -1,7 +1,7 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { seriesBadge } from '@sightline/schema/rules/series.ts';
 import { entitiesOf, outcomeSide, shortName, sidesText } from '../sides.ts';
-import type { Away_marketFragment, Away_seriesFragment } from './away.generated.ts';
+import type { Absence_marketFragment, Absence_seriesFragment } from './away.generated.ts';
 
 /** A change of a price up to this share of the price is not listed. */
 const MIN_MOVE = 0.05;
@@ -10,12 +10,12 @@ const MIN_MOVE = 0.05;
 export interface AwayState {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly series: ReadonlyMap<string, Away_seriesFragment>;
+  readonly series: ReadonlyMap<string, Absence_seriesFragment>;
   readonly markets: ReadonlyMap<string, NamedMarket>;
 }
 
 /** A market with its name on the page, such as `Match 2: Total rounds 21.5`. */
-export interface NamedMarket extends Away_marketFragment {
+export interface NamedMarket extends Absence_marketFragment {
   readonly name: string;
 }
 
@@ -95,7 +95,7 @@ export function hasNoChanges({ wentLive, moved, settled }: AwayChanges): boolean
 
 const moveSize = ({ move }: AwayChange): number => Math.abs(move?.change ?? 0);
 
-function isLiveAt(series: Away_seriesFragment, at: number): boolean {
+function isLiveAt(series: Absence_seriesFragment, at: number): boolean {
   return seriesBadge(series, new Date(at)).kind === 'LIVE';
 }
 
@@ -106,7 +106,7 @@ function bySeries(changes: readonly AwayChange[]): readonly AwayChange[] {
 }
 
 /** The biggest change of a price of an open market; null if none is big enough. Prices of different bets are not compared. */
-function biggestMove(before: NamedMarket, after: NamedMarket, series: Away_seriesFragment | null): AwayChange['move'] {
+function biggestMove(before: NamedMarket, after: NamedMarket, series: Absence_seriesFragment | null): AwayChange['move'] {
   if (after.state !== 'OPEN' || before.name !== after.name || before.fixture.id !== after.fixture.id) return null;
   let biggest: AwayChange['move'] = null;
   for (const selection of after.selections) {
@@ -120,7 +120,7 @@ function biggestMove(before: NamedMarket, after: NamedMarket, series: Away_serie
   return biggest;
 }
 
-function outcomeName(selection: Away_marketFragment['selections'][number], series: Away_seriesFragment | null): string {
+function outcomeName(selection: Absence_marketFragment['selections'][number], series: Absence_seriesFragment | null): string {
   if (selection.resultName !== null) return marketTypeName(selection.resultName);
   const sides = entitiesOf(series ?? { competitors: [] });
   const side = outcomeSide(selection, sides);

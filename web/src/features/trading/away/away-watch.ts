@@ -6,7 +6,12 @@ import { browserTab, type Tab } from '../../../gateway/live/tab.ts';
 import { fullMarketName } from '../board/market-view.ts';
 import { readPricedMarket } from '../board/shown-market.ts';
 import { type AwayChanges, awayChanges, type AwayState, hasNoChanges, type NamedMarket } from './away-changes.ts';
-import { Away_marketFragmentDoc, Away_matchFragmentDoc, Away_seriesFragmentDoc, AwaySettledDocument } from './away.generated.ts';
+import {
+  Absence_marketFragmentDoc,
+  Absence_matchFragmentDoc,
+  Absence_seriesFragmentDoc,
+  AbsenceMarketStatesDocument,
+} from './away.generated.ts';
 
 /** Shorter absences are not reported, because little changes in them; milliseconds. */
 export const AWAY_MS = 120_000;
@@ -87,16 +92,16 @@ function stateOf(client: ApolloClient, hub: LiveHub): AwayState {
   const { cache } = client;
   const idOf = (__typename: string, id: string): string => cache.identify({ __typename, id }) ?? '';
   const series = [...hub.idsInUse('SERIES')].flatMap(
-    (id) => client.readFragment({ fragment: Away_seriesFragmentDoc, id: idOf('Series', id) }) ?? [],
+    (id) => client.readFragment({ fragment: Absence_seriesFragmentDoc, id: idOf('Series', id) }) ?? [],
   );
   const orders = new Map(
     [...hub.idsInUse('MATCH')].map((id) => [
       id,
-      client.readFragment({ fragment: Away_matchFragmentDoc, id: idOf('Match', id) })?.order ?? null,
+      client.readFragment({ fragment: Absence_matchFragmentDoc, id: idOf('Match', id) })?.order ?? null,
     ]),
   );
   const markets = [...hub.idsInUse('MARKET')].flatMap((id): NamedMarket[] => {
-    const market = client.readFragment({ fragment: Away_marketFragmentDoc, id: idOf('Market', id) });
+    const market = client.readFragment({ fragment: Absence_marketFragmentDoc, id: idOf('Market', id) });
     if (market === null) return [];
     const order = market.fixture.type === 'MATCH' ? (orders.get(market.fixture.id) ?? null) : null;
     // A board has more of a market than the list, such as its line.
@@ -114,6 +119,10 @@ function stateOf(client: ApolloClient, hub: LiveHub): AwayState {
 /** Ids of the markets that are settled. Never writes to the cache: only the live set may write markets. */
 async function settledOf(client: ApolloClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const { data } = await client.query({ query: AwaySettledDocument, variables: { ids: [...ids] }, fetchPolicy: 'no-cache' });
+  const { data } = await client.query({
+    query: AbsenceMarketStatesDocument,
+    variables: { ids: [...ids] },
+    fetchPolicy: 'no-cache',
+  });
   return new Set((data?.marketsByIds ?? []).flatMap((market) => (market?.state === 'SETTLED' ? market.id : [])));
 }

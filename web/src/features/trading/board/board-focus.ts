@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { firstStop } from './board-keys.ts';
+import { entryStop } from './board-keys.ts';
 
 /** Where the focus is on a board. */
 interface FocusPosition {
@@ -47,7 +47,7 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
     if (position === null || position.element.isConnected || root.current === null) return;
     lastRef.current = null;
     if (document.activeElement !== document.body) return;
-    const stop = position.group === null ? firstStop(root.current) : findAtPosition(root.current, position);
+    const stop = position.group === null ? entryStop(root.current) : findAtPosition(root.current, position);
     if (stop === null) onLost();
     else stop.focus();
   });
@@ -92,7 +92,7 @@ export function focusMarket(root: HTMLElement | null, marketId: string): boolean
   const row = root?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);
   if (!row) return false;
   row.scrollIntoView({ block: 'center' });
-  firstStop(row)?.focus({ preventScroll: true });
+  entryStop(row)?.focus({ preventScroll: true });
   return true;
 }
 
@@ -119,5 +119,5 @@ function findAtPosition(root: HTMLElement, { group, marketId, row, fromEnd }: Fo
   const rows = [...parent.querySelectorAll<HTMLElement>('[data-row]')];
   const target = rows.find((each) => each.dataset['market'] === marketId) ?? rows[row] ?? rows[0];
   const stops = [...(target?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
-  return (fromEnd < 0 ? undefined : stops.at(-1 - fromEnd)) ?? firstStop(parent);
+  return (fromEnd < 0 ? undefined : stops.at(-1 - fromEnd)) ?? entryStop(parent);
 }

@@ -2,17 +2,18 @@ import { nextStop, type RovingFocus } from '../../../lib/roving-focus.ts';
 
 /** A market type with its rows. */
 const PART = '[data-type]';
+/** A stop: an element that arrows reach. One stop of each market type is its tab stop, the one that Tab reaches. */
 const STOP = '[data-stop]';
 
-/** The keys of a board: each market type has one tab stop; arrows, Home and End move between all stops, by rows marked `data-row`. */
+/** The keys of a board: arrows, Home and End move between its stops, by rows marked `data-row`. */
 export const BOARD_KEYS: RovingFocus = {
   part: PART,
-  entry: firstStop,
+  entry: entryStop,
   next: (board, from, event) => nextStop([...board.querySelectorAll(PART)].flatMap(rowsOf), from, event),
 };
 
-/** Where the focus enters a row or a market type: its first price. */
-export function firstStop(part: HTMLElement): HTMLElement | null {
+/** Where the focus enters a row or a market type: its first price, else its first stop. */
+export function entryStop(part: HTMLElement): HTMLElement | null {
   return part.querySelector<HTMLElement>('[data-stop="main"]') ?? part.querySelector<HTMLElement>(STOP);
 }
 

@@ -16,7 +16,7 @@ import { type PageMarket, type PageMatch, type PageSeries, type SeriesSet, serie
 import { type MatchNames, matchNames } from '../match-names.ts';
 import { entitiesOf, scoreText, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
-import { useWatchAction } from '../watch/use-watch-action.ts';
+import { useBoardWatchKeys } from '../watch/use-board-watch-keys.ts';
 import { WatchButton } from '../watch/watch-button.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { BoardFrame, BoardSkeleton, type FilteredBoardProps, shownMatchId, SERIES, useBoardView } from './board-frame.tsx';
@@ -54,7 +54,7 @@ export function DeskBoard({ board, number, deskView, onChange, onOpenWindow, onC
     onShow: (fixture, view) => onChange({ ...board, matchId: fixture.type === 'MATCH' ? fixture.id : SERIES, view }, view),
   });
   const name = series === null ? `Series ${board.seriesId}` : sidesText(entitiesOf(series));
-  useWatchAction({ seriesId: board.seriesId, seriesName: name });
+  useBoardWatchKeys({ seriesId: board.seriesId, seriesName: name });
   const isGone = phase === 'ready' && series === null;
   return (
     <BoardFrame

@@ -8,7 +8,7 @@ import type { BoardHandle } from '../board/market-board.tsx';
 import { marketName } from '../board/market-view.ts';
 import type { MatchNames } from '../match-names.ts';
 import type { PageMarket } from '../series/series-set.ts';
-import { firstStop } from '../board/board-keys.ts';
+import { entryStop } from '../board/board-keys.ts';
 import { readPricedMarket } from '../board/shown-market.ts';
 import { type JumpMarket, useRegisterJumpSource } from './jump-sources.ts';
 
@@ -43,7 +43,7 @@ export function useBoardJump({ seriesId, matchNames, markets, root, board, onSho
     },
     focus() {
       const element = root();
-      if (element !== null) (firstStop(element) ?? element).focus();
+      if (element !== null) (entryStop(element) ?? element).focus();
     },
   });
 }

@@ -17,7 +17,7 @@ import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { fromList, TRADING_PATH } from '../urls.ts';
 import { toggleWatchPanel } from '../watch/panel-state.ts';
-import { useWatchAction } from '../watch/use-watch-action.ts';
+import { useBoardWatchKeys } from '../watch/use-board-watch-keys.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star, WatchButton, WatchlistButton } from '../watch/watch-button.tsx';
 import type { NamedSeries } from '../watch/watched-market.ts';
@@ -95,7 +95,7 @@ interface LiveToolsProps {
 export function LiveTools({ series, set, loading, onRefresh, onGoToTime }: LiveToolsProps) {
   const isPhone = useIsPhone();
   const named: NamedSeries = { seriesId: series.id, seriesName: sidesText(entitiesOf(series)) };
-  useWatchAction(named);
+  useBoardWatchKeys(named);
   useActions([
     {
       id: 'series.go-to-time',

@@ -34,7 +34,7 @@ interface ListStateOptions<V extends ListView> {
 export function useListState<V extends ListView>({ read, write, noFilters, tab }: ListStateOptions<V>): ListState<V> {
   const [view, setView] = useUrlState(read, write);
   const offerUndo = useUndoToast(tab);
-  // Stable, so that it keeps the sort order of the time of the undo.
+  // Reads the view when Undo is pressed: a sort order chosen meanwhile stays.
   const restoreFilters = useStableCallback((before: V): void => setView({ ...before, sort: view.sort }));
   return {
     view,
@@ -92,7 +92,7 @@ export function NoMatches({ title, text, onClear, clearLabel }: NoMatchesProps) 
 
 type TableProps<T> = Omit<
   ComponentProps<typeof DataTable<T>>,
-  'name' | 'columns' | 'sort' | 'onSortChange' | 'sortedByServer' | 'empty'
+  'name' | 'columns' | 'sort' | 'onSortChange' | 'isSorted' | 'empty'
 >;
 
 interface FilteredTableProps<T> extends TableProps<T>, Omit<ListFiltersProps<T>, 'list'> {
@@ -116,7 +116,7 @@ export function FilteredTable<T>({ list, searchPlaceholder, filters, filterCount
       {table.loading !== true && table.rows.length === 0 ? (
         noMatches
       ) : (
-        <DataTable {...table} sort={list.view.sort} onSortChange={(sort) => list.change({ sort })} sortedByServer />
+        <DataTable {...table} sort={list.view.sort} onSortChange={(sort) => list.change({ sort })} isSorted />
       )}
     </>
   );

@@ -9,8 +9,8 @@ import { entitiesOf } from '../sides.ts';
 import { useWatchKeys } from './use-watch-keys.ts';
 import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from './watched-market.ts';
 
-/** Registers the keys that watch, and set an alert for, the price or the market with the focus, else the series that is shown. */
-export function useWatchAction(series: NamedSeries): void {
+/** `useWatchKeys` for a board: its target is the price or the market with the focus, else the series of the board. */
+export function useBoardWatchKeys(series: NamedSeries): void {
   const client = useApolloClient();
   const hub = useLiveHub();
   useWatchKeys(() => {

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldParts } from './fields.tsx';
 import { type SelectOption, type SelectOptionGroup, SelectOptions } from './select-field.tsx';
 
-type SelectProps = Omit<FieldParts, 'rightSection'> &
+type FormSelectProps = Omit<FieldParts, 'rightSection'> &
   Omit<ComponentProps<'select'>, keyof FieldParts | 'size' | 'children'> & {
-    data: readonly (SelectOption | SelectOptionGroup)[];
+    options: readonly (SelectOption | SelectOptionGroup)[];
   };
 
-/** A native select as a form field. */
-export function Select({ id, label, description, error, className, data, ...rest }: SelectProps) {
+/** A native select as a field of a form, which can have a description and an error message. */
+export function FormSelect({ id, label, description, error, className, options, ...rest }: FormSelectProps) {
   return (
     <FieldFrame
       {...{ id, label, description, error }}
@@ -18,7 +18,7 @@ export function Select({ id, label, description, error, className, data, ...rest
     >
       {(field) => (
         <select {...rest} {...field}>
-          <SelectOptions options={data} />
+          <SelectOptions options={options} />
         </select>
       )}
     </FieldFrame>
