@@ -33,6 +33,17 @@ it('takes three markets that are suspended within a second as one event, and tho
   expect(waves.wave()).toEqual({ since: 1_000, until: null, marketCount: 4, scoreBefore: '8:5', move: null });
 });
 
+it('ignores a market that left the board or opened again before others were suspended', () => {
+  const waves = detector();
+  waves.see('1', market('1', 'SUSPENDED'), 0);
+  waves.see('1', null, 100);
+  waves.see('2', market('2', 'SUSPENDED'), 200);
+  waves.see('2', market('2', 'OPEN'), 300);
+  waves.see('3', market('3', 'SUSPENDED'), 400);
+  expect(waves.see('4', market('4', 'SUSPENDED'), 500)).toBe(false);
+  expect(waves.wave()).toBeNull();
+});
+
 it('ignores suspensions further apart, and markets that were suspended before', () => {
   const waves = new WaveDetector([market('1', 'OPEN'), market('2', 'OPEN'), market('3', 'SUSPENDED')], null);
   waves.see('1', market('1', 'SUSPENDED'), 0);

@@ -40,7 +40,7 @@ interface Member {
 /** Finds the waves of a board in the states of its markets. */
 export class WaveDetector {
   readonly #last = new Map<string, Priced>();
-  /** The suspensions of the last second that are no event yet. */
+  /** The suspensions of the last second that are no event yet, of markets that are still suspended. */
   #recent: { readonly at: number; readonly market: Priced }[] = [];
   #members = new Map<string, Member>();
   #since = 0;
@@ -64,6 +64,7 @@ export class WaveDetector {
     if (market === null) this.#last.delete(id);
     else this.#last.set(id, market);
     if (market?.state === 'SUSPENDED') return before?.state === 'OPEN' && this.#suspended(before, at);
+    this.#recent = this.#recent.filter((each) => each.market.id !== id);
     const member = this.#members.get(id);
     if (member === undefined || !member.isSuspended) return false;
     member.isSuspended = false;
