@@ -63,6 +63,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
     setDraft(isFinal ? null : next);
     if (isFinal) onChange(next);
   };
+  const cancelResize = () => setDraft(null);
   const columnElement = (column: number) => {
     const first = column * inColumn;
     const own = boards.slice(first, first + inColumn);
@@ -92,6 +93,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
                     isFinal,
                   )
                 }
+                onCancel={cancelResize}
               />
             )}
             <div className={classes.cell} onFocusCapture={() => onActivate(first + place)}>
@@ -119,6 +121,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
           label={`Width of columns ${index + 1} and ${index + 2}`}
           weights={() => columns}
           onMove={(weights, isFinal) => resize(withColumns(desk, weights), isFinal)}
+          onCancel={cancelResize}
         />
       ))}
     </div>
@@ -176,10 +179,12 @@ interface BorderProps {
   /** Weights of the columns, or of the boards of its column. */
   readonly weights: (border: Element) => readonly number[];
   readonly onMove: (weights: readonly number[], isFinal: boolean) => void;
+  /** The device has ended a drag, which then changes nothing. */
+  readonly onCancel: () => void;
 }
 
 /** The border between two columns or boards. Moves by dragging or arrow keys; Enter and double-click make both sides equal. */
-function Border({ axis, index, label, weights: weightsAt, onMove }: BorderProps) {
+function Border({ axis, index, label, weights: weightsAt, onMove, onCancel }: BorderProps) {
   const drag = useRef<Drag | null>(null);
   /** Share of the side before the border, in percent; measured on focus, because the height of a board may follow its content. */
   const [share, setShare] = useState(50);
@@ -244,7 +249,10 @@ function Border({ axis, index, label, weights: weightsAt, onMove }: BorderProps)
       onPointerDown={startDrag}
       onPointerMove={(event) => moveDrag(event, false)}
       onPointerUp={(event) => moveDrag(event, true)}
-      onPointerCancel={(event) => moveDrag(event, true)}
+      onPointerCancel={() => {
+        drag.current = null;
+        onCancel();
+      }}
       onDoubleClick={(event) => makeEqual(event.currentTarget)}
     />
   );

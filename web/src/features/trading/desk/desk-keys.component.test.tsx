@@ -105,3 +105,22 @@ it('keeps the widths of the columns for which the window is too narrow', async (
   await page.getByRole('option', { name: /^Team 9-1/ }).click();
   await expect.poll(() => [...new URLSearchParams(window.location.search).values()]).toEqual(['7', '8', '9', '1.5,0.5']);
 });
+
+it('keeps the widths of the columns when the device ends a drag of their border', async () => {
+  await openApp('/trading/desk?board=7&board=8', { ...TRADING, tradingList: listState(), seriesMarkets });
+  await expect.element(boards).toHaveLength(2);
+  const border = page.getByRole('separator', { name: 'Width of columns 1 and 2' }).element();
+  const columns = () => (border.parentElement === null ? '' : getComputedStyle(border.parentElement).gridTemplateColumns);
+  const before = columns();
+  const { x, y } = border.getBoundingClientRect();
+  const point = (type: string, clientX: number) =>
+    border.dispatchEvent(new PointerEvent(type, { pointerId: 1, bubbles: true, clientX, clientY: y }));
+  // Only a real pointer can be captured.
+  border.setPointerCapture = () => {};
+  point('pointerdown', x);
+  point('pointermove', x + 100);
+  await expect.poll(columns).not.toBe(before);
+  point('pointercancel', 0);
+  await expect.poll(columns).toBe(before);
+  expect(new URLSearchParams(window.location.search).has('columns')).toBe(false);
+});

@@ -40,3 +40,19 @@ it("asks before a colleague's layout replaces an own one with its name", async (
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(menuButton).toHaveFocus();
 });
+
+it('keeps the focus in the panel when a layout is deleted', async () => {
+  await openApp('/trading/desk?board=7', {
+    ...TRADING,
+    seriesMarkets: liveState(),
+    workspace: { isKept: false, revision: '1', isComplete: true, items: [], shared: [] },
+    workspaceChanged: { revision: '1', hasSharedChanges: false },
+  });
+  await menuButton.click();
+  await menu.getByRole('textbox', { name: 'Name', exact: true }).fill('Evening');
+  await userEvent.keyboard('{Enter}');
+  await menuButton.click();
+  await menu.getByRole('button', { name: 'Delete the layout Evening' }).click();
+  await expect.element(own).not.toBeInTheDocument();
+  await expect.element(menu.getByRole('list')).toHaveFocus();
+});

@@ -86,6 +86,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
     else setError(refusal);
   }
   function remove(layout: DeskLayout): void {
+    setError(null);
     offerUndo(named`Deleted the layout ${layout.name}.`, deleteLayout(scope, layout));
   }
   function copy({ name: copied, query }: DeskContent): void {
@@ -105,7 +106,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
     <div className="sl-grid sl-gap-12">
       <h2 className={classes.layoutTitle}>Saved layouts</h2>
       {layouts.length === 0 && <p className="sl-plain sl-faint sl-13">None yet.</p>}
-      <ul className="sl-list sl-grid sl-gap-2">
+      <ul className="sl-list sl-grid sl-gap-2" tabIndex={-1}>
         {layouts.map((layout) => {
           const loaded = readDesk(new URLSearchParams(layout.query));
           return (
@@ -113,7 +114,14 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
               <button type="button" className={classes.layoutLoad} onClick={() => onLoad(loaded)}>
                 {layout.name} <span className="sl-faint sl-12">{boardCountText(loaded)}</span>
               </button>
-              <IconButton label={named`Delete the layout ${layout.name}`} onClick={() => remove(layout)}>
+              <IconButton
+                label={named`Delete the layout ${layout.name}`}
+                onClick={(event) => {
+                  // Its button goes with the layout; the panel keeps the focus.
+                  event.currentTarget.closest('ul')?.focus();
+                  remove(layout);
+                }}
+              >
                 <IconTrash size={16} stroke={1.6} aria-hidden="true" />
               </IconButton>
             </li>
