@@ -181,3 +181,36 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     await expect.poll(() => unknown.lines).toEqual([{ code: 'UNAUTHENTICATED' }]);
   });
 });
+
+const REFUSED = `
+import asyncio
+from sightline import Client, LiveSet, SightlineError, live
+
+class Refused:
+    headers = {}
+
+    def __init__(self, *args):
+        pass
+
+    async def changes(self, *args):
+        raise SightlineError("RATE_LIMITED", "", retryable=True, retry_after=40)
+        yield
+
+async def sleep(seconds):
+    print(seconds)
+    raise SystemExit
+
+async def follow():
+    async for change in live.follow(Client("http://localhost", api_key="key"), "", LiveSet(), {}):
+        pass
+
+live._Subscription = Refused
+live.asyncio.sleep = sleep
+asyncio.run(follow())
+`;
+
+it('the Python client waits at least as long as a refusal says', async ({ skip }) => {
+  if (PYTHON === null) return skip(NO_PYTHON);
+  const { output } = await run(PYTHON, ['-c', REFUSED], { PYTHONPATH: PYTHON_PACKAGE });
+  expect(Number(output)).toBeGreaterThanOrEqual(40);
+});

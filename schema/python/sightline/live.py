@@ -30,7 +30,7 @@ def _unauthenticated():
 
 
 class _Lost(Exception):
-    """The socket is lost. `delay`: the least delay before the next attempt, in seconds."""
+    """The socket is lost. `delay`: the next attempt comes within a random time of up to this or more; seconds."""
 
     def __init__(self, reason, delay=0.0):
         super().__init__(reason)
@@ -167,15 +167,15 @@ async def follow(client, document, live_set, variables):
                     continue
             elif not error.retryable:
                 raise
+            least = error.retry_after or 0.0
         except _Lost as loss:
-            least = loss.delay
+            delay = max(delay, loss.delay)
             if not is_lost and live_set.cursor is not None:
                 is_lost = True
                 yield Change(status="LOST", cursor=live_set.cursor)
         finally:
             await changes.aclose()
-        delay = max(delay, least)
-        await asyncio.sleep(random.uniform(0, delay))
+        await asyncio.sleep(least + random.uniform(0, delay))
         delay = min(2 * delay, MAX_DELAY_S)
 
 
