@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Roster } from '@sightline/provider-contract/data.ts';
 import type { Change, LiveSet } from '../../../live/live-set.ts';
 import type { StoredSet } from '../../../live/live-source.ts';
-import type { StoredSnapshots } from '../../../scope/stored-snapshots.ts';
+import type { SnapshotCache, StoredSnapshots } from '../../../scope/stored-snapshots.ts';
 import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
@@ -16,13 +16,17 @@ const MAX_AGE_MS = 60_000;
 const MAX_SETS = 100;
 
 interface StoredSetsOptions {
-  readonly scope: TradingScope;
+  readonly scope: Pick<TradingScope, 'id' | 'secrets' | 'entities'> & {
+    readonly snapshots: Pick<SnapshotCache, 'read' | 'write'> | null;
+  };
   readonly sets: () => Iterable<readonly [SetName, LiveSet<LiveEntry>]>;
   readonly names: () => Names;
   readonly log: Log;
 }
 
 interface Packed {
+  /** Of the set that was packed; a set that was opened again has another one, and counts its revisions from 0. */
+  readonly epoch: string;
   readonly revision: number;
   readonly asOf: number;
   readonly content: string;
@@ -120,11 +124,12 @@ export class StoredSets {
     for (const [name, set] of sets()) {
       if (set.observers === 0 || set.status !== 'LIVE') continue;
       const asOf = Date.now();
-      const { revision } = set;
+      const { epoch, revision } = set;
       const packed = this.#packed.get(name);
-      const content = packed?.revision === revision ? packed.content : await packEntities(set.snapshot().values);
+      const isPacked = packed?.epoch === epoch && packed.revision === revision;
+      const content = isPacked ? packed.content : await packEntities(set.snapshot().values);
       this.#packed.delete(name);
-      this.#packed.set(name, { revision, asOf, content });
+      this.#packed.set(name, { epoch, revision, asOf, content });
     }
     const oldest = Date.now() - MAX_AGE_MS;
     for (const [name, { asOf }] of this.#packed) {
