@@ -35,7 +35,7 @@ export async function backUp(address: StoreAddress, file: string): Promise<void>
         await withNewFile(part, (to) => engine.snapshot(async (run) => void (await copyRows({ run, db }, to))));
       }
     });
-    await mustBeIntact(part);
+    await mustBeIntact(part, 'the copy');
     await chmod(part, MODE);
     await rename(part, file);
   });
@@ -49,8 +49,9 @@ export async function restore(file: string, address: StoreAddress): Promise<Coun
     // A copy, which is brought to the schema of this release; the file stays as it is. A store in use has a second file.
     if (!(await exists(`${file}-wal`))) await copyFile(file, part);
     else await withStore({ kind: 'sqlite', path: file }, (engine, db) => engine.read(sql`VACUUM INTO ${part}`.compile(db)));
-    await mustBeIntact(part);
+    await mustBeIntact(part, file);
     await withStore({ kind: 'sqlite', path: part }, async (source, sourceDb) => {
+      await versionOf(source, sourceDb, file);
       await migrate(source, sourceDb);
       await withStore(address, async (target, db) => {
         await migrate(target, db);
@@ -73,7 +74,7 @@ export async function check(address: StoreAddress): Promise<Counts> {
   const counts = new Map<keyof Tables, number>();
   if (address.kind === 'sqlite') {
     if (!(await exists(address.path))) throw new CommandError(`${address.path} does not exist`);
-    await mustBeIntact(address.path);
+    await mustBeIntact(address.path, address.path);
   }
   await withStore(address, async (engine, db) => {
     await mustHaveOwnVersion(engine, db);
@@ -135,14 +136,21 @@ async function withParts(folder: string, work: (part: string) => Promise<void>):
   }
 }
 
-async function mustHaveOwnVersion(engine: Engine, db: Kysely<Tables>): Promise<void> {
+/** The version of the schema. Rejects with CommandError if there is none. */
+async function versionOf(engine: Engine, db: Kysely<Tables>, name: string): Promise<number> {
   const newest = sql`SELECT max(version) AS version FROM schema_versions`.compile(db);
   const [row] = await engine.read(newest).catch((error: unknown) => {
-    if (error instanceof StatementRefused) return [];
+    // The engines report a missing table as unavailable.
+    if (error instanceof StatementRefused || (error instanceof Error && error.message.includes('schema_versions'))) return [];
     throw error;
   });
   const version = Version.safeParse(row).data?.version ?? null;
-  if (version === null) throw new CommandError('this is no store, or no gateway has started with it');
+  if (version === null) throw new CommandError(`${name} is no store, or no gateway has started with it`);
+  return version;
+}
+
+async function mustHaveOwnVersion(engine: Engine, db: Kysely<Tables>): Promise<void> {
+  const version = await versionOf(engine, db, 'this');
   if (version !== OWN_VERSION) {
     throw new CommandError(
       `the store has schema ${version}, this release has ${OWN_VERSION}: use the release of the gateway that runs`,
@@ -161,13 +169,13 @@ async function mustBeEmpty(run: Run, db: Kysely<Tables>): Promise<void> {
 
 const Integrity = z.array(z.object({ integrity_check: z.string() }));
 
-async function mustBeIntact(path: string): Promise<void> {
+async function mustBeIntact(path: string, name: string): Promise<void> {
   await withStore({ kind: 'sqlite', path }, async (engine, db) => {
     const rows = await engine.read(sql`PRAGMA integrity_check`.compile(db)).catch((error: unknown) => {
-      throw new CommandError(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+      throw new CommandError(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
     });
     const problems = Integrity.parse(rows).map(({ integrity_check: text }) => text);
-    if (problems.join() !== 'ok') throw new CommandError(`${path} is damaged: ${problems.slice(0, 5).join('; ')}`);
+    if (problems.join() !== 'ok') throw new CommandError(`${name} is damaged: ${problems.slice(0, 5).join('; ')}`);
   });
 }
 

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { storeIn, temporaryFolder } from '../../scripts/lib/stack.ts';
+import { runStoreCommand } from './store-main.ts';
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  return folder.path;
+}
+
+describe('a file that is no store', () => {
+  const write = {
+    empty: (file: string) => writeFile(file, ''),
+    foreign: async (file: string) => {
+      const db = new DatabaseSync(file);
+      db.exec('CREATE TABLE other (id integer)');
+      db.close();
+    },
+    text: (file: string) => writeFile(file, 'no database at all, but long enough to have the first bytes of one. '.repeat(20)),
+  };
+
+  it.each(['empty', 'foreign'] as const)('is neither restored nor checked if it is %s', async (kind) => {
+    const place = storeIn(newFolder());
+    const file = join(newFolder(), 'backup.sqlite');
+    await write[kind](file);
+    const reason = 'is no store, or no gateway has started with it';
+    expect(await runStoreCommand(['restore', file], place)).toEqual({ code: 1, output: `${file} ${reason}` });
+    const check = await runStoreCommand(['check'], { DATABASE_URL: `sqlite:${file}` });
+    expect(check).toEqual({ code: 1, output: `this ${reason}` });
+  });
+
+  it('is named by its own path, not by that of the copy which is read', async () => {
+    const file = join(newFolder(), 'backup.sqlite');
+    await write.text(file);
+    const { output } = await runStoreCommand(['restore', file], storeIn(newFolder()));
+    expect(output).toBe(`${file}: the file is not a database: restore a backup`);
+  });
+});
