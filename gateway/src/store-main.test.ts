@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -38,4 +38,12 @@ describe('a file that is no store', () => {
     const { output } = await runStoreCommand(['restore', file], storeIn(newFolder()));
     expect(output).toBe(`${file}: the file is not a database: restore a backup`);
   });
+});
+
+it.each(['backup', 'check', 'forget'] as const)('a store that does not exist is not created by %s', async (command) => {
+  const args = { backup: [join(newFolder(), 'backup.sqlite')], check: [], forget: ['user', '1'] }[command];
+  const folder = newFolder();
+  const result = await runStoreCommand([command, ...args], storeIn(folder));
+  expect(result).toEqual({ code: 1, output: `${folder}/sightline.sqlite does not exist` });
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -27,6 +27,7 @@ const Version = z.object({ version: z.nullable(z.int()) });
 /** Writes a copy of the store, of one moment, to a new SQLite file. The gateway may run. */
 export async function backUp(address: StoreAddress, file: string): Promise<void> {
   if (await exists(file)) throw new CommandError(`${file} exists; name a new file`);
+  if (address.kind === 'sqlite') await mustExist(address.path);
   await withParts(dirname(file), async (part) => {
     await withStore(address, async (engine, db) => {
       await mustHaveOwnVersion(engine, db);
@@ -43,7 +44,7 @@ export async function backUp(address: StoreAddress, file: string): Promise<void>
 
 /** Copies a backup, or another SQLite store in use, into an empty store: all of it or nothing. Returns the number of rows by table. */
 export async function restore(file: string, address: StoreAddress): Promise<Counts> {
-  if (!(await exists(file))) throw new CommandError(`${file} does not exist`);
+  await mustExist(file);
   let copied: Counts = new Map();
   await withParts(address.kind === 'sqlite' ? dirname(address.path) : dirname(file), async (part) => {
     // A copy, which is brought to the schema of this release; the file stays as it is. A store in use has a second file.
@@ -73,7 +74,7 @@ export async function restore(file: string, address: StoreAddress): Promise<Coun
 export async function check(address: StoreAddress): Promise<Counts> {
   const counts = new Map<keyof Tables, number>();
   if (address.kind === 'sqlite') {
-    if (!(await exists(address.path))) throw new CommandError(`${address.path} does not exist`);
+    await mustExist(address.path);
     await mustBeIntact(address.path, address.path);
   }
   await withStore(address, async (engine, db) => {
@@ -92,6 +93,7 @@ export async function check(address: StoreAddress): Promise<Counts> {
 /** Deletes everything of a user or a customer, except the audit log, which has ids only. Returns the number of deleted rows by table. */
 export async function forget(address: StoreAddress, kind: 'user' | 'customer', id: string): Promise<Counts> {
   const counts = new Map<keyof Tables, number>();
+  if (address.kind === 'sqlite') await mustExist(address.path);
   await withStore(address, async (engine, db) => {
     await mustHaveOwnVersion(engine, db);
     await engine.exclusive(async (run) => {
@@ -177,6 +179,11 @@ async function mustBeIntact(path: string, name: string): Promise<void> {
     const problems = Integrity.parse(rows).map(({ integrity_check: text }) => text);
     if (problems.join() !== 'ok') throw new CommandError(`${name} is damaged: ${problems.slice(0, 5).join('; ')}`);
   });
+}
+
+/** To open a file that does not exist would create it. */
+async function mustExist(file: string): Promise<void> {
+  if (!(await exists(file))) throw new CommandError(`${file} does not exist`);
 }
 
 function exists(file: string): Promise<boolean> {
