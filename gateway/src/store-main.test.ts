@@ -47,3 +47,14 @@ it.each(['backup', 'check', 'forget'] as const)('a store that does not exist is 
   expect(result).toEqual({ code: 1, output: `${folder}/sightline.sqlite does not exist` });
   expect(await readdir(folder)).toEqual([]);
 });
+
+it('prune does not say that nothing was changed if it fails', async () => {
+  const folder = newFolder();
+  await runStoreCommand(['prune'], storeIn(folder));
+  const db = new DatabaseSync(join(folder, 'sightline.sqlite'));
+  // The table that is pruned first.
+  db.exec('DROP TABLE audit');
+  db.close();
+  const { code, output } = await runStoreCommand(['prune'], storeIn(folder));
+  expect({ code, output }).toEqual({ code: 1, output: 'The store: no such table: audit. Rows pruned before that: 0.' });
+});

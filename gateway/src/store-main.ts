@@ -79,7 +79,7 @@ async function prune(config: ReturnType<typeof readStoreConfig>): Promise<number
     }
     return deleted;
   } catch (error) {
-    if (deleted === 0) throw error;
+    if (error instanceof CommandError) throw error;
     throw new CommandError(`The store: ${messageOf(error)}. Rows pruned before that: ${deleted}.`);
   } finally {
     usage?.close();
