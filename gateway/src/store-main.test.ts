@@ -58,3 +58,10 @@ it('prune does not say that nothing was changed if it fails', async () => {
   const { code, output } = await runStoreCommand(['prune'], storeIn(folder));
   expect({ code, output }).toEqual({ code: 1, output: 'The store: no such table: audit. Rows pruned before that: 0.' });
 });
+
+it('forget says that entries of the audit log are kept', async () => {
+  const place = storeIn(newFolder());
+  await runStoreCommand(['prune'], place);
+  const { output } = await runStoreCommand(['forget', 'user', '1'], place);
+  expect(output).toMatch(/^deleted: .*The audit log keeps its entries\.$/);
+});

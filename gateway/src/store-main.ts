@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run store -- COMMAND    (in the image: node gateway/sr
   copy DATABASE_URL   copies a SQLite store into an empty one, such as a PostgreSQL
   prune               deletes and completes now what the gateway does every ten minutes
   check               reads every row, and checks the file
-  forget user ID      deletes everything of a user; the audit log keeps ids
+  forget user ID      deletes everything of a user; the audit log keeps its entries
   forget customer ID  the same of a customer
 The store is the one that DATABASE_URL names, as for the gateway.`;
 
@@ -56,7 +56,7 @@ async function run([command = '', ...args]: readonly string[], env: Environment)
     case 'forget':
       expect(2);
       if (first !== 'user' && first !== 'customer') throw new UsageError();
-      return `deleted: ${text(await forget(address, first, second)) || 'nothing'}. The audit log keeps ids.`;
+      return `deleted: ${text(await forget(address, first, second)) || 'nothing'}. The audit log keeps its entries.`;
     default:
       throw new UsageError();
   }

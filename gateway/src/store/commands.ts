@@ -47,7 +47,8 @@ export async function restore(file: string, address: StoreAddress): Promise<Coun
   await mustExist(file);
   let copied: Counts = new Map();
   await withParts(address.kind === 'sqlite' ? dirname(address.path) : dirname(file), async (part) => {
-    // A copy, which is brought to the schema of this release; the file stays as it is. A store in use has a second file.
+    // A copy, which is brought to the schema of this release. A store in use has a second file, which SQLite may merge into the first
+    // one; its rows stay.
     if (!(await exists(`${file}-wal`))) await copyFile(file, part);
     else await withStore({ kind: 'sqlite', path: file }, (engine, db) => engine.read(sql`VACUUM INTO ${part}`.compile(db)));
     await mustBeIntact(part, file);
@@ -90,7 +91,7 @@ export async function check(address: StoreAddress): Promise<Counts> {
   return counts;
 }
 
-/** Deletes everything of a user or a customer, except the audit log, which has ids only. Returns the number of deleted rows by table. */
+/** Deletes all rows of a user or a customer, except those of the audit log. Returns the number of deleted rows by table. */
 export async function forget(address: StoreAddress, kind: 'user' | 'customer', id: string): Promise<Counts> {
   const counts = new Map<keyof Tables, number>();
   if (address.kind === 'sqlite') await mustExist(address.path);

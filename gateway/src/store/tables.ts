@@ -291,7 +291,7 @@ const OF_NO_ONE = { userColumn: null, customerColumn: null } as const;
 
 /** Every table, as commands need it to copy, check and forget rows. */
 export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
-  // Has ids only, and is kept.
+  // Is kept: has ids, domains of invited addresses and networks of failed sign-ins.
   audit: { row: AuditRow, key: ['id'], ...OF_NO_ONE },
   audit_gaps: { row: AuditGapRow, key: ['id'], ...OF_NO_ONE },
   revocations: { row: RevocationRow, key: ['id'], ...OF_NO_ONE },
