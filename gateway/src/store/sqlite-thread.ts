@@ -33,12 +33,21 @@ const { path, isDurable, lockMs } = data;
 let db: DatabaseSync | null = null;
 const prepared = new Map<string, StatementSync>();
 
+/** Creates the file if it is missing. Opens no other one: to close it would end all locks of the process on the file, also SQLite's. */
+function createFile(): void {
+  try {
+    closeSync(openSync(path, 'ax', MODE));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
 function open(): DatabaseSync {
-  // SQLite gives its two other files the mode of this one.
-  closeSync(openSync(path, 'a', MODE));
-  chmodSync(path, MODE);
+  createFile();
   const opened = new DatabaseSync(path, { timeout: lockMs });
   try {
+    // SQLite gives its two other files the mode of this one.
+    chmodSync(path, MODE);
     opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}; PRAGMA temp_store = MEMORY`);
   } catch (error) {
     opened.close();

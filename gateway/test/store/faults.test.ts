@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -161,6 +161,18 @@ async function killedWriter(place: StorePlace, rows: number): Promise<number> {
 }
 
 describe('a SQLite file', () => {
+  it('stays locked as one in use while both threads have it open: otherwise an older SQLite of another program deletes its log', async () => {
+    const place = storeIn(newFolder());
+    const store = await openStore(place);
+    // One thread writes, the other reads.
+    await store.write(put(store, 'written'));
+    expect(await names(store)).toEqual(['written']);
+    // The bytes that SQLite locks in each file that it has open.
+    const lock = `import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)`;
+    const { stderr } = spawnSync('python3', ['-c', lock, fileOf(place)], { encoding: 'utf8' });
+    expect(stderr).toContain('BlockingIOError');
+  });
+
   it('is opened once its folder can be made', async () => {
     const parent = join(newFolder(), 'data');
     writeFileSync(parent, 'a file');
