@@ -123,7 +123,7 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
   };
 }
 
-/** Records who read the log. Pages and searches of one reading are one entry. */
+/** Records who read the log. Pages and searches within a minute are one entry. */
 function auditedRead(services: AuditServices, resolve: Resolver): Resolver {
   const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
   return async (parent, args, context, info) =>
@@ -144,7 +144,7 @@ export async function recordExport<T>(
   return recordRead(services, context, { ...entry, target: customerId, detail: `${format} export` }, { read: open });
 }
 
-/** Records a read of the log, within the budget. `recent`: reads whose repetitions are not recorded. */
+/** Records a read of the log, within the budget. `recent`: reads that were recorded, whose repetitions are not. */
 async function recordRead<T>(
   { audit, writeBudget }: AuditServices,
   context: RequestContext,
@@ -159,8 +159,8 @@ async function recordRead<T>(
     if (user !== null && recent?.has(key) !== true) {
       await writeBudget.charge({ user, customer });
       record(audit, context, entry, { result: { outcome: 'done', codes: [] }, isSent: true });
+      recent?.set(key, true);
     }
-    recent?.set(key, true);
     return value;
   } catch (error) {
     record(audit, context, entry, { result: failureOf(error), isSent: false });
