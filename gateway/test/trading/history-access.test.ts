@@ -106,7 +106,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     const series = await open();
     const from = hoursAgo(100);
     const boards = await Promise.all([71.5, 60, 30, 3, 0.6, 0.1].map((hours) => boardView(series, hoursAgo(hours))));
-    const { changes } = await marketChanges(series, MARKET, { from: series.readableFrom ?? from, to: now, maxPoints: 100 });
+    const { changes } = await marketChanges(series, MARKET, { from, to: now, maxPoints: 100 });
     const { events } = await eventPage(series, { from, to: now, first: 100, after: null });
     const file = await exportOf(open);
     const ended = new AbortController().signal;
@@ -144,6 +144,21 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
       exported: 7,
       replayFrom: new Date(hoursAgo(72)).toISOString(),
     });
+  });
+
+  it('have no price of a market at a moment that was not recorded, in the future or after the end of what is read', async () => {
+    const store = await openStore(await newPlace());
+    const table = await record(store, 'client-a', { changes: IN_ORDER, covered: [[hoursAgo(72), hoursAgo(60)]] });
+    const histories = new Histories({ table, ...NO_KEYS, config: { HISTORY_ACCESS_MS: 600_000 } });
+    const series = await histories.open(contextOf(OWN), RECORDED_SERIES, now);
+    const pricesFrom = async (from: number, to: number) => {
+      const range = { from: hoursAgo(from), to: hoursAgo(to), maxPoints: 100 };
+      return (await marketChanges(series, MARKET, range)).changes.map(({ prices }) => prices[0]?.odds);
+    };
+    expect(await pricesFrom(65, 20)).toEqual([1.6, 1.7, 1.8]);
+    expect(await pricesFrom(-1, -2)).toEqual([]);
+    expect(await pricesFrom(55, 20)).toEqual([1.7, 1.8]);
+    expect(await pricesFrom(65, 70)).toEqual([]);
   });
 
   it('are read as far back as the Historical access of the client [history.access.client]', async () => {

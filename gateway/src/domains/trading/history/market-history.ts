@@ -57,16 +57,20 @@ function extremesOf(points: readonly HistoryPoint[], start: number, end: number)
 }
 
 /**
- * Changes of a market between two moments, beginning with its state at the first, reduced to about `maxPoints`. If the market became
- * another bet in between, e.g. got another line, the changes begin there: earlier prices belong to the earlier bet.
+ * Changes of a market between two moments, as far as they may be read, reduced to about `maxPoints`. They begin with its state at the
+ * first moment, if that was recorded. If the market became another bet in between, e.g. got another line, they begin there: earlier
+ * prices belong to the earlier bet.
  */
 export async function marketChanges(
   series: ReadableSeries,
   market: number,
-  { from, to, maxPoints }: { from: number; to: number; maxPoints: number },
+  { to, maxPoints, ...wanted }: { from: number; to: number; maxPoints: number },
 ): Promise<{ readonly isReduced: boolean; readonly changes: MarketChange[] }> {
   const key = `MARKET/${market}`;
-  const start = (await series.boardAt(from)).rows.find((row) => row.key === key);
+  const from = Math.max(wanted.from, series.readableFrom ?? 0);
+  if (from > to) return { isReduced: false, changes: [] };
+  const { rows, covered } = await series.boardAt(from);
+  const start = covered && rows.find((row) => row.key === key);
   let bet = start ? marketOf(start) : null;
   let changes: readonly MarketChange[] = start ? [{ ...changeOf(start), at: timeText(Math.max(from, start.at)) }] : [];
   let isReduced = false;
