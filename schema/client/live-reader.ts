@@ -202,9 +202,9 @@ export class LiveReader<T extends LiveTypes> {
     );
   }
 
-  /** Resumes after the cursor, or loads a snapshot. */
+  /** Resumes after the cursor, or loads a snapshot, again if that failed. */
   start(): void {
-    if (this.#isRunning) return;
+    if (this.#isRunning && this.#state.phase !== 'failed') return;
     this.#isRunning = true;
     if (this.#cursor === null) void this.#load();
     else this.#subscription.start();

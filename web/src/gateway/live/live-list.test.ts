@@ -33,6 +33,20 @@ describe('a live list', () => {
     expect(rig.reader.view().phase).toBe('ready');
   });
 
+  it('is loaded again for another component that watches it after it failed to load', async () => {
+    const rig = await liveRig();
+    rig.listFails('PROVIDER_TIMEOUT');
+    rig.watch();
+    await settled();
+    expect(rig.reader.view().phase).toBe('failed');
+    rig.listIs(SNAPSHOT);
+    rig.watch();
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', error: null });
+    await rig.socket().accept();
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
+  });
+
   it('is subscribed to once, however many components watch it', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     const stop = rig.watch();
