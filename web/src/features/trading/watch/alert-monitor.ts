@@ -4,6 +4,7 @@ import { isStale } from '@sightline/schema/client/freshness.ts';
 import { compareMarkets, type Difference, winnerDifference } from '@sightline/schema/rules/consistency.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import type { LiveHub } from '../../../gateway/live/live-hub.ts';
+import { isFinalError } from '../../../gateway/live/socket-session.ts';
 import { betOf } from '../bet.ts';
 import { comparedSeries } from '../consistency/differences.ts';
 import { seriesSet } from '../series/series-set.ts';
@@ -16,6 +17,8 @@ import { alertItems, type AlertRule, readWatchlist, seriesIds, watchedItems, typ
 /** Minimum time between two evaluations, and the time to the next one without changes; milliseconds. */
 const MIN_INTERVAL_MS = 200;
 const IDLE_MS = 1_000;
+/** Interval at which series that failed to load are loaded again; milliseconds. */
+const RELOAD_MS = 15_000;
 
 /** The memory of each alert, by its id. It never leaves the browser. */
 const memories = itemSet('ALERT_MEMORY', RuleMemory);
@@ -57,7 +60,8 @@ export class AlertMonitor {
 
   readonly start = (): void => {
     const { hub, scope } = this.#options;
-    this.#stops = [hub.onCommit(() => this.#checkChanges()), onItemsChange(() => this.#follow())];
+    const reload = setInterval(() => this.#reloadFailed(), RELOAD_MS);
+    this.#stops = [hub.onCommit(() => this.#checkChanges()), onItemsChange(() => this.#follow()), () => clearInterval(reload)];
     // The previous leader may just have stored the state of its alerts.
     void Promise.all([alertItems, watchedItems, memories].map((set) => set.latest(scope))).then(() => {
       if (this.#stops.length === 0) return;
@@ -99,6 +103,15 @@ export class AlertMonitor {
       });
     }
     this.#checkIn(MIN_INTERVAL_MS);
+  }
+
+  #reloadFailed(): void {
+    for (const id of this.#series.keys()) {
+      const reader = this.#options.hub.reader(seriesSet(id));
+      const { phase, error } = reader.view();
+      // Without an error, there is no such series.
+      if (phase === 'failed' && error !== null && !isFinalError(error)) reader.reload();
+    }
   }
 
   /** Checks without a timer where possible: browsers delay the timers of a hidden tab by up to a minute. */

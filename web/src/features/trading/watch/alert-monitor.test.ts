@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { liveBatch, liveSeries } from '../../../testing/live-fixtures.ts';
+import { liveRig, refusal } from '../../../testing/live-rig.ts';
+import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
+import { seriesSet } from '../series/series-set.ts';
+import { addItem, alertItems } from './watchlist.ts';
+
+/** Each test has a scope of its own, because the module keeps its items. */
+let tests = 0;
+
+const seriesIn = (lifecycle: string) => ({ ...liveSeries('1'), lifecycle });
+const loaded = () => ({ data: { seriesMarkets: liveBatch({ series: [seriesIn('UPCOMING')] }) } });
+
+/** A monitor of the alert that series 1 goes live. The series answers as given when it is loaded. */
+async function monitorOf(answer: () => unknown) {
+  const rig = await liveRig();
+  rig.answer('SeriesMarkets', answer);
+  tests += 1;
+  const scope = `user ${tests}/customer`;
+  addItem(scope, { kind: 'series', seriesId: '1', seriesName: 'Series 1' });
+  alertItems.change(scope, 'rule', () => ({ item: 'series 1', kind: 'live' }));
+  const fired: FiredAlert[] = [];
+  const { client, hub } = rig;
+  const monitor = new AlertMonitor({ client, hub, scope, onFired: (alerts) => fired.push(...alerts) });
+  onTestFinished(() => monitor.stop());
+  monitor.start();
+  const phase = () => hub.reader(seriesSet('1')).view().phase;
+  const loads = () => rig.asked.filter((operation) => operation === 'SeriesMarkets').length;
+  return { ...rig, fired, phase, loads };
+}
+
+it('loads a series that failed to load again until it succeeds', async () => {
+  const rig = await monitorOf(() => refusal('PROVIDER_TIMEOUT'));
+  await vi.waitFor(() => expect(rig.phase()).toBe('failed'));
+  rig.answer('SeriesMarkets', loaded);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(rig.phase()).toBe('ready'));
+});
+
+it.each([
+  ['that does not exist', () => ({ data: { seriesMarkets: null } })],
+  ['that the user may not see', () => refusal('FORBIDDEN')],
+])('loads a series %s once', async (_case, answer) => {
+  const rig = await monitorOf(answer);
+  await vi.waitFor(() => expect(rig.phase()).toBe('failed'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rig.loads()).toBe(1);
+});
