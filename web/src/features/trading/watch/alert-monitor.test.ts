@@ -10,6 +10,9 @@ let tests = 0;
 
 const seriesIn = (lifecycle: string) => ({ ...liveSeries('1'), lifecycle });
 const loaded = () => ({ data: { seriesMarkets: liveBatch({ series: [seriesIn('UPCOMING')] }) } });
+const batchOf = (seq: number, lifecycle: string) => ({
+  data: { seriesMarkets: liveBatch({ seq, prevSeq: seq - 1, series: [seriesIn(lifecycle)] }) },
+});
 
 /** A monitor of the alert that series 1 goes live. The series answers as given when it is loaded. */
 async function monitorOf(answer: () => unknown) {
@@ -45,4 +48,18 @@ it.each([
   await vi.waitFor(() => expect(rig.phase()).toBe('failed'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(rig.loads()).toBe(1);
+});
+
+it('fires after the clock was set back', async () => {
+  const rig = await monitorOf(loaded);
+  await vi.waitFor(() => expect(rig.phase()).toBe('ready'));
+  await rig.socket().accept();
+  await rig.sendResult(batchOf(1, 'UPCOMING'));
+  rig.tab.paint();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.setSystemTime(Date.now() - 600_000);
+  await rig.sendResult(batchOf(2, 'LIVE'));
+  rig.tab.paint();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(rig.fired).toMatchObject([{ event: { kind: 'live' } }]);
 });

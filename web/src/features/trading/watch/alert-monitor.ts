@@ -51,6 +51,7 @@ export class AlertMonitor {
   readonly #series = new Map<string, () => void>();
   #stops: readonly (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** On the clock of `performance.now`, because the other one can be set back. */
   #checkedAt = Number.NEGATIVE_INFINITY;
   #isLoaded = false;
 
@@ -116,7 +117,7 @@ export class AlertMonitor {
 
   /** Checks without a timer where possible: browsers delay the timers of a hidden tab by up to a minute. */
   #checkChanges(): void {
-    const wait = this.#checkedAt + MIN_INTERVAL_MS - serverNow();
+    const wait = this.#checkedAt + MIN_INTERVAL_MS - performance.now();
     if (wait <= 0) this.#check();
     else this.#checkIn(wait);
   }
@@ -129,7 +130,7 @@ export class AlertMonitor {
   #check(): void {
     if (this.#series.size === 0) return;
     const now = serverNow();
-    this.#checkedAt = now;
+    this.#checkedAt = performance.now();
     this.#checkIn(IDLE_MS);
     const { scope } = this.#options;
     const stored = memories.read(scope);

@@ -44,6 +44,15 @@ it('is quiet for a while after it fired, and then measures from the price that i
   expect(steps[3]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2.2, to: 2.6 }]);
 });
 
+it('fires again if the clock was set back since it fired', () => {
+  const steps = follow('move', 5, [
+    [600_000, open(2)],
+    [600_001, open(2.2)],
+    [0, open(2.6)],
+  ]);
+  expect(firings(steps)).toEqual([0, 1, 1]);
+});
+
 it('compares each price of a market with its own reference', () => {
   const steps = follow('move', 10, [
     [0, open(2, 3)],

@@ -74,9 +74,13 @@ function evaluateDifference(memory: RuleMemory | null, difference: Difference | 
   const before = memory ?? NO_MEMORY;
   const isLarger = Math.round(difference.off * 10_000) > Math.round(points * 100);
   if (!isLarger) return { memory: memory?.done === false ? memory : { ...before, done: false }, events: [] };
-  const isQuiet = before.firedAt !== null && now - before.firedAt < QUIET_MS;
-  if (before.done || isQuiet) return { memory, events: [] };
+  if (before.done || isQuiet(before, now)) return { memory, events: [] };
   return { memory: { ...before, done: true, firedAt: now }, events: [{ kind: 'off', difference }] };
+}
+
+/** Whether it has just fired. A clock that was set back does not prolong it. */
+function isQuiet({ firedAt }: RuleMemory, now: number): boolean {
+  return firedAt !== null && Math.abs(now - firedAt) < QUIET_MS;
 }
 
 function evaluateLive(memory: RuleMemory | null, isLive: boolean, now: number): Evaluation {
@@ -110,7 +114,7 @@ function evaluatePrices({ kind, value, memory }: PriceCondition, { market }: Obs
   // An alert that is set while the market is suspended starts from the last price, which is on screen.
   if (!isOpen && (market?.state !== 'SUSPENDED' || memory !== null)) return { memory, events: [] };
   const before = memory ?? NO_MEMORY;
-  const isQuiet = before.firedAt !== null && now - before.firedAt < QUIET_MS;
+  const mayFire = !isQuiet(before, now);
   // Bets that the market no longer has are forgotten: a selection with another line starts again.
   const prices: Record<string, number> = {};
   const events: AlertEvent[] = [];
@@ -122,9 +126,9 @@ function evaluatePrices({ kind, value, memory }: PriceCondition, { market }: Obs
       continue;
     }
     const isMet = kind === 'move' ? hasMoved(from, odds, value) : hasCrossed(from, odds, value);
-    if (isMet && !isQuiet) events.push({ kind, selectionId: id, from, to: odds });
+    if (isMet && mayFire) events.push({ kind, selectionId: id, from, to: odds });
     // A move is measured from the last alert, a crossing from the last price on the other side.
-    const isReference = isMet ? !isQuiet : kind === 'cross' && sideOf(odds, value) !== sideOf(from, value);
+    const isReference = isMet ? mayFire : kind === 'cross' && sideOf(odds, value) !== sideOf(from, value);
     prices[bet] = isReference ? odds : from;
   }
   if (events.length > 0) return { memory: { ...before, prices, firedAt: now }, events };
