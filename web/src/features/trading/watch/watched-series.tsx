@@ -5,9 +5,11 @@ import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
+import { hasCode } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useFreshness, useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { OddsCell, type OddsState } from '../../../ui/odds-cell.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBoardMarket_marketFragment } from '../board/board.generated.ts';
@@ -48,7 +50,7 @@ interface WatchedSeriesProps {
 export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProps) {
   const client = useApolloClient();
   const set = seriesSet(id);
-  const { phase, entities } = useLiveSet(set);
+  const { phase, error, loading, entities, reload } = useLiveSet(set);
   const freshness = useFreshness(set);
   const headingId = useId();
   const names = useMemo(() => matchNames(entities.matches), [entities.matches]);
@@ -56,6 +58,8 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   const sides = useMemo(() => entitiesOf({ competitors: series?.competitors ?? [] }), [series]);
   const items = stored.map((item) => withSeriesName(item, sides));
   const name = items[0]?.seriesName ?? '';
+  // Without an error, there is no such series.
+  const isGone = phase === 'failed' ? error === null || hasCode(error, 'NOT_FOUND') : phase === 'ready' && series === null;
   const stale = isStale(freshness) || series?.isBehind === true;
   return (
     <fieldset className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
@@ -68,9 +72,10 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
         {series !== null && <SeriesState series={series} />}
       </div>
       {isStale(freshness) && <p className="sl-plain sl-faint sl-12">{CONNECTION_TEXTS[freshness.level].detail}</p>}
-      {phase === 'failed' || (phase === 'ready' && series === null) ? (
-        <p className="sl-plain sl-faint sl-12">This series is no longer available.</p>
-      ) : null}
+      {isGone && <p className="sl-plain sl-faint sl-12">This series is no longer available.</p>}
+      {phase === 'failed' && !isGone && (
+        <SectionFailure text="Couldn't load this series." error={error} onRetry={reload} retrying={loading} />
+      )}
       <ul className="sl-list">
         {items.map((item) => {
           const marketId =
