@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../gateway/live/use-live-set.ts';
@@ -41,7 +41,10 @@ function Series({ id }: { id: string }) {
   const title = series && sidesText(entitiesOf(series));
   useDocumentTitle(title ?? 'Series');
   useRecentItem(phase === 'ready' ? title : undefined);
-  if (phase === 'failed' || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
+  // Watching a set that failed before this visit loads it again.
+  const [hadFailed, setHadFailed] = useState(phase === 'failed');
+  if (hadFailed && phase !== 'failed') setHadFailed(false);
+  if ((phase === 'failed' && !hadFailed) || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
   return (
     <>
       <SeriesBar series={series} matches={entities.matches} at={null}>

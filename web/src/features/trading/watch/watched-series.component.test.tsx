@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
-import { expectConnected, focus } from '../../../testing/component/trading-page.ts';
+import { address, expectConnected, focus } from '../../../testing/component/trading-page.ts';
 import { listState, liveState, TRADING } from '../../../testing/component/trading-world.ts';
 
 const panel = page.getByRole('complementary', { name: 'Watchlist' });
@@ -39,4 +39,13 @@ it('says that a series does not exist', async () => {
   await watchSeries(null);
   await expect.element(isGone).toBeVisible();
   expect(failure.elements()).toEqual([]);
+});
+
+it('leads to the page of a series that failed to load, which loads it again', async () => {
+  const gateway = await watchSeries(fail);
+  await expect.element(failure).toBeVisible();
+  gateway.change({ seriesMarkets: liveState() });
+  await panel.getByRole('link', { name: 'Red Foxes vs Blue Owls' }).click();
+  await expect.element(page.getByRole('tab', { name: /^Match 1/ })).toBeVisible();
+  expect(address()).toMatch(/^\/trading\/7/);
 });
