@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Condition, evaluate, type Evaluation, type Observation, QUIET_MS } from './alerts.ts';
+import { type Condition, evaluate, type Evaluation, MAX_UNSEEN_MS, type Observation, QUIET_MS } from './alerts.ts';
 
 const observed = (state: string, odds: readonly (number | null)[], line = 'line'): Observation => ({
   isLive: false,
@@ -115,6 +115,30 @@ it('fires once for a suspension that lasts as long as given', () => {
     [92_000, SUSPENDED],
   ]);
   expect(firings(steps)).toEqual([0, 0, 1, 0, 0, 0, 1]);
+});
+
+it('counts a suspension from the end of a long pause, during which it may have been another one', () => {
+  const pauseEnd = 20_000 + MAX_UNSEEN_MS + 1;
+  const steps = follow('suspended', 30, [
+    [0, SUSPENDED],
+    [20_000, SUSPENDED],
+    [pauseEnd, SUSPENDED],
+    [pauseEnd + 29_999, SUSPENDED],
+    [pauseEnd + 30_000, SUSPENDED],
+    [2 * pauseEnd + 30_000, SUSPENDED],
+    [2 * pauseEnd + 60_000, SUSPENDED],
+  ]);
+  expect(firings(steps)).toEqual([0, 0, 0, 0, 1, 0, 1]);
+});
+
+it('stores a suspension that goes on every 30 s, and fires once for it', () => {
+  const steps = follow(
+    'suspended',
+    1,
+    Array.from({ length: 300 }, (_, second) => [second * 1_000, SUSPENDED] as const),
+  );
+  expect(firings(steps).reduce((sum, each) => sum + each)).toBe(1);
+  expect(new Set(steps.map(({ memory }) => memory)).size).toBe(11);
 });
 
 it('fires when the series goes live, but not if it already was when the alert was set', () => {

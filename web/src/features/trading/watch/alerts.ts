@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 
 /** An alert does not fire again within this time; milliseconds. */
 export const QUIET_MS = 10_000;
+/** How often an observed suspension is stored, and how long it may go unobserved: a hidden tab may check once a minute; milliseconds. */
+const SEEN_MS = 30_000;
+export const MAX_UNSEEN_MS = 120_000;
 
 /** State of an alert between evaluations. Stored, so that it survives a reload and another window can continue. */
 export const RuleMemory = z.object({
@@ -10,6 +13,8 @@ export const RuleMemory = z.object({
   prices: z.record(z.string(), z.number()),
   /** Since when the market has been suspended, in milliseconds; null if it is not. */
   since: z.nullable(z.number()),
+  /** When the suspension was last observed, to `SEEN_MS`; milliseconds. */
+  seenAt: z.optional(z.number()),
   /** Whether it fired for the current suspension or difference, or the series has been live. */
   done: z.boolean(),
   /** When it last fired, in milliseconds; null if never. */
@@ -97,10 +102,14 @@ function evaluateSuspension(memory: RuleMemory | null, isSuspended: boolean, sec
     const isKnown = memory !== null && before.since === null;
     return { memory: isKnown ? memory : { ...before, since: null, done: false }, events: [] };
   }
-  const since = before.since ?? now;
-  const started = before.since === null ? { ...before, since } : memory;
-  if (before.done || now - since < seconds * 1000) return { memory: started, events: [] };
-  return { memory: { ...before, since, done: true, firedAt: now }, events: [{ kind: 'suspended', seconds }] };
+  const unseenMs = now - (before.seenAt ?? before.since ?? now);
+  // After a long pause, it may be another suspension.
+  const known = unseenMs > MAX_UNSEEN_MS ? null : before.since;
+  const since = known ?? now;
+  const done = known !== null && before.done;
+  if (!done && now - since >= seconds * 1000)
+    return { memory: { ...before, since, seenAt: now, done: true, firedAt: now }, events: [{ kind: 'suspended', seconds }] };
+  return { memory: known !== null && unseenMs < SEEN_MS ? memory : { ...before, since, seenAt: now, done }, events: [] };
 }
 
 interface PriceCondition {
