@@ -81,7 +81,7 @@ interface MarketBoardProps {
 
 /** A price whose dialog is shown. */
 export interface OpenedPrice {
-  /** The market when the dialog was opened. */
+  /** The market as of the last arrangement of the board: `useShownMarket` gives its prices. */
   readonly market: PricedMarket;
   /** Null for the first selection. */
   readonly selectionId: string | null;

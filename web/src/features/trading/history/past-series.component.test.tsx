@@ -139,6 +139,26 @@ it('shows a past moment in a frame of its own, with the price for a dispute and 
   expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
 });
 
+it('opens a price of the shown moment after the user went to another one', async () => {
+  await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt: (args: Parameters<typeof boardAt>[0]) => {
+      const recorded = boardAt(args);
+      if (Date.parse(args.at) === Date.parse('2026-11-26T14:03:07Z')) return recorded;
+      const selections = [selection('LEFT', '1', 1.8), selection('RIGHT', '2', 2)];
+      const markets = recorded.board.markets.map((market) => ({ ...market, selections }));
+      return { ...recorded, board: { ...recorded.board, markets } };
+    },
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByRole('button', { name: /Kiln Town: 1\.62/ })).toBeVisible();
+  page.getByRole('slider', { name: 'Moment' }).element().focus();
+  await userEvent.keyboard('{PageDown}');
+  await page.getByRole('button', { name: /Kiln Town: 1\.80/ }).click();
+  await expect.element(page.getByText(/^At 2026-11-26 14:02:07.* was 1\.8; the market was open\./)).toBeVisible();
+});
+
 it('offers the shown moment in its list of events, not one that was typed before and not used', async () => {
   await openApp(AT, {
     seriesRecording: RECORDING,

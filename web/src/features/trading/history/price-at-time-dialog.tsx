@@ -8,6 +8,7 @@ import { ExportButton } from '../../../ui/export-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { fullMarketName } from '../board/market-view.ts';
 import type { OpenedPrice } from '../board/market-board.tsx';
+import { useShownMarket } from '../board/shown-market.ts';
 import type { MatchNames } from '../match-names.ts';
 import { outcomesOf, watchedMarket } from '../watch/watched-market.ts';
 import { marketStateText } from './market-state-text.ts';
@@ -25,14 +26,15 @@ interface PriceAtTimeProps {
 
 /** One price at a past moment: its state, how complete the record is, where it comes from, and the sentence to send in a dispute. */
 export function PriceAtTime({ price, at, facts, matchNames }: PriceAtTimeProps) {
-  const { market, selectionId, series, sides, isOpen, onClose } = price;
+  const { selectionId, series, sides, isOpen, onClose } = price;
+  const { market, isRemoved } = useShownMarket(price.market);
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
   const text = useRef<HTMLParagraphElement>(null);
   const { outcome: copied, copy } = useCopy(text);
   const outcomes = outcomesOf(market, sides);
-  const outcome = outcomes.find(({ selection }) => selection.id === selectionId) ?? outcomes[0];
-  if (outcome === undefined) return null;
+  const outcome = outcomes.find(({ selection }) => selectionId === null || selection.id === selectionId);
+  if (isRemoved || outcome === undefined) return null;
   const { selection, name } = outcome;
   const record: PriceRecord = {
     at,
