@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import type { ApolloCache, Reference } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import * as z from 'zod/mini';
@@ -73,4 +75,19 @@ export function savedState(): z.output<typeof State> {
 export function isRecentlySaved(state: unknown): boolean {
   const { data } = State.safeParse(state);
   return data !== undefined && Math.abs(Date.now() - data.savedAt) < FRESH_MS;
+}
+
+/** `navigate` for the end of a request: does nothing if the component is gone by then, because the user has left its page. */
+export function useNavigateWhileShown(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  const isShown = useRef(false);
+  useEffect(function followMount() {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return (to, options) => {
+    if (isShown.current) void navigate(to, options);
+  };
 }

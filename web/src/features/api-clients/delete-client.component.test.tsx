@@ -111,3 +111,26 @@ it('deletes the version of another user only after a second confirmation', async
   await expect.element(rowOf('Gone')).not.toBeInTheDocument();
   expect(versions).toEqual([1, 2]);
 });
+
+it('leaves the user on the page to which they went back while the client is deleted', async () => {
+  const answered = Promise.withResolvers<void>();
+  // The list, to which a deletion leads, is loaded: it would be shown at once.
+  await openApp('/api-clients', {
+    deleteApiClient: async ({ input: { id } }: Sent) => {
+      await answered.promise;
+      return { deletedId: id, current: null, userErrors: [] };
+    },
+  });
+  await page.getByRole('link', { name: CLIENT.name }).click();
+  await page.getByRole('link', { name: 'Edit client' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete client' }).click();
+  await confirm.click();
+  await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+  window.history.back();
+  const field = page.getByLabelText('Client name', { exact: true });
+  await expect.element(field).toBeInTheDocument();
+  answered.resolve();
+  await expect.element(page.getByText(`The client ${CLIENT.name} was deleted.`)).toBeVisible();
+  expect(window.location.pathname).toBe(`/api-clients/${CLIENT.id}/edit`);
+});

@@ -1,6 +1,6 @@
 import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { daysLeftText, endTone } from '../../../lib/activity-text.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { customerText, hasSeveralCustomers } from '../client-customer.ts';
 import { useListedClientsQuery } from '../client-search.generated.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import { isRecentlySaved } from '../client-operations.tsx';
+import { isRecentlySaved, useNavigateWhileShown } from '../client-operations.tsx';
 import { useDeleteClient } from '../delete-operations.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
@@ -133,8 +133,8 @@ function Client({ id }: { id: string }) {
 
 /** Edit and Delete buttons, for users who may manage clients. */
 function ClientActions({ client }: { client: Client_clientFragment }) {
-  const navigate = useNavigate();
-  const deleteClient = useDeleteClient(() => void navigate(API_CLIENTS_PATH));
+  const navigate = useNavigateWhileShown();
+  const deleteClient = useDeleteClient(() => navigate(API_CLIENTS_PATH));
   useActions([
     {
       id: 'client.edit',

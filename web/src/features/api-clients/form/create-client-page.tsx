@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
@@ -8,6 +7,7 @@ import { useEntityForm } from '../../../forms/use-entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { CreateMessage, type CreateResult, EntityForm } from '../../../forms/entity-form.tsx';
+import { useNavigateWhileShown } from '../client-operations.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type CreateClientPageQuery, useCreateClientPageQuery } from './client-form.generated.ts';
@@ -42,7 +42,7 @@ interface CreateClientFormProps {
 }
 
 function CreateClientForm({ page, customer }: CreateClientFormProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const zone = useInitialValue(useDisplay().timeZone);
   const catalogue = useMemo(() => readCatalogue(page), [page]);
   const form = useEntityForm(CLIENT_RULES, NEW_CLIENT, {
@@ -60,7 +60,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
     if (next.kind === 'done') {
       form.finish();
       toast({ tone: 'positive', text: named`The client ${next.name} was created.` });
-      void navigate(clientUrl(next.id));
+      navigate(clientUrl(next.id));
       return;
     }
     setResult(next);

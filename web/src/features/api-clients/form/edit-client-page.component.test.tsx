@@ -257,6 +257,28 @@ it('reads client and keys no second time after an edit that the page of the clie
   expect(read).not.toContain('ClientKeys');
 });
 
+it('leaves the user on the page to which they went while the changes are saved', async () => {
+  const answered = Promise.withResolvers<void>();
+  const updateApiClient = async (request: Sent) => {
+    await answered.promise;
+    return other.world.updateApiClient(request);
+  };
+  // The page to which a save leads is loaded: it would be shown at once.
+  await open({ updateApiClient }, `/api-clients/${CLIENT.id}`);
+  await expect.element(page.getByText('No keys available')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit client' }).first().click();
+  await field('Client name').fill('Saved later');
+  await update.click();
+  await expect.poll(sent).toHaveLength(1);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'API Clients' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(heading('API Clients')).toBeVisible();
+  answered.resolve();
+  await expect.element(page.getByText('The client Saved later was updated.')).toBeVisible();
+  await expect.element(heading('API Clients')).toBeVisible();
+  expect(window.location.pathname).toBe('/api-clients');
+});
+
 it('can change a client whose games and products cannot be read', async () => {
   await open({ games: failing, products: failing });
   await expect.element(field('Client name')).toHaveValue(CLIENT.name);

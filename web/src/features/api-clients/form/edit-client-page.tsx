@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue, useStableCallback } from '../../../lib/hooks.ts';
@@ -11,7 +11,7 @@ import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, type RefusedResult, RefusedMessage } from '../../../forms/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import { savedState } from '../client-operations.tsx';
+import { savedState, useNavigateWhileShown } from '../client-operations.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type EditClientPageQuery, useEditClientPageQuery } from './client-form.generated.ts';
@@ -59,7 +59,7 @@ interface EditClientFormProps {
 
 /** Lists the fields that changed, and sends only them. */
 function EditClientForm({ page, client, customerId }: EditClientFormProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileShown();
   const zone = useInitialValue(useDisplay().timeZone);
   const initial = useInitialValue(versionOf(client));
   const [ownPackages] = useState(client.packages);
@@ -86,7 +86,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const leave = useStableCallback((saved: ClientVersion, sent: ClientFormValues) => {
     if (dirtyKeys(sent, form.form.values).length > 0) return edit.continueFrom(saved, sent);
     form.finish();
-    void navigate(clientUrl(client.id), { state: savedState() });
+    navigate(clientUrl(client.id), { state: savedState() });
   });
 
   async function submit(values: ClientFormValues): Promise<void> {
