@@ -75,4 +75,24 @@ describe('UrlWriter', () => {
     expect(written).toEqual(['a', 'ab']);
     stop();
   });
+
+  it('writes what waits before a key that leaves the page, and not while the user types', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('HTMLInputElement', class extends EventTarget {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const written: string[] = [];
+    const writer = new UrlWriter<string>(async (view) => void written.push(view));
+    const stop = writer.flushBeforeLeaving();
+    const press = (key: string, altKey: boolean) => {
+      const event = Object.assign(new Event('keydown'), { key, altKey });
+      Object.defineProperty(event, 'target', { value: new HTMLInputElement() });
+      window.dispatchEvent(event);
+    };
+    for (const view of ['a', 'ab']) writer.schedule(view);
+    press('b', false);
+    expect(written).toEqual(['a']);
+    press('ArrowLeft', true);
+    expect(written).toEqual(['a', 'ab']);
+    stop();
+  });
 });

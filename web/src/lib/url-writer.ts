@@ -72,6 +72,6 @@ export class UrlWriter<V> {
   }
 }
 
-function isTyping({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  return target instanceof HTMLInputElement && key !== 'Enter' && !ctrlKey && !metaKey;
+function isTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && key !== 'Enter' && !ctrlKey && !metaKey && !altKey;
 }
