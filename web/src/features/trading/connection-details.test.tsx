@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { liveSetAge, timelineText } from './connection-details.tsx';
+import { liveSetAge, Timeline, timelineText } from './connection-details.tsx';
 
 const NOW = 1_000_000;
 
@@ -20,4 +21,10 @@ it('sums the timeline up in a sentence', () => {
     level,
   }));
   expect(timelineText(seconds)).toBe('Last 6 seconds: 15 updates, at most 5 in a second; delayed for 2 s, disconnected for 1 s.');
+});
+
+it.each([0, 3])('has a peak of %i', (changes) => {
+  const markup = renderToStaticMarkup(<Timeline seconds={[{ at: NOW, changes, level: 'LIVE' }]} now={NOW} />);
+  expect(markup).toContain(`peak ${changes}/s`);
+  expect(markup).not.toContain('NaN');
 });

@@ -95,21 +95,23 @@ function toneOf({ level }: LiveSecond): ConnectionTone {
   return CONNECTION_TEXTS[level].tone;
 }
 
+/** The most updates in a second. */
+const peakOf = (seconds: readonly LiveSecond[]): number => Math.max(0, ...seconds.map(({ changes }) => changes));
+
 /** Summary of the timeline for screen readers. */
 export function timelineText(seconds: readonly LiveSecond[]): string {
   const total = seconds.reduce((sum, { changes }) => sum + changes, 0);
-  const busiest = Math.max(0, ...seconds.map(({ changes }) => changes));
   const count = (tone: ConnectionTone): number => seconds.filter((second) => toneOf(second) === tone).length;
-  return `Last ${seconds.length} seconds: ${total} updates, at most ${busiest} in a second; delayed for ${count('delayed')} s, disconnected for ${count('disconnected')} s.`;
+  return `Last ${seconds.length} seconds: ${total} updates, at most ${peakOf(seconds)} in a second; delayed for ${count('delayed')} s, disconnected for ${count('disconnected')} s.`;
 }
 
 /** Updates of each of the last 300 seconds, above a strip in the colour of the connection's state. */
-function Timeline({ seconds, now }: { seconds: LiveMeasurements['timeline']; now: number }) {
-  const busiest = Math.max(1, ...seconds.map(({ changes }) => changes));
+export function Timeline({ seconds, now }: { seconds: LiveMeasurements['timeline']; now: number }) {
+  const peak = peakOf(seconds);
   const bars = seconds.map((second) => {
     const x = TIMELINE_SECONDS - 0.5 - Math.round((now - second.at) / 1_000);
     // The square root keeps quiet seconds visible beside busy ones.
-    return { tone: toneOf(second), x, height: (HEIGHT - STRIP - 2) * Math.sqrt(second.changes / busiest) };
+    return { tone: toneOf(second), x, height: (HEIGHT - STRIP - 2) * Math.sqrt(second.changes / Math.max(1, peak)) };
   });
   const top = HEIGHT - STRIP - 1;
   return (
@@ -127,7 +129,7 @@ function Timeline({ seconds, now }: { seconds: LiveMeasurements['timeline']; now
       </svg>
       <figcaption className={classes.axis} aria-hidden="true">
         <span>5 min ago</span>
-        <span>peak {busiest}/s</span>
+        <span>{`peak ${peak}/s`}</span>
         <span>now</span>
       </figcaption>
     </figure>

@@ -16,7 +16,7 @@ interface UsageChartProps {
 export function UsageChart({ hours, days, now }: UsageChartProps) {
   const { timeZone } = useDisplay();
   const bars = chartBars(hours, { days, now, zone: timeZone });
-  const most = Math.max(1, ...bars.map(({ requests }) => requests));
+  const most = Math.max(0, ...bars.map(({ requests }) => requests));
   const unit = isByDay(days) ? 'day' : 'hour';
   const dayText = (start: number): string => formatDay(new Date(start), timeZone);
   const startText = (start: number): string =>
