@@ -109,7 +109,8 @@ export function TextField(props: TextFieldProps) {
 const BLOCKED = new Set(['e', 'E', '+', '-']);
 
 function blockKeys(event: KeyboardEvent<HTMLInputElement>) {
-  if (BLOCKED.has(event.key)) event.preventDefault();
+  // Not the zoom of the browser.
+  if (BLOCKED.has(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
 }
 
 type NumberFieldProps = Omit<

@@ -105,6 +105,10 @@ describe('the form for a new client', () => {
       await userEvent.keyboard('-1e+2E3');
       await expect.element(field(label)).toHaveValue(123);
     }
+    // The browser's zoom.
+    const zoom = new KeyboardEvent('keydown', { key: '-', ctrlKey: true, bubbles: true, cancelable: true });
+    field('Burst').element().dispatchEvent(zoom);
+    expect(zoom.defaultPrevented).toBe(false);
   });
 
   it('has a preview that follows every change [clients.form.preview]', async () => {
