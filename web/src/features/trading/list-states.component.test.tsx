@@ -1,7 +1,7 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { FakeWebSocket } from '@sightline/schema/client/fake-web-socket.ts';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { GatewayFailure } from '../../testing/component/fake-gateway.ts';
@@ -49,10 +49,15 @@ it('gets missing names by Retry', async () => {
   await openApp('/trading?game=5', { ...TRADING, tradingList: liveState({ series: [{ ...SERIES, competitors }] }) });
   const unnamed = rows.getByText('Name unavailable');
   await expect.element(unnamed).toHaveLength(2);
+  const retry = page.getByRole('button', { name: 'Retry' }).first();
+  await expect.element(retry).toBeVisible();
   isFailing = false;
-  await rows.getByRole('button', { name: 'Retry' }).first().click();
+  retry.element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(unnamed).toHaveLength(0);
-  await expect.element(page.getByRole('link', { name: /^Red Foxes vs Blue Owls/ })).toBeVisible();
+  const link = page.getByRole('link', { name: /^Red Foxes vs Blue Owls/ });
+  await expect.element(link).toBeVisible();
+  await expect.element(link).toHaveFocus();
 });
 
 it('says the rate limit of a slow client while it loads, at every width', async () => {

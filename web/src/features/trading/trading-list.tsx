@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { createContext, memo, Suspense, useContext, useMemo, useRef } from 'react';
+import { createContext, memo, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDisplay, useOddsText } from '../../lib/display.tsx';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
@@ -275,8 +275,21 @@ function Score({ place, score }: { place: 'first' | 'second'; score: number | nu
 
 function RetryNames() {
   const { retry, retrying } = useContext(NamesRetryContext);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(function passFocusToRow() {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) own?.closest('li')?.querySelector('a')?.focus();
+    };
+  }, []);
   return (
-    <button type="button" className={rowClasses.retry} aria-disabled={retrying} onClick={retrying ? undefined : retry}>
+    <button
+      ref={button}
+      type="button"
+      className={rowClasses.retry}
+      aria-disabled={retrying}
+      onClick={retrying ? undefined : retry}
+    >
       Retry
     </button>
   );
