@@ -113,7 +113,7 @@ it('keeps what was entered in the list when a recording is read to its end after
   await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
 });
 
-it('selects a message that the browser does not let the user copy', async () => {
+it('selects a message that the browser does not let the user copy, and goes back to its row when it is closed', async () => {
   const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused', 'NotAllowedError'));
   onTestFinished(() => refused.mockRestore());
   const message = {
@@ -143,4 +143,7 @@ it('selects a message that the browser does not let the user copy', async () => 
   await page.getByRole('button', { name: 'Copy as received' }).click();
   await expect.element(page.getByText('Selected. Copy it with the keyboard.')).toBeInTheDocument();
   expect(getSelection()?.toString()).toContain('"state": "only"');
+
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect.element(page.getByRole('button', { name: /series_updates.*16 B/ })).toHaveFocus();
 });

@@ -1,8 +1,9 @@
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { datedFileName, downloadText } from '../../../lib/csv.ts';
 import { useDisplay } from '../../../lib/display.tsx';
+import { focusHeading } from '../../../lib/focus.ts';
 import { formatMilliseconds } from '../../../lib/time.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,6 +44,16 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
   const found = messages.filter((message) => matches(message, { text, channel }));
   const shown = found.slice(-MAX_SHOWN).toReversed();
 
+  const list = useRef<HTMLOListElement>(null);
+
+  function closeMessage() {
+    const row = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    // The filter or newer messages may have removed it from the list.
+    if (row) row.focus();
+    else focusHeading();
+    setSelected(null);
+  }
+
   function download() {
     downloadText(datedFileName(`${clientName} messages`, 'ndjson', timeZone), toNdjson(found), 'application/x-ndjson');
   }
@@ -79,7 +90,7 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
         {shown.length === 0 ? (
           <p className={classes.none}>{emptyText({ hasMessages: messages.length > 0, isRunning })}</p>
         ) : (
-          <ol className={classes.list} aria-label="Messages">
+          <ol ref={list} className={classes.list} aria-label="Messages">
             {shown.map((message) => (
               <MessageRow
                 key={message.number}
@@ -96,7 +107,7 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
             message={selected}
             messages={messages}
             onPin={() => setPinned(selected)}
-            onClose={() => setSelected(null)}
+            onClose={closeMessage}
           />
         )}
       </div>
