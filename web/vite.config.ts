@@ -152,6 +152,10 @@ function pageConfig(): Plugin {
   };
 }
 
+/** Files that are loaded before any script but the entry runs, so that no dynamic import has to name them. */
+const NAMED_BY_PAGE = /^assets\/(?:rolldown-runtime|framework|application|index)-/;
+const ENTRY = /(?:\.html$|\/index-)/;
+
 const LOADER = `${import.meta.dirname}/src/lib/import-files.ts`;
 
 /** The classes of each style sheet, in the order of their numbers. */
@@ -194,8 +198,12 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     // The manifest lists the files of each page, for the first-load size check.
     manifest: true,
-    // Browsers without it load the same files a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers without it load the same files a little later.
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostId }) =>
+        ENTRY.test(hostId) ? needed : needed.filter((file) => !NAMED_BY_PAGE.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
