@@ -98,6 +98,7 @@ it('keeps what was entered in the list when a recording is read to its end after
   const read = vi.spyOn(Blob.prototype, 'text').mockReturnValue(text.promise);
   onTestFinished(() => read.mockRestore());
   await open({});
+  await expect.element(page.getByRole('button', { name: 'Replay a recording' })).toBeVisible();
   const input = document.querySelector('input[type="file"]');
   if (input === null) throw new Error('The page has no field for a file.');
   await userEvent.upload(input, new File(['recording'], 'a.ndjson'));
