@@ -282,3 +282,23 @@ it('loads the recording and all boards of a desk again', async () => {
     await expect.element(board.getByRole('button', { name: /Kiln Town: 1\.62/ })).toBeVisible();
   }
 });
+
+it('shows no suspension of now when many markets are suspended at the next moment', async () => {
+  await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt: (args: Parameters<typeof boardAt>[0]) => {
+      const recorded = boardAt(args);
+      const state = args.at === '2026-11-26T14:02:07.000Z' ? 'SUSPENDED' : 'OPEN';
+      const markets = ['345', '346', '347', '348'].map((id) => ({ ...MARKET, id, state }));
+      return { ...recorded, board: { ...recorded.board, markets } };
+    },
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByRole('button', { name: /Kiln Town: 1\.62/ }).first()).toBeVisible();
+  page.getByRole('slider', { name: 'Moment' }).element().focus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.poll(() => document.querySelectorAll('[data-state="suspended"]').length).toBeGreaterThanOrEqual(4);
+  expect(document.querySelector('[data-wave]')).toBeNull();
+  await expect.element(page.getByText(/suspended at/)).not.toBeInTheDocument();
+});
