@@ -16,6 +16,9 @@ import { FactRow } from '../../src/store/tables.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
 import { describeWithBothEngines, fileOf, openStore, type StorePlace } from '../support/store.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
+import { NO_PYTHON, pythonWith } from '../../../scripts/lib/python.ts';
+
+const PYTHON = pythonWith('fcntl');
 
 const FULL = process.env['TEST_FULL'] === 'on';
 /** Twice the wait for a locked file. */
@@ -162,7 +165,10 @@ async function killedWriter(place: StorePlace, rows: number): Promise<number> {
 }
 
 describe('a SQLite file', () => {
-  it('stays locked as one in use while both threads have it open: otherwise an older SQLite of another program deletes its log', async () => {
+  it('stays locked as one in use while both threads have it open: otherwise an older SQLite of another program deletes its log', async ({
+    skip,
+  }) => {
+    if (PYTHON === null) return skip(NO_PYTHON);
     const place = storeIn(newFolder());
     const store = await openStore(place);
     // One thread writes, the other reads.
@@ -170,7 +176,7 @@ describe('a SQLite file', () => {
     expect(await names(store)).toEqual(['written']);
     // The bytes that SQLite locks in each file that it has open.
     const lock = `import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)`;
-    const { stderr } = spawnSync('python3', ['-c', lock, fileOf(place)], { encoding: 'utf8' });
+    const { stderr } = spawnSync(PYTHON, ['-c', lock, fileOf(place)], { encoding: 'utf8' });
     expect(stderr).toContain('BlockingIOError');
   });
 
