@@ -30,7 +30,7 @@ def _unauthenticated():
 
 
 class _Lost(Exception):
-    """The socket is lost. `delay`: the next attempt comes within a random time of up to this or more; seconds."""
+    """The socket is lost. `delay`: the random time before the next attempt has at least this bound; seconds."""
 
     def __init__(self, reason, delay=0.0):
         super().__init__(reason)

@@ -109,7 +109,7 @@ export function TextField(props: TextFieldProps) {
 const BLOCKED = new Set(['e', 'E', '+', '-']);
 
 function blockKeys(event: KeyboardEvent<HTMLInputElement>) {
-  // Not the zoom of the browser.
+  // A shortcut, such as that of the zoom, types nothing.
   if (BLOCKED.has(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
 }
 
