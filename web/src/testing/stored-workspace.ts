@@ -1,14 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { Scope } from '../lib/workspace.ts';
 
-/** Gives each test of a file a database of its own. Their scopes differ too, because the module keeps what it has loaded. */
+let tests = 0;
+
+/** Gives each test of a file a database and a scope of its own. All files of a worker share the module, which keeps what it has loaded. */
 export function useWorkspaceDatabase(): () => Scope {
-  let tests = 0;
-  beforeEach(() => {
+  beforeEach(({ onTestFinished }) => {
     tests += 1;
     vi.stubGlobal('indexedDB', new IDBFactory());
+    // What a test stops at its end may still need the globals.
+    onTestFinished(() => void vi.unstubAllGlobals());
   });
-  afterEach(() => vi.unstubAllGlobals());
   return () => `user ${tests}/customer`;
 }

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { liveBatch, liveSeries } from '../../../testing/live-fixtures.ts';
 import { liveRig, refusal } from '../../../testing/live-rig.ts';
+import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { addItem, alertItems } from './watchlist.ts';
 
-/** Each test has a scope of its own, because the module keeps its items. */
-let tests = 0;
+const scopeOfTest = useWorkspaceDatabase();
 
 const seriesIn = (lifecycle: string) => ({ ...liveSeries('1'), lifecycle });
 const loaded = () => ({ data: { seriesMarkets: liveBatch({ series: [seriesIn('UPCOMING')] }) } });
@@ -18,8 +18,7 @@ const batchOf = (seq: number, lifecycle: string) => ({
 async function monitorOf(answer: () => unknown) {
   const rig = await liveRig();
   rig.answer('SeriesMarkets', answer);
-  tests += 1;
-  const scope = `user ${tests}/customer`;
+  const scope = scopeOfTest();
   addItem(scope, { kind: 'series', seriesId: '1', seriesName: 'Series 1' });
   alertItems.change(scope, 'rule', () => ({ item: 'series 1', kind: 'live' }));
   const fired: FiredAlert[] = [];
