@@ -98,15 +98,16 @@ export class PostgresEngine implements Engine {
         await control('COMMIT');
         return result;
       } catch (error) {
-        if (!(error instanceof StoreUnavailable)) await control('ROLLBACK').catch(() => {});
+        // If it fails, its own error says that the connection is not usable.
+        if (!(error instanceof StoreUnavailable)) await control('ROLLBACK');
         throw error;
       }
     });
   }
 
   /**
-   * Runs statements, each within the timeout of the engine and all of them within `withinMs`. A connection on which one failed is not
-   * used again.
+   * Runs statements, each within the timeout of the engine and all of them within `withinMs`. The connection is closed after
+   * {@link StoreUnavailable}, and used again otherwise.
    */
   async #withClient<T>(pool: Pool, withinMs: number, work: (run: Run) => Promise<T>): Promise<T> {
     const until = performance.now() + withinMs;

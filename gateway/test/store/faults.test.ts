@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { ROOT } from '../../../scripts/lib/processes.ts';
 import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { check } from '../../src/store/commands.ts';
-import { storeAddress } from '../../src/store/engine.ts';
+import { StatementRefused, storeAddress } from '../../src/store/engine.ts';
+import { PostgresEngine } from '../../src/store/postgres-engine.ts';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { FactRow } from '../../src/store/tables.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
@@ -276,7 +277,7 @@ describe('a PostgreSQL', () => {
     proxy.mode = mode;
     url.port = String(proxy.port);
     const store = await openStore({ DATABASE_URL: url.href }, SHORT);
-    return { store, proxy };
+    return { store, proxy, url: url.href };
   }
 
   it('is opened later if it cannot be reached at start', async () => {
@@ -308,6 +309,19 @@ describe('a PostgreSQL', () => {
     await untilState(store, 'up');
     await store.write(put(store, 'c'));
     expect(await names(store)).toContain('c');
+  });
+
+  it('does not use a connection again that may still be in a transaction', async () => {
+    const { proxy, url } = await behindProxy('unfinished');
+    const engine = new PostgresEngine({ url, timeoutMs: 2_000 });
+    onTestFinished(() => engine.close());
+    const unfinished = engine.exclusive(() => {
+      proxy.mode = 'hang';
+      return Promise.reject(new StatementRefused('refused'));
+    });
+    await expect(unfinished).rejects.toThrow();
+    proxy.mode = 'pass';
+    expect(await engine.write('durable', [{ sql: 'SELECT 1 AS one', parameters: [] }])).toEqual([[{ one: 1 }]]);
   });
 
   it('has each row once, also if its connections are cut in a batch', { timeout: 120_000 }, async () => {
