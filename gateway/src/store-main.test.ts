@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { storeIn, temporaryFolder } from '../../scripts/lib/stack.ts';
+import { fileOf, openStore } from '../test/support/store.ts';
 import { runStoreCommand } from './store-main.ts';
 
 function newFolder(): string {
@@ -40,8 +41,8 @@ describe('a file that is no store', () => {
   });
 });
 
-it.each(['backup', 'check', 'forget'] as const)('a store that does not exist is not created by %s', async (command) => {
-  const args = { backup: [join(newFolder(), 'backup.sqlite')], check: [], forget: ['user', '1'] }[command];
+it.each(['backup', 'check', 'forget', 'prune'] as const)('a store that does not exist is not created by %s', async (command) => {
+  const args = { backup: [join(newFolder(), 'backup.sqlite')], check: [], forget: ['user', '1'], prune: [] }[command];
   const folder = newFolder();
   const result = await runStoreCommand([command, ...args], storeIn(folder));
   expect(result).toEqual({ code: 1, output: `${folder}/sightline.sqlite does not exist` });
@@ -49,19 +50,19 @@ it.each(['backup', 'check', 'forget'] as const)('a store that does not exist is 
 });
 
 it('prune does not say that nothing was changed if it fails', async () => {
-  const folder = newFolder();
-  await runStoreCommand(['prune'], storeIn(folder));
-  const db = new DatabaseSync(join(folder, 'sightline.sqlite'));
+  const place = storeIn(newFolder());
+  await openStore(place);
+  const db = new DatabaseSync(fileOf(place));
   // The table that is pruned first.
   db.exec('DROP TABLE audit');
   db.close();
-  const { code, output } = await runStoreCommand(['prune'], storeIn(folder));
+  const { code, output } = await runStoreCommand(['prune'], place);
   expect({ code, output }).toEqual({ code: 1, output: 'The store: no such table: audit. Rows pruned before that: 0.' });
 });
 
 it('forget says that entries of the audit log are kept', async () => {
   const place = storeIn(newFolder());
-  await runStoreCommand(['prune'], place);
+  await openStore(place);
   const { output } = await runStoreCommand(['forget', 'user', '1'], place);
   expect(output).toMatch(/^deleted: .*The audit log keeps its entries\.$/);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, readStoreConfig } from './config/config.ts';
-import { backUp, check, CommandError, forget, restore } from './store/commands.ts';
+import { backUp, check, CommandError, forget, restore, withExistingStore } from './store/commands.ts';
 import { storeAddress } from './store/engine.ts';
 import type { Usage } from './provider/client/usage.ts';
 import { Store, STORE_TIMERS } from './store/store.ts';
@@ -49,7 +49,7 @@ async function run([command = '', ...args]: readonly string[], env: Environment)
     }
     case 'prune':
       expect(0);
-      return `pruned rows: ${await prune(config)}`;
+      return `pruned rows: ${await withExistingStore(address, () => prune(config))}`;
     case 'check':
       expect(0);
       return `intact: ${text(await check(address))}`;

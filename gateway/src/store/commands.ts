@@ -27,10 +27,8 @@ const Version = z.object({ version: z.nullable(z.int()) });
 /** Writes a copy of the store, of one moment, to a new SQLite file. The gateway may run. */
 export async function backUp(address: StoreAddress, file: string): Promise<void> {
   if (await exists(file)) throw new CommandError(`${file} exists; name a new file`);
-  if (address.kind === 'sqlite') await mustExist(address.path);
   await withParts(dirname(file), async (part) => {
-    await withStore(address, async (engine, db) => {
-      await mustHaveOwnVersion(engine, db);
+    await withExistingStore(address, async (engine, db) => {
       if (engine.kind === 'sqlite') await engine.read(sql`VACUUM INTO ${part}`.compile(db));
       else {
         await withNewFile(part, (to) => engine.snapshot(async (run) => void (await copyRows({ run, db }, to))));
@@ -78,8 +76,7 @@ export async function check(address: StoreAddress): Promise<Counts> {
     await mustExist(address.path);
     await mustBeIntact(address.path, address.path);
   }
-  await withStore(address, async (engine, db) => {
-    await mustHaveOwnVersion(engine, db);
+  await withExistingStore(address, async (engine, db) => {
     await engine.snapshot(async (run) => {
       for (const table of TABLE_NAMES) {
         let count = 0;
@@ -94,9 +91,7 @@ export async function check(address: StoreAddress): Promise<Counts> {
 /** Deletes all rows of a user or a customer, except those of the audit log. Returns the number of deleted rows by table. */
 export async function forget(address: StoreAddress, kind: 'user' | 'customer', id: string): Promise<Counts> {
   const counts = new Map<keyof Tables, number>();
-  if (address.kind === 'sqlite') await mustExist(address.path);
-  await withStore(address, async (engine, db) => {
-    await mustHaveOwnVersion(engine, db);
+  await withExistingStore(address, async (engine, db) => {
     await engine.exclusive(async (run) => {
       for (const table of TABLE_NAMES) {
         const { userColumn, customerColumn } = TABLES[table];
@@ -109,6 +104,18 @@ export async function forget(address: StoreAddress, kind: 'user' | 'customer', i
     });
   });
   return counts;
+}
+
+/** Runs work on a store of this release. Rejects with CommandError if there is none: to open it would create it. */
+export async function withExistingStore<T>(
+  address: StoreAddress,
+  work: (engine: Engine, db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  if (address.kind === 'sqlite') await mustExist(address.path);
+  return withStore(address, async (engine, db) => {
+    await mustHaveOwnVersion(engine, db);
+    return work(engine, db);
+  });
 }
 
 async function withStore<T>(address: StoreAddress, work: (engine: Engine, db: Kysely<Tables>) => Promise<T>): Promise<T> {
