@@ -182,35 +182,50 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
   });
 });
 
-const REFUSED = `
+/** Follows a set whose subscription does what the lines say, and prints how long it waits for another attempt, if there is one. */
+const followOnce = (...lines: readonly string[]): string => `
 import asyncio
 from sightline import Client, LiveSet, SightlineError, live
+from sightline.live_set import Change
 
-class Refused:
+live_set = LiveSet()
+
+class Subscription:
     headers = {}
 
     def __init__(self, *args):
         pass
 
     async def changes(self, *args):
-        raise SightlineError("RATE_LIMITED", "", retryable=True, retry_after=40)
-        yield
+${lines.map((line) => `        ${line}`).join('\n')}
 
 async def sleep(seconds):
     print(seconds)
     raise SystemExit
 
 async def follow():
-    async for change in live.follow(Client("http://localhost", api_key="key"), "", LiveSet(), {}):
-        pass
+    async for change in live.follow(Client("http://localhost", api_key="key"), "", live_set, {}):
+        live_set.apply(change)
 
-live._Subscription = Refused
+live._Subscription = Subscription
 live.asyncio.sleep = sleep
 asyncio.run(follow())
 `;
 
-it('the Python client waits at least as long as a refusal says', async ({ skip }) => {
-  if (PYTHON === null) return skip(NO_PYTHON);
-  const { output } = await run(PYTHON, ['-c', REFUSED], { PYTHONPATH: PYTHON_PACKAGE });
-  expect(Number(output)).toBeGreaterThanOrEqual(40);
+describe('following with the Python client', () => {
+  beforeEach(({ skip }) => {
+    if (PYTHON === null) skip(NO_PYTHON);
+  });
+  const follow = (...lines: readonly string[]) => run(PYTHON ?? '', ['-c', followOnce(...lines)], { PYTHONPATH: PYTHON_PACKAGE });
+
+  it('waits at least as long as a refusal says', async () => {
+    const { output } = await follow('raise SightlineError("RATE_LIMITED", "", retryable=True, retry_after=40)', 'yield');
+    expect(Number(output)).toBeGreaterThanOrEqual(40);
+  });
+
+  it('ends when a replay is complete, and subscribes again when anything else is', async () => {
+    const changeIn = (epoch: string) => `yield Change(status="STALE", cursor={"epoch": "${epoch}", "seq": 1})`;
+    expect(await follow(changeIn('recorded:1'))).toEqual({ code: 0, output: '' });
+    expect(await follow(changeIn('a1'))).toEqual({ code: 0, output: expect.stringMatching(/^[\d.e-]+\n$/) });
+  });
 });

@@ -150,7 +150,9 @@ async def follow(client, document, live_set, variables):
                 delay, is_lost, refused = 0.5, False, None
                 gaps = refusals = token_refusals = 0
                 yield change
-            return
+            # Only a replay has an end; of anything else, what follows the cursor can be read again.
+            if live_set.cursor is not None and live_set.cursor["epoch"].startswith("recorded:"):
+                return
         except _Gap:
             gaps += 1
             if gaps <= 2:
