@@ -32,6 +32,8 @@ async def batches(after):
                 await socket.send(json.dumps({"type": "pong", "payload": message.get("payload")}))
             elif message["type"] == "next":
                 yield message["payload"]["data"]["tradingList"]
+            elif message["type"] == "complete":
+                return
             elif message["type"] == "error":
                 error = message["payload"][0]
                 text = f"{error['extensions']['code']}: {error['message']}"

@@ -7,7 +7,7 @@ const Address = z.object({ port: z.int() });
 const BUSY = { message: 'Please try again.', extensions: { code: 'RATE_LIMITED', retryable: true } };
 const SNAPSHOT = { epoch: 'e', seq: 1, isSnapshot: true, status: 'LIVE', markets: [], removed: [] };
 
-/** A GraphQL socket that rejects the first subscription as busy and answers each later one with a snapshot. */
+/** A GraphQL socket that rejects the first subscription as busy, completes the second, and answers each later one with a snapshot. */
 export async function startBusyGateway(): Promise<{ url: string; subscriptions: () => number; stop: () => void }> {
   let subscriptions = 0;
   const server = new WebSocketServer({ port: 0, handleProtocols: () => 'graphql-transport-ws' });
@@ -19,6 +19,7 @@ export async function startBusyGateway(): Promise<{ url: string; subscriptions: 
       if (type !== 'subscribe') return;
       subscriptions += 1;
       if (subscriptions === 1) send({ type: 'error', id, payload: [BUSY] });
+      else if (subscriptions === 2) send({ type: 'complete', id });
       else send({ type: 'next', id, payload: { data: { tradingList: SNAPSHOT } } });
     });
   });
