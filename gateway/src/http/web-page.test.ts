@@ -1,3 +1,4 @@
+// cspell:ignore ndex findex
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sightline-web-'));
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), PAGE);
+  await writeFile(join(directory, 'robots.txt'), 'User-agent: *');
   await writeFile(join(directory, 'assets/page-1a2b.js'), CODE);
   await writeFile(join(directory, 'assets/page-1a2b.js.br'), brotliCompressSync(CODE));
   const app = express();
@@ -75,12 +77,21 @@ describe('a file of the build', () => {
   });
 });
 
+it('a file beside the page is sent by its name', async () => {
+  const response = await get('/robots.txt');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(await response.text()).toBe('User-agent: *');
+});
+
 it('the page has a new nonce each time, and is never served as a file', async () => {
   const [one, other] = await Promise.all(['/', '/trading'].map(async (path) => (await get(path)).text()));
   expect(one).toMatch(/nonce="[\w+/=]{24}"/);
   expect(other).not.toBe(one);
   const raw = await fetch(`${base}/index.html`, { redirect: 'manual' });
   expect([raw.status, raw.headers.get('location')]).toEqual([302, '/']);
+  for (const path of ['/%69ndex.html', '//index.html', '/assets/..%2findex.html']) {
+    expect(await (await get(path)).text(), path).not.toContain('__CSP_NONCE__');
+  }
 });
 
 it('the page contains the client configuration as data, which no value can end', async () => {

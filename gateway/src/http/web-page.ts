@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 import compressedStatic from 'express-static-gzip';
@@ -18,7 +18,8 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
   const built = await readFile(new URL('index.html', directory), 'utf8');
   const page = built.replace(CONFIG_PLACEHOLDER, () => jsonInHtml(clientConfig(config)));
   const router = express.Router();
-  const root = fileURLToPath(directory);
+  const entries = await readdir(directory, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'index.html').map(({ name }) => `/${name}`);
   // The build compressed these files.
   const asset = compressedStatic(fileURLToPath(new URL('assets', directory)), {
     enableBrotli: true,
@@ -33,9 +34,9 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
       next(error);
     });
   });
-  // index.html is never served as a file: its nonce would be the placeholder.
+  // index.html is never served as a file, however its path is written: its nonce would be the placeholder.
   router.get(['/index.html', '/index.htm', '/index'], (_request, response) => response.redirect(302, '/'));
-  router.use(express.static(root, { index: false, maxAge: '1h' }));
+  router.get(files, express.static(fileURLToPath(directory), { maxAge: '1h' }));
   router.get('/{*path}', (request, response, next) => {
     if (!request.accepts('html')) return next();
     const nonce = randomBytes(16).toString('base64');
