@@ -118,6 +118,14 @@ it('opens one push connection with the secret of the key, and sends the messages
   await untilNoSockets();
 });
 
+it('is open once the provider accepts the connection, also if no init arrives', async () => {
+  const gateway = await startAnother({ PUSH_INIT_MS: 600_000 });
+  await control().setSocketFaults({ delayMs: 600_000 });
+  const { watch } = inspect({ ...(await signIn()), gateway });
+  await watch.until(isOpen);
+  expect(await sockets()).toHaveLength(1);
+});
+
 describe('the inspector uses only the secret of a key of a client of the customer', () => {
   const refusedWith = async (started: InspectOptions, ids: Record<string, unknown>) => {
     const client = stack().gateway.connect(started.trader.credentials);

@@ -95,6 +95,8 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
         const socket = connect(address, clientOptions);
         // Every frame as it arrives, also those that the connection ignores.
         socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+        // Not only once the connection is ready, which a provider without an init is some seconds later.
+        socket.on('open', () => this.#opened());
         return socket;
       },
       secret: { jti: keyId, value: secret, expiresAt: Number.POSITIVE_INFINITY },
@@ -107,7 +109,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
       onMessage: () => {},
       // The inspector keeps no state, so a silent provider cannot contradict it.
       isCurrent: async () => true,
-      onReady: () => this.#opened(),
+      onReady: () => {},
       onEnd: (_connection, { kind }) => this.end(END_BY_KIND[kind]),
     });
     this.#timers = [
