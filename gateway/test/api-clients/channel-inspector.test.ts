@@ -293,14 +293,21 @@ describe('an inspection ends, and its connection closes,', () => {
 
 describe('the inspector bounds what it holds and sends:', () => {
   it('long messages are cut', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await startAnother({ INSPECTOR_MAX_MESSAGE_BYTES: 100 }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await startAnother({ INSPECTOR_MAX_MESSAGE_BYTES: 101 }) });
     await watch.until(isOpen);
     await moveOdds();
     await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
     const [message] = batchesOf(watch).flatMap(({ messages }) => messages);
     expect(message).toMatchObject({ isTruncated: true });
-    expect(message?.frame).toHaveLength(100);
-    expect(message?.bytes).toBeGreaterThan(100);
+    expect(message?.frame).toHaveLength(101);
+    expect(message?.bytes).toBeGreaterThan(101);
+    // In bytes, between two characters.
+    await control().sendRaw([{ text: 'é'.repeat(100), binary: false }]);
+    await watch.until(() => lastOf(watch)?.unreadable === 1);
+    const last = batchesOf(watch)
+      .findLast(({ messages }) => messages.length > 0)
+      ?.messages.at(-1);
+    expect(last).toMatchObject({ isTruncated: true, bytes: 200, frame: 'é'.repeat(50) });
   });
 
   it('messages beyond the queue are dropped and counted, and messages that cannot be read are counted', async () => {

@@ -94,9 +94,7 @@ function instant(time: number | null): string {
 
 function gatewayText(gateway: GatewayFacts): string {
   if (gateway.state === 'pending') return 'waiting…';
-  return gateway.state === 'failed'
-    ? `no response, ${gateway.code}`
-    : `${gateway.version}, responded in ${gateway.durationMs} ms`;
+  return gateway.state === 'failed' ? `failed, ${gateway.code}` : `${gateway.version}, responded in ${gateway.durationMs} ms`;
 }
 
 function customerText(user: UserFacts | null): string {
