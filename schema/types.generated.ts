@@ -1336,7 +1336,7 @@ export type MarketHistoryArgs = {
 
 /** A recorded state of a market. */
 export type MarketChange = {
-  /** When the gateway received it. */
+  /** When the gateway received it; for a state that it had before, `from` or when recording began. */
   readonly at: Scalars['DateTime']['output'];
   /** For a state that was read: it changed after this time and not after `at`. Null for a state that was sent, and when it is not known. */
   readonly changedAfter: Maybe<Scalars['DateTime']['output']>;

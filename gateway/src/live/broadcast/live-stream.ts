@@ -95,7 +95,7 @@ export class LiveStream {
     this.#options.onUnused();
   }
 
-  /** Time of the first change after this revision; null if there is none. */
+  /** Time of the first change after this revision, or of a later one if more than `MAX_TIMES` followed; null if there is none. */
   changedAt(revision: number): number | null {
     if (revision === this.set.revision) return null;
     return this.#times.find((time) => time.revision > revision)?.at ?? null;
