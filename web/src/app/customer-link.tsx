@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { formFailure } from '../lib/request-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
@@ -10,6 +10,12 @@ import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
 import { useActFor } from '../gateway/session/act-for.ts';
 import { useViewer } from '../gateway/session/viewer-context.ts';
 
+/** The customer that a link names, and the page that it leads to. */
+interface LinkedPage {
+  readonly id: string;
+  readonly to: string;
+}
+
 /** For staff: asks for confirmation before a URL with a customer id switches this tab to that customer. Other users ignore the id. */
 export function CustomerLink() {
   const location = useLocation();
@@ -17,29 +23,37 @@ export function CustomerLink() {
   const actFor = useActFor();
   const { customer, isActing } = useViewer();
   const linkedId = linkedCustomer(location.search);
-  // Kept in state: a page that redirects removes the id from the URL before the user can answer.
-  const [pendingId, setPendingId] = useState<string | null>(null);
+  const page = { ...location, search: withoutCustomer(location.search) };
+  // Kept in state: a page that redirects removes the id from the URL, and shows another page, before the user can answer.
+  const [pending, setPending] = useState<LinkedPage | null>(null);
   const [answeredId, setAnsweredId] = useState<string | null>(null);
-  if (linkedId === null ? answeredId !== null : linkedId !== pendingId && linkedId !== answeredId) {
-    if (linkedId !== null) setPendingId(linkedId);
+  if (linkedId === null ? answeredId !== null : linkedId !== pending?.id && linkedId !== answeredId) {
+    if (linkedId !== null) setPending({ id: linkedId, to: createPath(page) });
     setAnsweredId(null);
   }
 
   function answer(switches: boolean): void {
     setAnsweredId(linkedId);
-    setPendingId(null);
-    if (linkedId !== null) void navigate({ ...location, search: withoutCustomer(location.search) }, { replace: true });
-    if (switches && pendingId !== null) void actFor(pendingId);
+    setPending(null);
+    if (linkedId !== null) void navigate(page, { replace: true });
+    if (switches && pending !== null) void act(pending);
   }
 
-  const isAlreadyActing = isActing && customer?.id === pendingId;
+  async function act({ id, to }: LinkedPage): Promise<void> {
+    const redirected = createPath(page) !== to;
+    await actFor(id);
+    // After the viewer of that customer is loaded: with the one before, the page would redirect again.
+    if (redirected) void navigate(to, { replace: true });
+  }
+
+  const isAlreadyActing = isActing && customer?.id === pending?.id;
   if (isAlreadyActing) {
-    setPendingId(null);
+    setPending(null);
     setAnsweredId(linkedId);
   }
   return (
-    <Dialog opened={pendingId !== null && !isAlreadyActing} title="Act for another customer?" onClose={() => answer(false)}>
-      {pendingId !== null && <Question id={pendingId} current={customer?.name ?? null} onAnswer={answer} />}
+    <Dialog opened={pending !== null && !isAlreadyActing} title="Act for another customer?" onClose={() => answer(false)}>
+      {pending !== null && <Question id={pending.id} current={customer?.name ?? null} onAnswer={answer} />}
     </Dialog>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { actingCustomerId } from '../gateway/session/acting-customer.ts';
+import { openApp } from '../testing/component/app.tsx';
+import { customerOf, customersWorld, STAFF } from '../testing/component/staff-world.ts';
+
+it('opens the linked page after the switch, also if it redirected before: here for want of trading access', async () => {
+  const acting = { ...STAFF, customer: customerOf(1), isActing: true, hasTradingAccess: true };
+  const userErrors = [{ field: [], code: 'NO_TRADING_CLIENT', message: 'None.', requestId: 'r-1' }];
+  await openApp('/trading/desk?customer=c-1#boards', {
+    ...customersWorld(),
+    viewer: () => (actingCustomerId() === 'c-1' ? acting : STAFF),
+    startTradingSession: { tradingSession: null, userErrors },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Act for another customer?' });
+  await expect.element(dialog.getByText('Northwind Bets')).toBeVisible();
+  await expect.poll(() => window.location.pathname).toBe('/api-clients');
+  await dialog.getByRole('button', { name: 'Act for this customer' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
+  expect(window.location.href).toMatch(/\/trading\/desk#boards$/);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
