@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { type FakeGateway, GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
-import { CLIENT } from '../../../testing/component/world.ts';
+import { CLIENT, GAMES } from '../../../testing/component/world.ts';
 
 const EDIT = `/api-clients/${CLIENT.id}/edit`;
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -304,3 +304,18 @@ it.each(['edit', 'explorer', 'inspector'])(
     await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' })).toMatchTextContent(new RegExp(CLIENT.name));
   },
 );
+
+it('keeps a product that it does not know while it is off, so that it can be turned on again', async () => {
+  const packages = [...CLIENT.packages, { product: { id: '9', name: 'Archive', kind: 'UNKNOWN' }, game: GAMES[2] }];
+  await open({ apiClient: () => ({ ...CLIENT, packages }) });
+  const archive = page.getByRole('checkbox', { name: 'Archive' });
+  await expect.element(archive).toBeChecked();
+  archive.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(archive).not.toBeChecked();
+  await expect.element(archive).toHaveFocus();
+  await expect.element(changes).toMatchTextContent(/Archive/);
+  await userEvent.keyboard(' ');
+  await expect.element(archive).toBeChecked();
+  await expect.element(changes).toMatchTextContent(/No changes yet\./);
+});

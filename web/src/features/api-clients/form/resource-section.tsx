@@ -114,7 +114,11 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
   const id = useId();
   const game = catalogue.game(gameId);
   const title = gameTitle(game);
-  const others = productIds.filter((productId) => !catalogue.products.some((product) => product.id === productId));
+  // Those that the game began with stay while they are off, so that they can be turned on again.
+  const [first] = useState(productIds);
+  const others = [...new Set([...first, ...productIds])].filter(
+    (productId) => !catalogue.products.some((product) => product.id === productId),
+  );
   const products = [...catalogue.products, ...others.map(catalogue.product)];
   const offered = products.filter((product) => catalogue.isOffered({ gameId, productId: product.id }));
   const missing = products.filter((product) => !offered.includes(product));
