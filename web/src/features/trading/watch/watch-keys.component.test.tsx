@@ -74,6 +74,23 @@ it('has keys to watch what has the focus, to set an alert for it and to remove i
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+it('opens the alerts of an item once for each key A, not when the item comes back', async () => {
+  await openApp('/trading', { ...TRADING, tradingList: listState(), seriesMarkets: liveState() });
+  await expectConnected();
+  await focus(page.getByRole('main').getByRole('link', { name: /^Red Foxes vs Blue Owls/ }));
+  await userEvent.keyboard('a');
+  await expect.element(kind).toHaveFocus();
+  await focus(stars.first());
+  await userEvent.keyboard('{Delete}');
+  await expect.element(heading).toHaveFocus();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect.element(stars).toHaveLength(1);
+  await expect.element(kind).not.toBeInTheDocument();
+  await focus(stars.first());
+  await userEvent.keyboard('a');
+  await expect.element(kind).toHaveFocus();
+});
+
 it('shows and clears the log by keys, which also change how alerts are announced', async () => {
   await openApp('/trading', { ...TRADING, tradingList: listState() });
   await expectConnected();

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import { IconBell, IconBellFilled, IconStarFilled } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
@@ -24,7 +24,7 @@ import { StartBadge } from '../start-badge.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { AddMarket } from './add-market.tsx';
 import { AlertEditor } from './alert-editor.tsx';
-import { useAlertsRequest } from './panel-state.ts';
+import { chooseWatchTab, useAlertsRequest } from './panel-state.ts';
 import classes from './watch-panel.module.css';
 import {
   marketOfItem,
@@ -164,6 +164,13 @@ function Item({ item: stored, marketId, sides, names, lifecycle, isLoading, onRe
     setHandled(request);
     if (request !== null) setIsEditing(true);
   }
+  useEffect(
+    function endRequest() {
+      // The alerts have the focus by now. Left open, the request would open them again whenever this item is shown again.
+      if (request !== null) chooseWatchTab('items');
+    },
+    [request],
+  );
   const editorId = useId();
   const outcomes = useOutcomes(stored, marketId, sides);
   const item = withMarketName(stored, { market: outcomes?.market ?? null, sides, matchNames: names });
