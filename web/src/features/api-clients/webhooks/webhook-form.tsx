@@ -6,7 +6,7 @@ import {
   type WebhookEventName,
   type WebhookInput,
 } from '@sightline/schema/rules/webhooks.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
@@ -180,9 +180,14 @@ interface NewSecretProps {
 function NewSecret({ clientId, webhook, onClose }: NewSecretProps) {
   const { secret } = webhook;
   const [isTesting, setIsTesting] = useState(false);
+  const copyButton = useRef<HTMLButtonElement>(null);
   const testButton = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLElement>(null);
   const { outcome, copy } = useCopy(text);
+  useEffect(function keepFocusInDialog() {
+    // The form, which had it, was replaced.
+    copyButton.current?.focus();
+  }, []);
   return (
     <div className="sl-grid sl-gap-16">
       <p className="sl-prose">
@@ -198,7 +203,7 @@ function NewSecret({ clientId, webhook, onClose }: NewSecretProps) {
       <output className="sl-soft sl-13">{outcome !== null && COPY_OUTCOMES[outcome]}</output>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        <Button data-autofocus onClick={() => void copy(secret)}>
+        <Button ref={copyButton} onClick={() => void copy(secret)}>
           Copy secret
         </Button>
         <Button ref={testButton} tone="primary" onClick={() => setIsTesting(true)}>

@@ -91,6 +91,7 @@ it('shows the secret of a new webhook until its dialog is closed, also after Esc
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(page.getByText("Couldn't refresh webhooks. Showing previously loaded data.")).toBeInTheDocument();
+  await expect.element(added.getByRole('button', { name: 'Copy secret' })).toHaveFocus();
   await added.getByRole('button', { name: 'Test' }).click();
   await expect.element(test).toMatchTextContent(/https:\/\/hooks\.example\.test\/2: On/);
   await expect.element(test).toMatchTextContent(/The address answered 200 with the challenge/);
