@@ -10,8 +10,8 @@ interface Bar {
   readonly key: number;
   /** Tooltip. */
   readonly title: string;
-  /** Nothing is drawn for 0. */
-  readonly value: number;
+  /** Nothing is drawn for 0; null, which is unknown, is a band. */
+  readonly value: number | null;
   /** The part of the value that needs attention. */
   readonly marked?: number;
 }
@@ -34,7 +34,7 @@ function rectOf(index: number, height: number) {
 
 /** A small bar chart, in which the largest value has the full height. */
 export function BarChart({ title, note, bars, start, end, children }: BarChartProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   const heightOf = (value: number): number => (value === 0 ? 0 : Math.max(MIN_HEIGHT, (value / most) * HEIGHT));
   return (
     <figure className={classes.chart}>
@@ -52,7 +52,10 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
           <g key={key}>
             <title>{barTitle}</title>
             <rect className={classes.hoverArea} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
-            <rect className={classes.bar} {...rectOf(index, heightOf(value))} />
+            <rect
+              className={value === null ? classes.unknown : classes.bar}
+              {...rectOf(index, value === null ? HEIGHT : heightOf(value))}
+            />
             {marked > 0 && <rect className={classes.marked} {...rectOf(index, heightOf(marked))} />}
           </g>
         ))}

@@ -8,14 +8,16 @@ import classes from './usage.module.css';
 interface UsageChartProps {
   readonly hours: ApiClientUsageQuery['apiClientUsage']['hours'];
   readonly days: number;
+  /** Milliseconds since the epoch; what was before is unknown. */
+  readonly countedSince: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /** Requests by hour or day as bars, and all figures as a table. */
-export function UsageChart({ hours, days, now }: UsageChartProps) {
+export function UsageChart({ hours, days, countedSince, now }: UsageChartProps) {
   const { timeZone } = useDisplay();
-  const bars = chartBars(hours, { days, now, zone: timeZone });
+  const bars = chartBars(hours, { days, now, countedSince, zone: timeZone });
   const most = Math.max(0, ...bars.map(({ requests }) => requests));
   const unit = isByDay(days) ? 'day' : 'hour';
   const dayText = (start: number): string => formatDay(new Date(start), timeZone);
@@ -27,10 +29,10 @@ export function UsageChart({ hours, days, now }: UsageChartProps) {
     <BarChart
       title={title}
       note={`Most: ${most} ${unit === 'day' ? 'a day' : 'an hour'}`}
-      bars={bars.map(({ start, requests, tooManyRequests }) => ({
+      bars={bars.map(({ start, requests, tooManyRequests, isCounted }) => ({
         key: start,
-        title: `${startText(start)}: ${requests} requests, ${tooManyRequests} answered with 429`,
-        value: requests,
+        title: `${startText(start)}: ${isCounted ? `${requests} requests, ${tooManyRequests} answered with 429` : 'not counted'}`,
+        value: isCounted ? requests : null,
         marked: tooManyRequests,
       }))}
       start={first && startText(first.start)}

@@ -37,35 +37,42 @@ export interface ChartBar {
   readonly tooManyRequests: number;
   readonly waitedMs: number;
   readonly connections: number;
+  /** False if counting began only later: nothing is known of its traffic. */
+  readonly isCounted: boolean;
 }
+
+const NO_TRAFFIC = { requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0, isCounted: false };
 
 export function isByDay(days: number): boolean {
   return days > MAX_DAYS_BY_HOUR;
 }
 
+interface ChartTimes {
+  readonly days: number;
+  readonly now: number;
+  /** When counting began. */
+  readonly countedSince: number;
+  readonly zone: TimeZone;
+}
+
 /** The bars of the last `days` up to `now`, oldest first, also those without traffic. */
-export function chartBars(hours: readonly Hour[], options: { days: number; now: number; zone: TimeZone }): ChartBar[] {
-  const { days, now, zone } = options;
+export function chartBars(hours: readonly Hour[], { days, now, countedSince, zone }: ChartTimes): ChartBar[] {
   const counted = new Map(hours.map((hour) => [Date.parse(hour.startAt), hour]));
   const last = now - (now % HOUR_MS);
   const bars = new Map<string, ChartBar>();
   for (let ago = days * 24 - 1; ago >= 0; ago -= 1) {
     const start = last - ago * HOUR_MS;
     const key = isByDay(days) ? formatDay(new Date(start), zone) : String(start);
-    const bar = bars.get(key) ?? { start, requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
-    const hour = counted.get(start);
-    bars.set(
-      key,
-      hour === undefined
-        ? bar
-        : {
-            start: bar.start,
-            requests: bar.requests + hour.requests,
-            tooManyRequests: bar.tooManyRequests + hour.tooManyRequests,
-            waitedMs: bar.waitedMs + hour.waitedMs,
-            connections: bar.connections + hour.connections,
-          },
-    );
+    const bar = bars.get(key) ?? { ...NO_TRAFFIC, start };
+    const hour = counted.get(start) ?? NO_TRAFFIC;
+    bars.set(key, {
+      start: bar.start,
+      requests: bar.requests + hour.requests,
+      tooManyRequests: bar.tooManyRequests + hour.tooManyRequests,
+      waitedMs: bar.waitedMs + hour.waitedMs,
+      connections: bar.connections + hour.connections,
+      isCounted: bar.isCounted || start + HOUR_MS > countedSince,
+    });
   }
   return [...bars.values()];
 }

@@ -64,7 +64,7 @@ function UsageDetail({ usage: { days, sources, hours, countedSince } }: { usage:
     <div className="sl-stack sl-gap-16">
       {hours.length > 0 ? (
         <>
-          <UsageChart hours={hours} days={days} now={now} />
+          <UsageChart hours={hours} days={days} countedSince={Date.parse(countedSince)} now={now} />
           <SourceTable sources={sources} noTraffic={noTraffic} />
         </>
       ) : (
