@@ -1,18 +1,19 @@
-import { useOddsText } from '../../../lib/display.tsx';
+import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import classes from './chart-axes.module.css';
-import { MARGINS } from './price-chart-model.ts';
+import { type ChartAxes as Axes, MARGINS, tickTexts } from './price-chart-model.ts';
 
-interface ChartAxesProps {
-  readonly timeTicks: readonly { readonly x: number; readonly at: number }[];
-  readonly oddsTicks: readonly { readonly y: number; readonly odds: number }[];
+interface ChartAxesProps extends Pick<Axes, 'timeTicks' | 'oddsTicks' | 'hasSeconds'> {
   readonly width: number;
   readonly height: number;
-  readonly tickText: (at: number) => string;
+  /** Whether the time axis covers more than a day. */
+  readonly isLong: boolean;
 }
 
 /** Lines of prices and the time axis of a price chart. */
-export function ChartAxes({ oddsTicks, timeTicks, width, height, tickText }: ChartAxesProps) {
+export function ChartAxes({ oddsTicks, timeTicks, hasSeconds, width, height, isLong }: ChartAxesProps) {
+  const { timeZone } = useDisplay();
   const oddsText = useOddsText();
+  const texts = tickTexts({ timeTicks, hasSeconds }, isLong, timeZone);
   const [right, bottom] = [width - MARGINS.right, height - MARGINS.bottom];
   return (
     <>
@@ -25,11 +26,11 @@ export function ChartAxes({ oddsTicks, timeTicks, width, height, tickText }: Cha
         </g>
       ))}
       <path className={classes.axis} d={`M${MARGINS.left} ${bottom}H${right}`} />
-      {timeTicks.map(({ x, at }) => (
+      {timeTicks.map(({ x, at }, index) => (
         <g key={at}>
           <path className={classes.axis} d={`M${x} ${bottom}v4`} />
           <text className={classes.timeTick} x={x} y={height - 6}>
-            {tickText(at)}
+            {texts[index]}
           </text>
         </g>
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARGINS, pointAt, priceChart } from './price-chart-model.ts';
+import { MARGINS, pointAt, priceChart, tickTexts } from './price-chart-model.ts';
 
 const SIZE = { width: MARGINS.left + 600 + MARGINS.right, height: MARGINS.top + 200 + MARGINS.bottom };
 const MINUTE = 60_000;
@@ -53,6 +53,17 @@ describe('priceChart', () => {
     expect(path).toBe('M646 110H646');
     expect(hasSeconds).toBe(true);
     expect(oddsTicks.map(({ odds }) => odds.toFixed(2))).toEqual(['1.98', '2.00', '2.02']);
+  });
+
+  it('names the first tick of a day by the day and the others by the time, if it covers more than a day', () => {
+    const chart = chartOf([[0, 2]], null, 30 * 60);
+    expect(tickTexts(chart, true, 'UTC')).toEqual(['01-01', '06:00', '12:00', '18:00', '01-02', '06:00']);
+    expect(tickTexts(chart, true, 'Europe/Berlin')).toEqual(['01-01', '07:00', '13:00', '19:00', '01-02', '07:00']);
+    expect(tickTexts(chartOf([[0, 2]], null, 3 * 24 * 60), true, 'UTC')).toEqual(
+      ['01-01', '01-02', '01-03', '01-04'].flatMap((day, index) => (index < 3 ? [day, '12:00'] : [day])),
+    );
+    expect(tickTexts(chartOf([[0, 2]], null, 10), false, 'UTC').slice(0, 2)).toEqual(['00:00', '00:02']);
+    expect(tickTexts(chartOf([[10, 2]], null, 10), false, 'UTC').slice(0, 2)).toEqual(['00:09:00', '00:09:10']);
   });
 
   it('includes the opening price', () => {

@@ -1,4 +1,5 @@
 import type { OddsPoint } from './odds-history.ts';
+import { formatDay, formatSeconds, formatTime, type TimeZone } from '../../../lib/time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@sightline/schema/rules/durations.ts';
 
 /** The drawing area in pixels. */
@@ -93,6 +94,20 @@ export function chartAxes(from: number, to: number, values: readonly number[], {
     oddsTicks: multiples(oddsStep, lowest, highest).map((odds) => ({ y: y(odds), odds })),
     hasSeconds: timeStep < MINUTE_MS,
   };
+}
+
+/** Labels of time ticks, in their order: times; if the axis covers more than a day, the first tick of each day has the day. */
+export function tickTexts(
+  { timeTicks, hasSeconds }: Pick<ChartAxes, 'timeTicks' | 'hasSeconds'>,
+  isLong: boolean,
+  zone: TimeZone,
+): string[] {
+  const days = timeTicks.map(({ at }) => formatDay(new Date(at), zone));
+  return timeTicks.map(({ at }, index) => {
+    const [day = ''] = days.slice(index);
+    if (isLong && day !== days[index - 1]) return day.slice(5);
+    return (hasSeconds ? formatSeconds : formatTime)(new Date(at), zone);
+  });
 }
 
 /** The point that holds at that position; null before the first. */

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useDisplay, useOddsText } from '../../../lib/display.tsx';
-import { formatDay, type TimeZone } from '../../../lib/time.ts';
+import { useOddsText } from '../../../lib/display.tsx';
 import type { OddsPoint } from './odds-history.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { MARGINS, pointAt, priceChart } from './price-chart-model.ts';
@@ -36,7 +35,6 @@ export function PriceChart({ name, points, opening, now, timeText }: PriceChartP
 function Lines({ name, points, opening, now, timeText, width }: PriceChartProps & { readonly width: number }) {
   const titleId = useId();
   const textId = useId();
-  const { timeZone } = useDisplay();
   const oddsText = useOddsText();
   const [pointerX, setPointerX] = useState<number | null>(null);
   const chart = priceChart(points, opening, now, { width, height: HEIGHT });
@@ -44,7 +42,6 @@ function Lines({ name, points, opening, now, timeText, width }: PriceChartProps 
   const last = points.at(-1);
   if (chart === null || first === undefined || last === undefined) return null;
   const [right, bottom] = [width - MARGINS.right, HEIGHT - MARGINS.bottom];
-  const isLong = now - first.at > DAY_MS;
   const pointed = pointerX === null ? null : pointAt(chart, pointerX);
   const all = points.map(({ odds }) => odds);
   const description =
@@ -64,7 +61,7 @@ function Lines({ name, points, opening, now, timeText, width }: PriceChartProps 
       >
         <title id={titleId}>{`Prices of ${name}`}</title>
         <desc id={textId}>{description}</desc>
-        <ChartAxes {...chart} width={width} height={HEIGHT} tickText={(at) => tickText(at, timeZone, isLong, chart.hasSeconds)} />
+        <ChartAxes {...chart} width={width} height={HEIGHT} isLong={now - first.at > DAY_MS} />
         {chart.openingY !== null && <path className={classes.opening} d={`M${MARGINS.left} ${chart.openingY}H${right}`} />}
         <path className={classes.line} d={chart.path} />
         {chart.dots.map(({ x, y, point }) => (
@@ -84,16 +81,4 @@ function Lines({ name, points, opening, now, timeText, width }: PriceChartProps 
       </p>
     </>
   );
-}
-
-/** Label of a time tick: the time, or the day if the chart covers more than one. */
-function tickText(at: number, zone: TimeZone, isLong: boolean, hasSeconds: boolean): string {
-  const moment = new Date(at);
-  if (isLong) return formatDay(moment, zone).slice(5);
-  return moment.toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(hasSeconds && { second: '2-digit' }),
-    ...(zone !== null && { timeZone: zone }),
-  });
 }

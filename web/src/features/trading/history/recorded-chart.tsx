@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
-import { formatDay, formatSeconds, formatTime } from '../../../lib/time.ts';
+import { formatSeconds } from '../../../lib/time.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
 import { ChartAxes } from '../board/chart-axes.tsx';
 import { MARGINS } from '../board/price-chart-model.ts';
@@ -140,11 +140,6 @@ function Lines({ name, steps, covered, events, bounds, range, onRange, width }: 
       onRange(between(chart.at(drag.from), chart.at(drag.to), bounds));
     setDrag(null);
   }
-  const tickText = (at: number): string => {
-    const moment = new Date(at);
-    if (lengthOf(range) > DAY_MS) return formatDay(moment, timeZone).slice(5);
-    return chart.hasSeconds ? formatSeconds(moment, timeZone) : formatTime(moment, timeZone);
-  };
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the frame has the keys for all of it */}
@@ -182,7 +177,7 @@ function Lines({ name, steps, covered, events, bounds, range, onRange, width }: 
             height={bottom - MARGINS.top}
           />
         ))}
-        <ChartAxes {...chart} width={width} height={HEIGHT} tickText={tickText} />
+        <ChartAxes {...chart} width={width} height={HEIGHT} isLong={lengthOf(range) > DAY_MS} />
         {labels.map(({ event, x, label }) => (
           <g key={`${event.at} ${event.text}`}>
             <path className={classes.mark} d={`M${x} ${MARGINS.top}V${bottom}M${x} ${HEIGHT}v6`} />
