@@ -24,6 +24,8 @@ type ButtonProps = AppearanceProps & {
   /** For a button that switches something on and off. */
   'aria-pressed'?: boolean;
   'aria-describedby'?: string;
+  /** Instead of `disabled`, for a button that is off after its own click: it ignores clicks and keeps the focus. */
+  'aria-disabled'?: boolean;
 };
 
 function appearance({ tone = 'default', size = 'sm', fullWidth = false }: Omit<AppearanceProps, 'children' | 'leftSection'>) {
@@ -41,6 +43,7 @@ function Content({ leftSection, children }: Pick<AppearanceProps, 'leftSection' 
 
 export function Button(props: ButtonProps) {
   const { tone, size, fullWidth, leftSection, type = 'button', loading = false, onClick, children, ...rest } = props;
+  const isOff = loading || rest['aria-disabled'] === true;
   return (
     <button
       {...rest}
@@ -50,10 +53,10 @@ export function Button(props: ButtonProps) {
       type={type}
       // Not `disabled`, which would move the keyboard focus to the top of the page.
       data-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={loading}
       onClick={(event) => {
-        if (loading) event.preventDefault();
+        if (isOff) event.preventDefault();
         else onClick?.(event);
       }}
     >
@@ -104,6 +107,8 @@ type IconButtonProps = {
   'aria-haspopup'?: 'dialog';
   'aria-expanded'?: boolean;
   'aria-describedby'?: string;
+  /** As of a `Button`. */
+  'aria-disabled'?: boolean;
   'aria-keyshortcuts'?: string | undefined;
 };
 
@@ -117,7 +122,7 @@ export function IconButton({ label, title = label, onClick, children, disabled =
       aria-label={label}
       title={title}
       disabled={disabled}
-      onClick={onClick}
+      onClick={rest['aria-disabled'] === true ? undefined : onClick}
     >
       {children}
     </button>

@@ -106,7 +106,7 @@ export function CallForm(props: CallFormProps) {
           type="submit"
           tone="primary"
           loading={isRunning}
-          disabled={waitMs > 0}
+          aria-disabled={waitMs > 0}
           leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
         >
           {waitMs > 0 ? `Run in ${secondsText(waitMs)}` : 'Run'}

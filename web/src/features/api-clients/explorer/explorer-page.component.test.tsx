@@ -257,7 +257,7 @@ const PAST = {
   isTruncated: false,
 };
 
-it('lists past calls, which the keyboard runs again, but not while the client has to wait', async () => {
+it('lists past calls, which the keyboard runs again, but not while the client has to wait; the buttons keep the focus', async () => {
   let calls: readonly (typeof PAST)[] = [];
   await open('?endpoint=teams', { apiCalls: () => calls });
   await expect.element(page.getByText('No calls in the last 90 days.', { exact: true })).toBeVisible();
@@ -281,15 +281,22 @@ it('lists past calls, which the keyboard runs again, but not while the client ha
   await expect.element(response).toMatchTextContent('GET /v3/series?filter=lifecycle=live&order=start-asc&take=2');
   await expect.element(field('Endpoint')).toHaveValue('SERIES');
   await expect.poll(url).toMatch(/endpoint=series.*take=2$/);
+  await expect.element(again).toBeEnabled();
+  await expect.element(again).toHaveFocus();
 
   gateway.change(answering({ status: 429, retryAfterMs: 50_000 }));
-  await expect.element(again).toBeEnabled();
-  await again.click();
+  await run.click();
   await expect.element(response).toMatchTextContent('Too many requests');
   await expect.element(response.getByRole('link', { name: 'Change request rates' })).toBeVisible();
   await expect.element(response.getByRole('status').first()).toMatchTextContent(/Try again in \d+ s\./);
-  await expect.element(form.getByRole('button', { name: /^Run in \d+ s$/ })).toBeDisabled();
+  const wait = form.getByRole('button', { name: /^Run in \d+ s$/ });
+  await expect.element(wait).toBeDisabled();
+  await expect.element(wait).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(again).toBeDisabled();
+  again.element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent()).toHaveLength(3);
   await expectAccessible(response);
 });
 

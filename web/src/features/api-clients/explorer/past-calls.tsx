@@ -44,7 +44,7 @@ export function PastCalls({ pastCalls: { data, error, retry }, canRun, onRunAgai
           rowSize="lg"
           empty="No calls in the last 90 days."
           renderRowMenu={(call) => (
-            <IconButton label={named`Run again: ${textOf(call)}`} disabled={!canRun} onClick={() => onRunAgain(call)}>
+            <IconButton label={named`Run again: ${textOf(call)}`} aria-disabled={!canRun} onClick={() => onRunAgain(call)}>
               <IconPlayerPlay size={16} aria-hidden="true" />
             </IconButton>
           )}

@@ -312,6 +312,8 @@ describe('the test of a key', () => {
     gateway.change(answering({ status: 429, retryAfterMs: 50_000 }));
     await inDialog('Test again').click();
     await expect.element(dialog).toMatchTextContent(/Too many requests\./);
-    await expect.element(dialog.getByRole('button', { name: /^Test again in \d+ s$/ })).toBeDisabled();
+    const again = dialog.getByRole('button', { name: /^Test again in \d+ s$/ });
+    await expect.element(again).toBeDisabled();
+    await expect.element(again).toHaveFocus();
   });
 });

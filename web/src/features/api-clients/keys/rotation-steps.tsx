@@ -137,7 +137,7 @@ export function TestStep({ step, client, newKey, onNext, ...actions }: TestStepP
       {state.kind !== 'none' && <KeyTestOutcome clientId={client.id} state={state} name={newKey.name} waitMs={waitMs} />}
       <StepActions {...actions}>
         {!passed && (
-          <Button tone="primary" loading={state.kind === 'running'} disabled={waitMs > 0} onClick={test}>
+          <Button tone="primary" loading={state.kind === 'running'} aria-disabled={waitMs > 0} onClick={test}>
             {waitMs > 0 ? `Test again in ${secondsText(waitMs)}` : 'Test new key'}
           </Button>
         )}

@@ -51,7 +51,7 @@ export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: Tes
       <KeyTestOutcome clientId={client.id} state={state} name={apiKey.name} waitMs={waitMs} />
       <Access client={client} />
       <DialogActions>
-        <Button loading={state.kind === 'running'} disabled={waitMs > 0} onClick={test}>
+        <Button loading={state.kind === 'running'} aria-disabled={waitMs > 0} onClick={test}>
           {waitMs > 0 ? `Test again in ${secondsText(waitMs)}` : 'Test again'}
         </Button>
         <ButtonLink to={explorerUrl(client.id, apiKey.id)}>Open in API explorer</ButtonLink>
