@@ -1,5 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloRoot } from '../../../lib/apollo-root.tsx';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { createFakeGateway, type FakeGateway } from '../../../testing/component/fake-gateway.ts';
@@ -34,19 +35,32 @@ const WHOLE = {
   changes: [change(1_440, 1.5), change(600, 1.9), change(20, 1.64)],
 };
 
-async function show(gateway: FakeGateway, history: History): Promise<void> {
+async function show(gateway: FakeGateway, history: History, later = history): Promise<void> {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/graphql', fetch: gateway.fetch }) });
   await render(
     <ApolloRoot client={client}>
+      <Recorded history={history} later={later} />
+    </ApolloRoot>,
+  );
+}
+
+/** With a button that shows the record at a later time. */
+function Recorded({ history, later }: { readonly history: History; readonly later: History }) {
+  const [isLater, setLater] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLater(true)}>
+        Record more
+      </button>
       <RecordedHistory
         seriesId="12"
         marketId="345"
-        history={history}
+        history={isLater ? later : history}
         outcome={{ id: '345:1', name: 'Kiln Town' }}
         matchNames={new Map()}
         fileName="prices"
       />
-    </ApolloRoot>,
+    </>
   );
 }
 
@@ -144,4 +158,24 @@ it('reads all changes of the part that is shown, where the whole leaves out smal
   await expect.element(table.getByText('1.90 → 1.64')).toBeVisible();
   expect(reads()).toHaveLength(1);
   expect(gateway.contradictions).toEqual([]);
+});
+
+it('says that small changes are left out at an end that is recorded after the read of the part', async () => {
+  const gateway = createFakeGateway({
+    seriesEvents: { events: [], next: null },
+    market: { id: '345', history: { ...WHOLE, isReduced: false, changes: CHANGES.slice(2) } },
+  });
+  await show(gateway, WHOLE, {
+    ...WHOLE,
+    covered: [{ from: at(1_440), until: at(-2), isWinnerOnly: false }],
+    changes: [...WHOLE.changes, change(-2, 1.7)],
+  });
+  const table = page.getByRole('table');
+  const note = page.getByText(/Small changes are left out/);
+  await expect.element(table.getByText('1.61 → 1.77')).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Record more' }).click();
+  await expect.element(table.getByText('1.64 → 1.70')).toBeVisible();
+  await expect.element(table.getByText('1.61 → 1.77')).toBeVisible();
+  await expect.element(note).toBeVisible();
 });

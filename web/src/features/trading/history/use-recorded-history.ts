@@ -54,10 +54,13 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
     [client, marketId, from, to],
   );
   const isShown = whole.isReduced && known !== null && range.from >= known.range.from && range.from < known.range.to;
-  return useMemo(
-    () => (isShown && known !== null ? withFinerPart(whole, known.history, known.range) : whole),
-    [isShown, known, whole],
-  );
+  // What is recorded goes on, and a read can fail: after the part, the changes are those of `whole`.
+  const endsLater = known !== null && range.to > known.range.to;
+  return useMemo(() => {
+    if (!isShown || known === null) return whole;
+    const finer = withFinerPart(whole, known.history, known.range);
+    return { ...finer, isReduced: finer.isReduced || endsLater };
+  }, [isShown, known, endsLater, whole]);
 }
 
 /** The record of a market; read again when its price or state has changed. Null until it is loaded, and without one. */
