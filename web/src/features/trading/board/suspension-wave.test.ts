@@ -30,7 +30,14 @@ it('takes three markets that are suspended within a second as one event, and tho
   expect(waves.wave()).toBeNull();
   expect(waves.see('3', market('3', 'SUSPENDED'), 2_000)).toBe(true);
   expect(waves.see('4', market('4', 'SUSPENDED'), 2_900)).toBe(true);
-  expect(waves.wave()).toEqual({ since: 1_000, until: null, marketCount: 4, scoreBefore: '8:5', move: null });
+  expect(waves.wave()).toEqual({
+    since: 1_000,
+    until: null,
+    marketCount: 4,
+    suspended: new Set(IDS),
+    scoreBefore: '8:5',
+    move: null,
+  });
 });
 
 it('ignores a market that left the board or opened again before others were suspended', () => {
@@ -60,7 +67,7 @@ it('ends when no market is suspended, with the price that moved most', () => {
   for (const id of IDS.slice(0, 3)) waves.see(id, market(id, 'SUSPENDED', null), 1_000);
   waves.see('1', market('1', 'OPEN', 2.2), 20_000);
   waves.see('2', market('2', 'OPEN', 1.5), 24_000);
-  expect(waves.wave()?.until).toBeNull();
+  expect(waves.wave()).toMatchObject({ until: null, suspended: new Set(['3']) });
   // The last suspended market left the board.
   expect(waves.see('3', null, 25_000)).toBe(true);
   expect(waves.wave()).toMatchObject({

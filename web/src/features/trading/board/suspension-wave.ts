@@ -24,6 +24,8 @@ export interface Wave {
   /** When none of them was suspended any more; null while some are. */
   readonly until: number | null;
   readonly marketCount: number;
+  /** Ids of the markets that are still suspended. */
+  readonly suspended: ReadonlySet<string>;
   /** Score before the event; null if it is unknown. */
   readonly scoreBefore: string | null;
   /** The price that changed most, of the markets that opened again. */
@@ -82,6 +84,7 @@ export class WaveDetector {
       since: this.#since,
       until: this.#until,
       marketCount: this.#members.size,
+      suspended: new Set([...this.#members].flatMap(([id, { isSuspended }]) => (isSuspended ? id : []))),
       scoreBefore: this.#scoreBefore,
       move,
     };

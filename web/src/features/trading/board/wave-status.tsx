@@ -19,7 +19,7 @@ interface WaveStatusProps {
   readonly markets: readonly BoardMarket[];
   /** Score of its match, such as `8:5`; null if it is unknown. */
   readonly score: string | null;
-  /** Element of the board, whose locks are hidden while a wave is shown instead. */
+  /** Element of the board. The locks of a wave's markets are hidden while the wave is shown instead. */
   readonly root: RefObject<HTMLElement | null>;
 }
 
@@ -27,12 +27,11 @@ interface WaveStatusProps {
 export function WaveStatus({ markets, score, root }: WaveStatusProps) {
   const wave = useWave(markets, score);
   const isActive = wave !== null && wave.until === null;
-  useLayoutEffect(
-    function hideLocks() {
-      root.current?.toggleAttribute('data-wave', isActive);
-    },
-    [root, isActive],
-  );
+  // After each render of the board, which may have added rows.
+  useLayoutEffect(function hideLocks() {
+    for (const row of root.current?.querySelectorAll<HTMLElement>('[data-market]') ?? [])
+      row.toggleAttribute('data-wave', wave?.suspended.has(row.dataset['market'] ?? '') ?? false);
+  });
   const texts = useTexts(wave, score);
   if (texts === null) return null;
   return (
