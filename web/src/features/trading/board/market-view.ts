@@ -101,7 +101,12 @@ export function isSameFixture(a: Pick<PricedMarket, 'fixture'>, b: Pick<PricedMa
 }
 
 /** Text that distinguishes a market from others of its type. */
-export function marketHeading({ typeName, layout, context, subject }: PricedMarket): string {
+export function marketHeading({
+  typeName,
+  layout,
+  context,
+  subject,
+}: Pick<PricedMarket, 'typeName' | 'layout' | 'context' | 'subject'>): string {
   const parts = [
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
     context.index === null ? '' : typeName.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,

@@ -71,6 +71,27 @@ describe('describeSelection', () => {
     expect(text(market, { score: { home: 2, away: 1 } })).toBe('2 – 1');
   });
 
+  it('names the team, round or number in which markets of the same type differ', () => {
+    const total = { typeName: 'total_team_rounds', layout: 'TOTAL', subject: HARBOR } as const;
+    expect(text(total, { resultName: 'over', line: 5.5 })).toBe('Harbor: Over 5.5');
+    const ace = { typeName: 'ace_occurred', layout: 'YES_NO', context: contextOf({ roundNumber: 3 }) } as const;
+    expect(text(ace, { resultName: 'yes' })).toBe('Round 3: Yes');
+    const score = { typeName: 'series_score', layout: 'YES_NO', context: contextOf({ score: { home: 2, away: 1 } }) } as const;
+    expect(text(score, { resultName: 'no' })).toBe('2 – 1: No');
+    const firstTo = { typeName: 'first_team_to_rounds', context: contextOf({ index: 5 }) };
+    expect(text(firstTo, withEntity(HARBOR))).toBe('5 rounds: Harbor');
+    const draw = { typeName: 'round_winner', layout: 'THREE_WAY', context: contextOf({ roundNumber: 3 }) } as const;
+    expect(text(draw, { resultName: 'draw' })).toBe('Round 3: Draw');
+    const kills = { typeName: 'player_total_kills', layout: 'ENTITY_TOTAL', subject: PLAYER } as const;
+    const inRound = { ...kills, context: contextOf({ roundNumber: 3 }) };
+    expect(text(inRound, { resultName: 'over', line: 1.5, ...withEntity(PLAYER) })).toBe('Round 3 · k1te Over 1.5');
+  });
+
+  it('names a player whose id is that of a team', () => {
+    const market = { typeName: 'player_total_kills', layout: 'ENTITY_TOTAL', subject: { ...PLAYER, id: HARBOR.id } } as const;
+    expect(text(market, { resultName: 'over', line: 16.5, ...withEntity(HARBOR) })).toBe('k1te Over 16.5');
+  });
+
   it('falls back to result, name or Unknown', () => {
     expect(text({ typeName: 'newest', layout: null }, { resultName: 'exactly' })).toBe('Exactly');
     expect(text({ typeName: 'newest', layout: null }, withEntity(HARBOR))).toBe('Harbor');

@@ -1,7 +1,7 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
 import { isolated } from '../../../lib/bidi.ts';
-import { joinWords } from '../board/market-view.ts';
+import { joinWords, marketHeading } from '../board/market-view.ts';
 import type { Sides } from '../sides.ts';
 import type { SlipMarket } from './slip-rules.ts';
 
@@ -13,7 +13,7 @@ interface NamedEntity {
   readonly name: string;
 }
 
-/** Describes a selection so that it is clear without its market, such as `Northwind to win Round 5`. */
+/** Describes a selection so that it is clear among others of its market type, such as `Northwind to win Round 5`. */
 export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: Sides<NamedEntity>): string {
   const name = nameOf(market, selection, sides);
   const result = resultOf(selection.resultName);
@@ -22,18 +22,18 @@ export function describeSelection(market: SlipMarket, selection: SlipSelection, 
     case 'THREE_WAY':
       return winnerText(market, name, result);
     case 'TOTAL':
-      return joinWords(result, lineOf(selection));
+      return withHeading(market, joinWords(result, lineOf(selection)));
     case 'ENTITY_TOTAL':
-      return joinWords(name, result, lineOf(selection));
+      return joinWords(subjectText(market, name), result, lineOf(selection));
     case 'HANDICAP':
-      return joinWords(name, selection.line === null ? '' : formatSignedLine(selection.line));
+      return withHeading(market, joinWords(name, selection.line === null ? '' : formatSignedLine(selection.line)));
     case 'CORRECT_SCORE':
-      return selection.score === null ? result : `${selection.score.home} – ${selection.score.away}`;
+      return withHeading(market, selection.score === null ? result : `${selection.score.home} – ${selection.score.away}`);
     case 'TEAM_YES_NO':
-      return `${joinWords(name, propOf(market.typeName))}: ${result}`;
+      return `${joinWords(subjectText(market, name), propOf(market.typeName))}: ${result}`;
     case 'YES_NO':
     case null:
-      return result === '' ? name : result;
+      return withHeading(market, result === '' ? name : result);
   }
 }
 
@@ -42,11 +42,26 @@ export function describeFixture(market: SlipMarket, matchName: string): string {
   return `${market.fixture.type === 'SERIES' ? 'Series' : matchName} · ${marketTypeName(market.typeName)}`;
 }
 
-function winnerText({ typeName, context }: SlipMarket, name: string, result: string): string {
-  if (result !== '') return result;
+function winnerText(market: SlipMarket, name: string, result: string): string {
+  const { typeName, context } = market;
   // Includes first and second pistol winner, which are rounds too.
   const isRound = typeName.endsWith('_winner') && context.roundNumber !== null;
-  return isRound ? `${name} to win Round ${context.roundNumber}` : name;
+  return isRound && result === ''
+    ? `${name} to win Round ${context.roundNumber}`
+    : withHeading(market, result === '' ? name : result);
+}
+
+/** The outcome after what distinguishes its market from others of its type, such as `Round 3: Yes`. */
+function withHeading(market: SlipMarket, outcome: string): string {
+  const heading = marketHeading(market);
+  return heading === '' ? outcome : `${heading}: ${outcome}`;
+}
+
+/** What distinguishes a market of one team or player, with its name: that of its outcome where the market has none. */
+function subjectText(market: SlipMarket, name: string): string {
+  const { playerId, teamId, rosterId } = market.context;
+  const isNamed = market.subject !== null || (playerId ?? teamId ?? rosterId) !== null;
+  return joinWords(marketHeading(market), isNamed ? '' : name);
 }
 
 function nameOf({ subject, otherEntities }: SlipMarket, { entity }: SlipSelection, sides: Sides<NamedEntity>): string {
