@@ -227,3 +227,50 @@ it('keeps the reason of a failure until another moment or a retry', async () => 
   await answer();
   expect(player.get()).toMatchObject({ error: null, shownAt: START + 10 });
 });
+
+it('shows what is recorded at a moment where a search that ended a replay fails', async () => {
+  const { player, loads, answer, subscribers, replay } = playerAt(START);
+  await answer();
+  player.play(10);
+  replay(START + 5, 0);
+  await vi.advanceTimersByTimeAsync(100);
+  const { at } = player.get();
+  const step = player.step(1);
+  expect(loads.at(-1)?.at).toBe(at);
+  subscribers
+    .at(-1)
+    ?.onErrors([{ code: 'RATE_LIMITED', message: '', retryable: false, requestId: null, path: [], retryAfterSeconds: null }]);
+  await step;
+  await answer();
+  expect(player.get()).toMatchObject({
+    at,
+    speed: null,
+    isLoading: false,
+    facts: { completeness: 'COMPLETE' },
+    note: "Couldn't read the recording to find the change.",
+  });
+});
+
+it('loads a moment again where it is wanted again while its load fails', async () => {
+  const { player, loads, answer } = playerAt(START);
+  player.retry();
+  loads[0]?.fail(new Error('refused'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.get()).toMatchObject({ isLoading: true, error: null });
+  await answer();
+  expect(loads).toHaveLength(2);
+  expect(player.get()).toMatchObject({ isLoading: false, shownAt: START, error: null });
+});
+
+it('loads the moment of a pause where an earlier load fails after it', async () => {
+  const { player, loads, answer, replay } = playerAt(START);
+  player.play(10);
+  replay(START + 5, 0);
+  await vi.advanceTimersByTimeAsync(100);
+  player.pause();
+  loads[0]?.fail(new Error('refused'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(loads.at(-1)?.at).toBe(player.get().at);
+  await answer();
+  expect(player.get()).toMatchObject({ isLoading: false, error: null, facts: { completeness: 'COMPLETE' } });
+});

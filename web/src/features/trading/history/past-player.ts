@@ -85,6 +85,8 @@ export class PastPlayer {
   readonly #changes = new Signal();
   #state: PlayerState;
   #isLoading = false;
+  /** Whether the moment is to be loaded although it is shown or could not be loaded. */
+  #isForced = false;
   #isClosed = false;
   /** Ends the replay or the search that runs. */
   #stop: (() => void) | null = null;
@@ -125,6 +127,7 @@ export class PastPlayer {
 
   /** The moment of the change before or after this one; null without one. Rejects if it could not be read. Ends a replay. */
   findChange(by: 1 | -1): Promise<number | null> {
+    this.pause();
     this.#end();
     const { at } = this.#state;
     return by === 1 ? this.#nextChange(at) : this.#previousChange(at);
@@ -211,23 +214,26 @@ export class PastPlayer {
   }
 
   async #loadWanted({ isForced } = { isForced: false }): Promise<void> {
+    this.#isForced ||= isForced;
     if (this.#isLoading) return;
     this.#isLoading = true;
-    for (let mustLoad = isForced; !this.#isClosed; mustLoad = false) {
+    while (!this.#isClosed) {
       const { at, shownAt, error, speed } = this.#state;
-      if (speed !== null || (!mustLoad && (shownAt === at || error !== null))) break;
+      if (speed !== null || (!this.#isForced && (shownAt === at || error !== null))) break;
+      this.#isForced = false;
       this.#set({ isLoading: true });
       try {
         const { facts, batch } = await this.#options.load(at);
         if (this.#isClosed || this.#state.speed !== null) break;
         this.#options.show(batch === null ? EMPTY : snapshotOf(batch));
+        this.#isForced = false;
         this.#set({ shownAt: at, facts, error: null });
       } catch (failure) {
-        // Another moment may be readable.
-        this.#set(this.#state.at === at ? { error: failure } : {});
-        if (this.#state.at === at) break;
+        // Another moment may be readable, and so may this one if it is wanted again.
+        if (this.#state.at === at && !this.#isForced) this.#set({ error: failure });
       }
     }
+    this.#isForced = false;
     this.#isLoading = false;
     this.#set({ isLoading: false });
   }
