@@ -139,7 +139,7 @@ function Markets({ set, series, matches, names, markets: all, board, isOnDesk, d
     const match = adjacentMatch(route, matches, by);
     if (match !== null) onChange({ ...board, matchId: match.id });
     // In the match select, the series comes before the first match.
-    else if (by < 0 && series.bestOf !== 1) onChange({ ...board, matchId: SERIES });
+    else if (by < 0 && route.match !== null && series.bestOf !== 1) onChange({ ...board, matchId: SERIES });
   }
   useActions([
     { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },

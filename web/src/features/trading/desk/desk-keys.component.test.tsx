@@ -41,6 +41,9 @@ it('keeps the focus on the desk', async () => {
   const choice = boards.first().getByRole('combobox', { name: 'Match' });
   await expect.element(choice).toBeVisible();
   await focus(boards.first().getByRole('listitem').first().getByRole('button').last());
+  // Nothing comes before the series, which is shown until a match is live.
+  await userEvent.keyboard('[[');
+  await expect.element(choice).toHaveValue('');
   await userEvent.keyboard(']');
   await expect.element(choice).not.toHaveValue('');
   await hasFocus(0);
