@@ -33,7 +33,10 @@ export class BatchBuffer<T extends LiveTypes = LiveTypes> {
       this.#isSnapshot = true;
     }
     this.#cursor = cursorOf(batch);
-    for (const { type, id } of batch.removed) put<Identified>(this.#pending[type], id, null);
+    for (const { type, id } of batch.removed) {
+      // A newer gateway may have further kinds.
+      if (type in this.#pending) put<Identified>(this.#pending[type], id, null);
+    }
     for (const series of batch.series ?? []) put(this.#pending.SERIES, series.id, series);
     for (const match of batch.matches ?? []) put(this.#pending.MATCH, match.id, match);
     for (const market of batch.markets ?? []) put(this.#pending.MARKET, market.id, market);

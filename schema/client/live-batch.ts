@@ -71,16 +71,10 @@ function isLiveBatch<T extends LiveTypes>(value: unknown): value is LiveBatch<T>
     STATUSES.has(status) &&
     [series, matches, markets].every((list) => list === undefined || (Array.isArray(list) && list.every(isIdentified))) &&
     Array.isArray(removed) &&
-    removed.every(isRef)
+    removed.every(isIdentified)
   );
 }
 
 function isIdentified(value: unknown): boolean {
   return isRecord(value) && typeof value['id'] === 'string';
-}
-
-function isRef(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { type } = value;
-  return isIdentified(value) && (type === 'SERIES' || type === 'MATCH' || type === 'MARKET');
 }

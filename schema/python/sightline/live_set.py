@@ -70,6 +70,9 @@ class Buffer:
         self._batches += 1
         self._is_conflated = self._is_conflated or bool(batch.get("isConflated"))
         for removed in batch["removed"]:
+            # A newer gateway may have further kinds.
+            if removed["type"] not in KINDS:
+                continue
             self._entities[KINDS[removed["type"]]].pop(removed["id"], None)
             self._removed[(removed["type"], removed["id"])] = removed
         for kind, name in KINDS.items():

@@ -78,8 +78,8 @@ Last requests, newest first
 
 it('can be created with minimal facts', () => {
   const text = reportText(
-    reportSections({ ...FACTS, gateway: { state: 'failed', code: 'UNREACHABLE' }, user: null, sessionEndsAt: null, live: null }),
+    reportSections({ ...FACTS, gateway: { state: 'failed', code: 'SERVER_ERROR' }, user: null, sessionEndsAt: null, live: null }),
   );
-  for (const line of ['Gateway: no response, UNREACHABLE', 'User: not signed in', 'Customer: none', 'Socket: not used yet'])
+  for (const line of ['Gateway: failed, SERVER_ERROR', 'User: not signed in', 'Customer: none', 'Socket: not used yet'])
     expect(text).toContain(line);
 });
