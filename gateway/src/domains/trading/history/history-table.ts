@@ -18,7 +18,10 @@ export type Writer = z.output<typeof Writer>;
 
 /** The recorded state of a series at a moment. */
 export interface RecordedBoard {
-  /** The entities of its set, or of the list. Outside all intervals, those at the end of the last interval before the moment. */
+  /**
+   * The entities of its set, or of the list. Outside all intervals, those of the last interval before the moment, with what was
+   * recorded between its end and the moment.
+   */
   readonly rows: readonly Recorded[];
   /** All recorded entities of the series, also those that the set does not show. */
   readonly states: readonly Recorded[];
