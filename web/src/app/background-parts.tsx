@@ -1,3 +1,4 @@
+import { UnstoredItems } from '../workspace/unstored-items.ts';
 import { WorkspaceSync } from '../workspace/workspace-sync.tsx';
 import { SessionWarning } from '../gateway/session/session-warning.tsx';
 import { endSession } from '../gateway/session/sign-out.ts';
@@ -7,6 +8,7 @@ export function BackgroundParts({ endsAt }: { endsAt: number }) {
   return (
     <>
       <WorkspaceSync />
+      <UnstoredItems />
       <SessionWarning endsAt={endsAt} onSignInAgain={endSession} />
     </>
   );

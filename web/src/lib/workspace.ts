@@ -44,12 +44,16 @@ interface StoredSet {
 const NO_ITEMS: RawItems = new Map();
 const storedSets = new Map<string, StoredSet>();
 const changes = new Signal();
+let isStored = true;
 let database: UseStore | null = null;
 /** Open from the first use until the page ends: also a page that shows nothing of a set changes it, and reads it later. */
 let channel: BroadcastChannel | null = null;
 
 /** Calls `listener` after every change in any tab. Returns a function that stops it. */
 export const onItemsChange = changes.subscribe;
+
+/** False once the browser has refused to store a change. */
+export const areItemsStored = (): boolean => isStored;
 
 /** The database, opened on first use. */
 export function openDatabase(): UseStore {
@@ -113,6 +117,10 @@ async function persist(key: string, set: StoredSet, next: (items: RawItems) => R
     channel?.postMessage(key);
   } catch {
     // No IndexedDB, or no space: the change lasts as long as the tab.
+    if (isStored) {
+      isStored = false;
+      changes.emit();
+    }
   } finally {
     set.pendingWrites -= 1;
   }
