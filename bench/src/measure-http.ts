@@ -10,9 +10,11 @@ export const SERVER_CORE = 0;
 export const CLIENT_CORE = 1;
 
 export interface HttpMeasurement {
-  /** Answers a second of the server's processor time. */
-  readonly perSecond: number;
+  /** Answers per second of the server's processor time: the median of the runs. */
+  readonly perCpuSecond: number;
+  /** Outcome of the run whose `perCpuSecond` is nearest to the median. */
   readonly outcome: HttpOutcome;
+  /** Share of a core that the server used: the median of the runs. */
   readonly serverShare: number;
 }
 
@@ -26,7 +28,7 @@ export async function fetchAnswer(url: string, body: object, login: Partial<Logi
   return response.text();
 }
 
-/** Median of several runs after a warm-up. Throws where a request failed. */
+/** Measures three runs, or one if the benchmark is quick, after a warm-up. Throws if a request failed. */
 export async function measureHttp(
   bench: Bench,
   client: Child,
@@ -48,9 +50,10 @@ export async function measureHttp(
     shares.push(share);
     rates.push(outcome.perSecond / share);
   }
-  const perSecond = median(rates);
-  const outcome = outcomes[rates.indexOf(rates.toSorted((a, b) => Math.abs(a - perSecond) - Math.abs(b - perSecond))[0] ?? 0)];
+  const perCpuSecond = median(rates);
+  const [nearest = 0] = rates.toSorted((a, b) => Math.abs(a - perCpuSecond) - Math.abs(b - perCpuSecond));
+  const outcome = outcomes[rates.indexOf(nearest)];
   if (outcome === undefined || outcomes.some(({ failures }) => failures > 0)) throw new Error(`${name} failed requests`);
-  bench.log(`${name}: ${formatNumber(perSecond)} answers/s`);
-  return { perSecond, outcome, serverShare: median(shares) };
+  bench.log(`${name}: ${formatNumber(perCpuSecond)} answers/s`);
+  return { perCpuSecond, outcome, serverShare: median(shares) };
 }

@@ -144,7 +144,7 @@ async function run(bench: Bench): Promise<Findings> {
 }
 
 function findings(measurements: readonly Measurement[], bytes: number, isPinned: boolean, failed: readonly string[]): Findings {
-  const speed = (name: string) => measurements.find(({ variant }) => variant.name === name)?.perSecond ?? Number.NaN;
+  const speed = (name: string) => measurements.find(({ variant }) => variant.name === name)?.perCpuSecond ?? Number.NaN;
   const best = (variants: readonly Variant[]) =>
     Math.max(
       ...variants
@@ -170,9 +170,9 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
       return [
         [
           name,
-          formatNumber(found.perSecond / base),
-          formatNumber(found.perSecond),
-          formatNumber(1_000_000 / found.perSecond),
+          formatNumber(found.perCpuSecond / base),
+          formatNumber(found.perCpuSecond),
+          formatNumber(1_000_000 / found.perCpuSecond),
           formatNumber(found.outcome.perSecond),
           at(50),
           at(99),
