@@ -8,7 +8,7 @@ import { useStack } from '../gateway/test/support/stack.ts';
 import { TcpProxy } from '../gateway/test/support/tcp-proxy.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
-import { PLAYERS } from './client-players.ts';
+import { LIST_FOLLOWERS } from './list-followers.ts';
 import { installPackedClient, type PackedClient } from './package-tools.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: 500, BEARER_GRACE_MS: 0, FEED_LINGER_MS: 60_000 });
@@ -33,8 +33,8 @@ let proxy: TcpProxy;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-clients-'));
   packed = await installPackedClient(folder);
-  await writeFile(join(folder, 'player.mjs'), PLAYERS.TypeScript);
-  await writeFile(join(folder, 'player.py'), PLAYERS.Python);
+  await writeFile(join(folder, 'follower.mjs'), LIST_FOLLOWERS.TypeScript);
+  await writeFile(join(folder, 'follower.py'), LIST_FOLLOWERS.Python);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -63,29 +63,33 @@ describe('the packed client', () => {
   });
 });
 
-interface Player {
+interface Follower {
   readonly lines: z.output<typeof Line>[];
   readonly errors: () => string;
   readonly exited: Promise<number | null>;
-  /** Ends following; the player then signs out. */
+  /** Ends following; the follower then signs out. */
   stop(): void;
 }
 
 /** Odds of a market in the last line that has markets. */
-const shown = ({ lines }: Player, id: string) => lines.findLast(({ markets }) => markets !== undefined)?.markets?.[id];
-const snapshots = ({ lines }: Player) => lines.filter(({ isSnapshot }) => isSnapshot).length;
+const shown = ({ lines }: Follower, id: string) => lines.findLast(({ markets }) => markets !== undefined)?.markets?.[id];
+const snapshots = ({ lines }: Follower) => lines.filter(({ isSnapshot }) => isSnapshot).length;
 
 describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => {
-  function play(options: Readonly<Record<string, string | number>>): Player {
-    const [command, file] = language === 'Python' ? [PYTHON ?? '', 'player.py'] : [process.execPath, 'player.mjs'];
+  function follow(options: Readonly<Record<string, string | number>>): Follower {
+    const [command, file] = language === 'Python' ? [PYTHON ?? '', 'follower.py'] : [process.execPath, 'follower.mjs'];
     const url = `http://localhost:${proxy.port}/graphql`;
     const child = spawn(command, [join(folder, file)], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], PYTHONPATH: PYTHON_PACKAGE, PLAY: JSON.stringify({ url, delayMs: 0, ...options }) },
+      env: {
+        PATH: process.env['PATH'],
+        PYTHONPATH: PYTHON_PACKAGE,
+        FOLLOWER_OPTIONS: JSON.stringify({ url, delayMs: 0, ...options }),
+      },
     });
     onTestFinished(() => void child.kill());
     child.stdin.on('error', () => {});
-    const lines: Player['lines'] = [];
+    const lines: Follower['lines'] = [];
     let [rest, errors] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
       const parts = (rest + chunk.toString()).split('\n');
@@ -110,42 +114,42 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     await control().change('markets', Number(id), { selections: selections.map((each) => ({ ...each, odds })) });
   };
   /** A market of the first snapshot that is complete. */
-  const firstMarket = async (player: Player): Promise<string> => {
-    await expect.poll(() => player.lines.some(({ status }) => status === 'LIVE')).toBe(true);
-    return Object.keys(player.lines.find(({ status }) => status === 'LIVE')?.markets ?? {})[0] ?? '';
+  const firstMarket = async (follower: Follower): Promise<string> => {
+    await expect.poll(() => follower.lines.some(({ status }) => status === 'LIVE')).toBe(true);
+    return Object.keys(follower.lines.find(({ status }) => status === 'LIVE')?.markets ?? {})[0] ?? '';
   };
   beforeEach(({ skip }) => {
     if (language === 'Python' && PYTHON === null) skip(NO_PYTHON);
   });
 
   it('begins with a snapshot, resumes after a cut, and shows what changed meanwhile', async () => {
-    const player = play({ apiKey: await apiKey() });
-    const market = await firstMarket(player);
-    expect(player.lines[0]).toMatchObject({ isSnapshot: true });
+    const follower = follow({ apiKey: await apiKey() });
+    const market = await firstMarket(follower);
+    expect(follower.lines[0]).toMatchObject({ isSnapshot: true });
     await move(market, 41);
-    await expect.poll(() => shown(player, market)?.[0]).toBe(41);
-    const before = snapshots(player);
+    await expect.poll(() => shown(follower, market)?.[0]).toBe(41);
+    const before = snapshots(follower);
 
     proxy.mode = 'refuse';
     proxy.cut();
-    await expect.poll(() => player.lines.at(-1)?.status).toBe('LOST');
+    await expect.poll(() => follower.lines.at(-1)?.status).toBe('LOST');
     await move(market, 42);
     await move(market, 43);
     proxy.mode = 'pass';
-    await expect.poll(() => shown(player, market)?.[0]).toBe(43);
-    expect(snapshots(player)).toBe(before);
-    expect(player.errors()).toBe('');
+    await expect.poll(() => shown(follower, market)?.[0]).toBe(43);
+    expect(snapshots(follower)).toBe(before);
+    expect(follower.errors()).toBe('');
   });
 
   it('merges what arrives while its caller is busy, and never skips the last value', async () => {
-    const player = play({ apiKey: await apiKey(), delayMs: 1_000 });
-    const market = await firstMarket(player);
-    const linesBefore = player.lines.length;
+    const follower = follow({ apiKey: await apiKey(), delayMs: 1_000 });
+    const market = await firstMarket(follower);
+    const linesBefore = follower.lines.length;
     const moves = Array.from({ length: 40 }, (_, index) => 51 + index);
     for (const odds of moves) await move(market, odds);
-    await expect.poll(() => shown(player, market)?.[0]).toBe(moves.at(-1));
-    expect(player.lines.length - linesBefore).toBeLessThan(moves.length);
-    expect(player.lines.slice(linesBefore).some(({ isConflated }) => isConflated)).toBe(true);
+    await expect.poll(() => shown(follower, market)?.[0]).toBe(moves.at(-1));
+    expect(follower.lines.length - linesBefore).toBeLessThan(moves.length);
+    expect(follower.lines.slice(linesBefore).some(({ isConflated }) => isConflated)).toBe(true);
   });
 
   it('signs in by itself, again when its session ends, and out when it stops', async () => {
@@ -153,31 +157,31 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     onTestFinished(() => control().setSessionLifetime(12 * 3_600));
     await control().clearCalls();
     const signIns = async () => (await control().calls()).filter(({ api, path }) => api === 'auth' && path === '/v1/jwt').length;
-    const player = play({ email: 'trader@example.test', password: 'sightline' });
-    const market = await firstMarket(player);
-    const before = snapshots(player);
+    const follower = follow({ email: 'trader@example.test', password: 'sightline' });
+    const market = await firstMarket(follower);
+    const before = snapshots(follower);
     const first = await signIns();
     expect(first).toBeGreaterThan(0);
     // The session ends, or its last half begins and the trading session is renewed with it.
     await expect.poll(signIns).toBeGreaterThan(first);
     await move(market, 61);
-    await expect.poll(() => shown(player, market)?.[0]).toBe(61);
+    await expect.poll(() => shown(follower, market)?.[0]).toBe(61);
     await control().revokeSessions('trader@example.test');
     const sofar = await signIns();
     await expect.poll(signIns).toBeGreaterThan(sofar);
     await move(market, 62);
-    await expect.poll(() => shown(player, market)?.[0]).toBe(62);
-    expect(snapshots(player)).toBe(before);
+    await expect.poll(() => shown(follower, market)?.[0]).toBe(62);
+    expect(snapshots(follower)).toBe(before);
 
-    player.stop();
-    await expect.poll(() => player.lines.at(-1)).toEqual({ signedOut: 401 });
-    expect(await player.exited).toBe(0);
+    follower.stop();
+    await expect.poll(() => follower.lines.at(-1)).toEqual({ signedOut: 401 });
+    expect(await follower.exited).toBe(0);
   });
 
   it('ends with the code of a refusal that another attempt would not change', async () => {
-    const player = play({ email: 'trader@example.test', password: 'wrong' });
-    await expect.poll(() => player.lines).toEqual([{ code: 'INVALID_CREDENTIALS' }]);
-    const unknown = play({ apiKey: 'unknown' });
+    const follower = follow({ email: 'trader@example.test', password: 'wrong' });
+    await expect.poll(() => follower.lines).toEqual([{ code: 'INVALID_CREDENTIALS' }]);
+    const unknown = follow({ apiKey: 'unknown' });
     await expect.poll(() => unknown.lines).toEqual([{ code: 'UNAUTHENTICATED' }]);
   });
 });

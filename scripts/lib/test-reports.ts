@@ -91,6 +91,7 @@ export interface FileResult {
   /** Path relative to the root. */
   readonly file: string;
   readonly isGreen: boolean;
+  /** Tests that passed; of Playwright, all tests. */
   readonly tests: number;
 }
 
@@ -102,7 +103,7 @@ export function vitestFiles({ testResults }: VitestReport): FileResult[] {
   }));
 }
 
-/** One result for each file; Playwright has one suite for each file of each project. */
+/** One result for each file: Playwright reports a suite for each file of a project, and each file is in one project. */
 export function playwrightFiles({ suites }: PlaywrightReport): FileResult[] {
   const specsOf = ({ specs = [], suites: inner = [] }: Suite): Spec[] => [...specs, ...inner.flatMap(specsOf)];
   return suites.map((suite) => {
@@ -139,7 +140,7 @@ export function playwrightTimes({ suites }: PlaywrightReport): TestTime[] {
 /** Maximum lines of one message, so that many failures fit on one page. */
 const MAX_LINES = 25;
 
-function failure(place: string, title: string, messages: readonly string[]): string {
+function failureText(place: string, title: string, messages: readonly string[]): string {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MAX_LINES);
   return [`  ${place}: ${title}`, ...lines.map((line) => `      ${line}`)].join('\n');
 }
@@ -149,14 +150,14 @@ export function vitestFailures({ testResults }: VitestReport): string {
   return testResults
     .flatMap(({ name, status, message = '', assertionResults }) => {
       const failed = assertionResults.filter((result) => result.status === 'failed');
-      if (failed.length === 0 && status === 'failed') return [failure(name, 'could not be run', [message])];
-      return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages ?? []));
+      if (failed.length === 0 && status === 'failed') return [failureText(name, 'could not be run', [message])];
+      return failed.map(({ fullName, failureMessages }) => failureText(name, fullName, failureMessages ?? []));
     })
     .join('\n');
 }
 
-/** The message with the location of the failed step. */
-function describeFailure({ message = '', location }: Failure): string[] {
+/** The location of the failed step, if it is known, and the message. */
+function failureLines({ message = '', location }: Failure): string[] {
   return location === undefined ? [message] : [`at ${basename(location.file)}:${location.line}`, message];
 }
 
@@ -167,9 +168,9 @@ export function playwrightFailures({ suites }: PlaywrightReport): string {
       .filter(({ ok }) => !ok)
       .map(({ title, line, tests }) => {
         const messages = tests.flatMap(({ results }) =>
-          results.flatMap(({ error }) => (error === undefined ? [] : describeFailure(error))),
+          results.flatMap(({ error }) => (error === undefined ? [] : failureLines(error))),
         );
-        return failure(`${file}:${line}`, title, messages);
+        return failureText(`${file}:${line}`, title, messages);
       }),
     ...inner.flatMap(failuresOf),
   ];

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** Access and limits of an API secret. */
+/** The API client that a secret belongs to, with its access and limits. */
 export interface SecretOwner {
   readonly clientId: string;
   readonly customerId: string;
@@ -21,7 +21,7 @@ export interface Secrets {
   resolve(secret: string): SecretOwner | null;
 }
 
-/** Lower-case hex SHA-256, used to look up and show secrets. */
+/** Lower-case hex SHA-256, by which the store finds secrets and the tokens of password links. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

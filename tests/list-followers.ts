@@ -1,4 +1,3 @@
-/** A program that follows the list with each client, and prints a line of JSON for each change. `PLAY` has its options. It ends, and signs out, once its input does. */
 const LIST =
   'subscription ($after: LiveCursor) { tradingList(after: $after) { epoch seq prevSeq status isConflated markets { id selections { odds } } removed { type id } } }';
 
@@ -8,7 +7,7 @@ import { SightlineClient } from '@sightline/schema/client';
 import { follow } from '@sightline/schema/live';
 import { LiveSet } from '@sightline/schema/live-set';
 
-const { url, email, password, apiKey, delayMs } = JSON.parse(process.env.PLAY);
+const { url, email, password, apiKey, delayMs } = JSON.parse(process.env.FOLLOWER_OPTIONS);
 const client = new SightlineClient(apiKey ? { url, apiKey } : { url, email, password: () => password });
 const set = new LiveSet();
 const stop = new AbortController();
@@ -35,10 +34,10 @@ const PYTHON = `
 import asyncio, json, os, sys, threading, urllib.error, urllib.request
 from sightline import Client, LiveSet, SightlineError
 
-play = json.loads(os.environ["PLAY"])
-url = play["url"]
-user = {"email": play.get("email"), "password": lambda: play["password"]}
-client = Client(url, **({"api_key": play["apiKey"]} if play.get("apiKey") else user))
+options = json.loads(os.environ["FOLLOWER_OPTIONS"])
+url = options["url"]
+user = {"email": options.get("email"), "password": lambda: options["password"]}
+client = Client(url, **({"api_key": options["apiKey"]} if options.get("apiKey") else user))
 live_set = LiveSet()
 show = lambda line: print(json.dumps(line), flush=True)
 
@@ -46,7 +45,7 @@ async def follow():
     async for change in client.follow(${JSON.stringify(LIST)}, live_set):
         markets = {id: [selection["odds"] for selection in market["selections"]] for id, market in live_set.markets.items()}
         show({"status": change.status, "isSnapshot": change.is_snapshot, "isConflated": change.is_conflated, "markets": markets})
-        await asyncio.sleep(play["delayMs"] / 1000)
+        await asyncio.sleep(options["delayMs"] / 1000)
 
 async def main():
     following = asyncio.ensure_future(follow())
@@ -79,4 +78,8 @@ except SightlineError as error:
 os._exit(0)
 `;
 
-export const PLAYERS = { TypeScript: TYPESCRIPT, Python: PYTHON };
+/**
+ * One program for each client. It follows the list and prints a line of JSON for each change. When its input ends, it signs out, and
+ * prints the status of a request with the bearer that it had; after an error, it prints the code. `FOLLOWER_OPTIONS` has its options.
+ */
+export const LIST_FOLLOWERS = { TypeScript: TYPESCRIPT, Python: PYTHON };
