@@ -9,7 +9,7 @@ const SECOND = 1_000;
 
 it('reads of the audit log by one user are recorded once a minute, however long they go on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // The library of the caches has the real `performance`.
+  // The cache library keeps the real `performance` object, which fake timers would only replace by another one.
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
   onTestFinished(() => void vi.useRealTimers().restoreAllMocks());
   const log = createLog('silent');

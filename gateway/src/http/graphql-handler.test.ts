@@ -4,7 +4,7 @@ import express from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendCompressed } from './graphql-handler.ts';
 
-it('compresses an answer for its client, and not for one that has left, whose stream nothing would release', async () => {
+it('compresses a response, but not for a client that has left: its compression stream would never be released', async () => {
   let streams = 0;
   const hook = createHook({
     init(_id, type) {

@@ -7,7 +7,7 @@ import { OUTCOME_NAMES } from './audit-rows.ts';
 export type AuditFilter = { readonly [K in keyof Filter]?: Filter[K] | undefined };
 
 const id = z.nullish(boundedString(200));
-const short = (list: readonly unknown[]): boolean => list.length <= 100;
+const isShort = (list: readonly unknown[]): boolean => list.length <= 100;
 const time = z.nullish(z.iso.datetime({ offset: true }).transform((text) => new Date(text)));
 
 /** The filter in a request for an export: an `AuditFilter` as JSON. */
@@ -17,7 +17,7 @@ export const AuditFilterJson = z.strictObject({
   userId: id,
   customerId: id,
   requestId: id,
-  actions: z.nullish(z.array(boundedString(100)).refine(short)),
-  outcomes: z.nullish(z.array(z.enum(OUTCOME_NAMES)).refine(short)),
+  actions: z.nullish(z.array(boundedString(100)).refine(isShort)),
+  outcomes: z.nullish(z.array(z.enum(OUTCOME_NAMES)).refine(isShort)),
   showReads: z.nullish(z.boolean()),
 });

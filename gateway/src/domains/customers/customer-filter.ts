@@ -59,8 +59,8 @@ function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
 }
 
 /**
- * Query parameters for the provider. The creation bounds are a second wider than the period, because the provider does not document
- * whether they are inclusive; {@link matchesFilter} is exact.
+ * Query parameters for the provider. `created_after` is a second early, because the provider does not document whether it is inclusive;
+ * {@link matchesFilter} is exact.
  */
 export function customerQuery({ accountManagerIds, statuses, created }: ProviderFilter, now: Date): CustomerQuery {
   const query: [CustomerQuery[number][0], string][] = accountManagerIds.map((id) => ['account_manager', id]);
@@ -99,7 +99,7 @@ export function matchesFilter(customer: CustomerRecord, { statuses, created }: P
   );
 }
 
-/** Whether a customer is on the worklists that the filter names. An unreadable value is on none. */
+/** Whether a customer is on every worklist that the filter names. One whose value for a worklist is unreadable is not on it. */
 export function isOnWorklist(customer: CustomerRecord, filter: CustomerFilter | null | undefined, now: Date): boolean {
   const { active_until: end, trial_agreement_status: agreement, unreadable } = customer;
   const isExpiring = !unreadable.includes('active_until') && activityStatus(end, now) === 'EXPIRING';

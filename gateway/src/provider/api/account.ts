@@ -31,7 +31,10 @@ export function createAccountApi(config: Config & Timeouts, send: Send, log: Log
 
 const PARTIES = ['customer', 'provider'];
 
-/** Normalises a trial agreement: `parties` may be a list, `number` may be a number, empty lists may be missing, and null means missing. */
+/**
+ * Brings a trial agreement into the shape of the contract. The provider may send `parties` as a list, the text `number` as a JSON number,
+ * null for a missing key, and a template without `notice` or `clauses`.
+ */
 function normaliseAgreement(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) {
     const items: unknown[] = value.map((item) => normaliseAgreement(item));
