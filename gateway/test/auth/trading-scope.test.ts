@@ -42,8 +42,8 @@ async function tradingCalls(): Promise<string[]> {
     .toSorted();
 }
 
-/** The calls with the number of ids instead of each list of ids. */
-const routesOf = (calls: readonly string[]): string[] =>
+/** The calls with the number of ids in place of each list of ids. */
+const withIdCounts = (calls: readonly string[]): string[] =>
   calls.map((call) => call.replace(/(?<="[^"]*<=\{)[^}]*/, (ids) => `${ids.split(',').length} ids`)).toSorted();
 
 describe('one scope per trading client', () => {
@@ -68,7 +68,7 @@ describe('one scope per trading client', () => {
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(callsOfOne.length).toBeGreaterThan(20);
     // Ids are requested as they arrive, so a call may have other ids, but not more or fewer.
-    expect(routesOf(await tradingCalls())).toEqual(routesOf(callsOfOne));
+    expect(withIdCounts(await tradingCalls())).toEqual(withIdCounts(callsOfOne));
   });
 
   it('respects the rate limit of a client with 5 requests a second', async () => {
@@ -143,7 +143,7 @@ describe('a trading session', () => {
     expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
   });
 
-  it('is requested if it is missing, altered or of another user, and no user is signed out', async () => {
+  it('is required: one that is missing, altered or of another user is refused, and the user stays signed in', async () => {
     const { gateway } = stack();
     const [one, two] = [
       await gateway.startTrading('trader-01@example.test'),
@@ -155,7 +155,7 @@ describe('a trading session', () => {
     expect(await code({ ...one, tradingToken: alteredToken(one.tradingToken) })).toBe('TRADING_TOKEN_EXPIRED');
   });
 
-  it('is renewed if the provider refuses it, and ends if the provider refuses the renewed token too', async () => {
+  it('is renewed if the provider refuses its token; if it refuses the renewed one too, the user is signed out', async () => {
     const { gateway, sandbox } = stack();
     const request = async (credentials: object, id: string) =>
       (await gateway.request(`{ seriesByIds(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
@@ -179,7 +179,7 @@ describe('a trading session', () => {
 
   it.each([
     { what: 'a minute after its renewal is renewed again', ago: 61_000, code: 'TRADING_TOKEN_EXPIRED' },
-    { what: 'right after its renewal ends the session', ago: 10_000, code: 'UNAUTHENTICATED' },
+    { what: 'right after its renewal signs the user out', ago: 10_000, code: 'UNAUTHENTICATED' },
   ])('that is refused $what', async ({ ago, code }) => {
     const { sandbox } = stack();
     const key = { id: 'k1', key: randomBytes(32) };
@@ -205,7 +205,7 @@ describe('a trading session', () => {
   it.each([
     ['for the list', LIST, ({ control }: TestSandbox) => control.addFault({ api: 'odds', kind: 'status', status: 401 })],
     ['by the push socket', LIST, ({ control }: TestSandbox) => control.refuseSockets(401, 100)],
-  ])('refused %s is renewed once, then the session ends [errors.unauthorised.login]', async (_case, document, refuse) => {
+  ])('refused %s is renewed once, then signs the user out [errors.unauthorised.login]', async (_case, document, refuse) => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const codes = async (credentials: object) =>

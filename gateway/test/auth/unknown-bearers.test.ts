@@ -8,10 +8,11 @@ import { SocketClient } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const LIMIT = 20;
-const AT_ONCE = 40;
+/** Concurrent calls that the gateway makes at most. */
+const CONCURRENCY = 40;
 const ENDS_AT = 4_102_444_800;
-const VIEWER = trustedDocumentNamed('Viewer');
-const OWN = '{ viewer { user { id } } }';
+const PRODUCT_DOCUMENT = trustedDocumentNamed('Viewer');
+const OTHER_DOCUMENT = '{ viewer { user { id } } }';
 
 /** A bearer with the form of a real one, different for each kind and number. */
 const bearer = (kind: string, n: number): string =>
@@ -55,8 +56,8 @@ class Dashboard {
     return `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
   }
 
-  /** Bearers of this many users, which it accepts from now on. */
-  users(count: number): string[] {
+  /** Accepts this many users from now on. @returns their bearers */
+  acceptUsers(count: number): string[] {
     const bearers = Array.from({ length: count }, (_, n) => bearer('known', n));
     for (const [n, each] of bearers.entries()) this.#known.set(`Bearer ${each}`, n + 1);
     return bearers;
@@ -104,7 +105,7 @@ afterAll(async () => {
 const Refusal = z.object({ errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })) });
 
 /** Status, code of the first error, and the time to wait. */
-async function requestWith(token: string, address: string, query = OWN, at = gateway) {
+async function requestWith(token: string, address: string, query = OTHER_DOCUMENT, at = gateway) {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
   const response = await at.post(JSON.stringify({ query }), headers);
   const { data } = Refusal.safeParse(await response.json());
@@ -130,8 +131,8 @@ describe('a bearer that the provider refused', () => {
 
 describe('invalid bearers from one address', () => {
   it.each([
-    ["the product's own documents", VIEWER, '203.0.113.2'],
-    ['documents of others', OWN, '203.0.113.3'],
+    ["the product's own documents", PRODUCT_DOCUMENT, '203.0.113.2'],
+    ['documents of others', OTHER_DOCUMENT, '203.0.113.3'],
   ])('are refused without a call once there were too many, also with %s', async (_, query, address) => {
     for (let n = 0; n < LIMIT; n += 1) {
       const { status, code } = await requestWith(bearer(`one-${address}`, n), address, query);
@@ -146,16 +147,16 @@ describe('invalid bearers from one address', () => {
     expect((await requestWith(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
   });
 
-  it('are hardly more than the limit if they are sent concurrently, and no other response differs', async () => {
+  it('that are sent at once cause few calls beyond the limit, and get no other error', async () => {
     dashboard.calls = 0;
     const codes = await sendMany(300, '203.0.113.5', 'flood');
     expect(new Set(codes)).toEqual(new Set(['UNAUTHENTICATED', 'RATE_LIMITED']));
     expect(dashboard.calls).toBeGreaterThanOrEqual(LIMIT);
-    expect(dashboard.calls).toBeLessThanOrEqual(LIMIT + AT_ONCE);
+    expect(dashboard.calls).toBeLessThanOrEqual(LIMIT + CONCURRENCY);
   });
 
   it('do not affect verified users, who are not counted', async () => {
-    const [own = '', other = ''] = dashboard.users(2);
+    const [own = '', other = ''] = dashboard.acceptUsers(2);
     const address = '203.0.113.6';
     expect((await requestWith(own, address)).code).toBe('ok');
     await sendMany(LIMIT, address, 'beside');
@@ -165,14 +166,14 @@ describe('invalid bearers from one address', () => {
     expect((await requestWith(other, address)).code).toBe('ok');
   });
 
-  it('are not counted while the provider does not respond', async () => {
+  it('are not counted while the provider fails', async () => {
     dashboard.status = 500;
     expect(new Set(await sendMany(LIMIT * 2, '203.0.113.8', 'unsaid'))).toEqual(new Set(['PROVIDER_ERROR']));
     dashboard.status = 0;
-    expect((await requestWith(dashboard.users(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
+    expect((await requestWith(dashboard.acceptUsers(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
   });
 
-  it('end sockets with a retryable close code, never as an ended session', async () => {
+  it('close sockets as an ended session up to the limit, then with a retryable close code', async () => {
     const codes = [];
     for (let n = 0; n <= LIMIT; n += 1) {
       const client = new SocketClient(gateway.url, { bearer: bearer('socket', n) });
@@ -184,7 +185,7 @@ describe('invalid bearers from one address', () => {
 
 describe('right after a restart', () => {
   it('500 users from one address are all accepted, with limited concurrency at the provider', async () => {
-    const bearers = dashboard.users(500);
+    const bearers = dashboard.acceptUsers(500);
     const restarted = await startAnother();
     let release = (): void => {};
     dashboard.gate = new Promise((resolve) => {
@@ -192,11 +193,11 @@ describe('right after a restart', () => {
     });
     dashboard.calls = 0;
     dashboard.mostAtOnce = 0;
-    const answers = Promise.all(bearers.map((each) => requestWith(each, '203.0.113.9', OWN, restarted)));
-    await expect.poll(() => dashboard.calls).toBe(AT_ONCE);
+    const answers = Promise.all(bearers.map((each) => requestWith(each, '203.0.113.9', OTHER_DOCUMENT, restarted)));
+    await expect.poll(() => dashboard.calls).toBe(CONCURRENCY);
     release();
     dashboard.gate = null;
     expect(new Set((await answers).map(({ code }) => code))).toEqual(new Set(['ok']));
-    expect([dashboard.calls, dashboard.mostAtOnce]).toEqual([500, AT_ONCE]);
+    expect([dashboard.calls, dashboard.mostAtOnce]).toEqual([500, CONCURRENCY]);
   });
 });

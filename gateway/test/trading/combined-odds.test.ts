@@ -39,7 +39,7 @@ async function combinations(): Promise<ReceivedCall[]> {
 const priced = { data: { combinedOdds: { odds: expect.any(Number) } }, code: undefined };
 
 describe('combined odds', () => {
-  it('are requested from the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
+  it('are requested from the provider by one call that names the market of each selection [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
     const chosen = ['match_winner', 'player_total_kills', 'round_handicap', 'overtime'].map(market);
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 200, body: { odds: 9.87 }, times: 1 });
     expect(await request(chosen.map((leg) => selectionId(leg)))).toEqual({
@@ -123,13 +123,13 @@ describe('an invalid combination', () => {
     ['of no market', () => '999999999:1'],
     ['that its market lacks', () => `${market('match_winner').id}:1`],
     ['without a market', () => 'nonsense'],
-    ['with more to it', () => `${selectionId(market('match_winner'))}:1`],
-  ])('with a selection %s is not found', async (_case, id) => {
+    ['and more', () => `${selectionId(market('match_winner'))}:1`],
+  ])('with the id of a selection %s is not found', async (_case, id) => {
     expect((await request([selectionId(market('total_rounds')), id()])).code).toBe('NOT_FOUND');
     expect(await combinations()).toEqual([]);
   });
 
-  it('with an unknown series, or one that is not a number, is not found', async () => {
+  it('with an unknown series is not found, and with one that is not a number is refused', async () => {
     expect((await request(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
     expect((await request(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
   });
@@ -209,14 +209,13 @@ describe('when the provider fails', () => {
     await sandbox.control.expireTokens({ secretSha256: expired });
     // The session with the expired secret uses the other one; without another one, it would get an error.
     expect(await request(legs(), sessions[1])).toEqual(priced);
-    // If the provider has refused the secret of the feed before, this call does not use it.
+    // The feed may already have met the refusal: then the gateway makes the second of these calls only.
     const calls = (await combinations()).map(({ status, headers }) => ({ status, isExpired: headers['api-secret'] === expired }));
-    expect(
-      [
-        { status: 401, isExpired: true },
-        { status: 200, isExpired: false },
-      ].slice(-calls.length),
-    ).toEqual(calls);
+    const both = [
+      { status: 401, isExpired: true },
+      { status: 200, isExpired: false },
+    ];
+    expect(calls).toEqual(both.slice(-calls.length));
   });
 });
 
@@ -248,7 +247,7 @@ describe('a client that disconnects', () => {
     ]);
   });
 
-  it('does not affect the other clients', async () => {
+  it('does not affect other requests', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
     await leave();
     const answers = await Promise.all([request(legs()), request(legs())]);

@@ -57,8 +57,9 @@ const UserState = z.object({
 const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const users = async () => (await stack().sandbox.control.allState('users')).map((each) => UserState.parse(each));
-const lists = (session: UserSession) => session.calls(/\/users$/);
-const steps = async (session: UserSession) => (await session.calls(/\/agent/)).filter(({ method }) => method === 'POST');
+const listCalls = (session: UserSession) => session.calls(/\/users$/);
+const invitationCalls = async (session: UserSession) =>
+  (await session.calls(/\/agent/)).filter(({ method }) => method === 'POST');
 const newEmail = () => `new-${randomUUID()}@acme.test`;
 const invite = async (session: UserSession, email: string, idempotencyKey: string = randomUUID()) =>
   session.request(INVITE, { input: { idempotencyKey, email } });
@@ -83,7 +84,7 @@ describe('the users of a customer', () => {
     const expected = (await users()).filter((user) => !user.deleted && user.customer_ids.includes(id)).map(({ email }) => email);
     const { users: shown } = Users.parse((await boss.request(USERS)).data);
     expect(shown.map(({ email }) => email).toSorted()).toEqual(expected.toSorted());
-    expect(await lists(boss)).toMatchObject([
+    expect(await listCalls(boss)).toMatchObject([
       { method: 'GET', path: '/v1/admin/customer/1/users', query: {}, headers: { 'x-authorization-method': 'Customer-Agent' } },
     ]);
   });
@@ -91,13 +92,13 @@ describe('the users of a customer', () => {
   it.each(['trader', 'staff', 'customer'])('are not requested for %s: the provider refuses all but superusers', async (user) => {
     const session = await signIn(user);
     expect((await session.request(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
-    expect(await lists(session)).toEqual([]);
+    expect(await listCalls(session)).toEqual([]);
   });
 
   it('are those of the chosen customer for staff acting for it', async () => {
     const boss = await signIn('super', 'Fjord Gaming');
     await boss.request(USERS);
-    expect(await lists(boss)).toMatchObject([
+    expect(await listCalls(boss)).toMatchObject([
       { path: '/v1/admin/customer/3/users', headers: { 'x-authorization-method': 'Account-Manager' } },
     ]);
   });
@@ -109,7 +110,7 @@ describe('the users of a customer', () => {
     await fault({ path: '^/v1/customer\\?customer=', kind: 'status', status: 200, body });
     const { errors } = await boss.request(USERS);
     expect(errors).toMatchObject([{ extensions: { code: 'PROVIDER_MALFORMED' } }]);
-    expect(await lists(boss)).toEqual([]);
+    expect(await listCalls(boss)).toEqual([]);
     const email = newEmail();
     expect((await invite(boss, email)).data).toEqual({ result: invited(email) });
   });
@@ -127,7 +128,7 @@ describe('the users of a customer', () => {
     const body = [
       { email: 'a@x.test', last_login_at: 1_716_900_000 },
       { email: 'b@x.test', last_login_at: null },
-      // Later than any date: it hides no other user.
+      // Later than any date: this user is left out, and the others are listed.
       { email: 'c@x.test', last_login_at: 9e12 },
     ];
     await fault({ path: 'users$', kind: 'status', status: 200, body });
@@ -192,11 +193,11 @@ describe('the users of a customer', () => {
     }
   });
 
-  it('are those of customer 1 without a customer [users.fallback-customer]', async () => {
+  it('are those of customer 1 if the user has no customer [users.fallback-customer]', async () => {
     await stack().sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
     const boss = await signIn('super');
     await boss.request(USERS);
-    expect(await lists(boss)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
+    expect(await listCalls(boss)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
     await stack().sandbox.control.reset();
   });
 
@@ -209,12 +210,12 @@ describe('the users of a customer', () => {
     expect((await sandbox.control.calls()).filter(({ path }) => path.endsWith('/users'))).toEqual([]);
   });
 
-  it('can belong to a service other than the account API, with another customer', async () => {
+  it('are read from the service and for the default customer of the configuration', async () => {
     const { sandbox } = stack();
     await sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
     const boss = await UserSession.signIn({ sandbox, gateway: elsewhere }, 'super');
     await boss.request(USERS);
-    expect(await lists(boss)).toEqual([]);
+    expect(await listCalls(boss)).toEqual([]);
     expect(await sandbox.control.calls()).toContainEqual(
       expect.objectContaining({ api: 'dashboard', path: '/v1/admin/customer/4/users' }),
     );
@@ -228,7 +229,7 @@ describe('the users of a customer', () => {
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE', 'There is a problem connecting to the provider. Please try again later.'],
     [{ kind: 'status', status: 401 }, 'UNAUTHENTICATED', 'You are not signed in.'],
   ] as const)(
-    "that cannot be listed, by %j, have the error's own message [users.load-failure]",
+    'cannot be listed after %j, and the message is that of the error [users.load-failure]',
     async (failure, code, message) => {
       const boss = await signIn('super');
       await fault({ ...failure, path: 'users$' });
@@ -245,7 +246,7 @@ describe('an invitation', () => {
     expect(answer.data?.['result']).toEqual(invited(email));
     const publicId = await customerId(stack(), 'Fjord Gaming');
     const created = (await users()).find((user) => user.email === email);
-    const calls = await steps(boss);
+    const calls = await invitationCalls(boss);
     expect(calls).toMatchObject([
       { path: `/v1/customer/${publicId}/agent`, query: {}, status: 201 },
       { path: `/v1/customer/agent/${created?.id}/invitation`, query: {}, status: 204 },
@@ -262,7 +263,7 @@ describe('an invitation', () => {
     const boss = await signIn('super');
     const email = newEmail();
     expect((await invite(boss, email)).data?.['result']).toEqual(invited(email));
-    const [call] = await steps(boss);
+    const [call] = await invitationCalls(boss);
     expect(call).toMatchObject({
       path: `/v1/customer/${await customerId(stack(), 'House Account')}/agent`,
       headers: { 'x-authorization-method': 'Customer-Agent' },
@@ -272,7 +273,7 @@ describe('an invitation', () => {
   it('is for superusers only', async () => {
     for (const session of [await signIn('staff', 'Fjord Gaming'), await signIn('trader')]) {
       expect((await invite(session, newEmail())).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      expect(await steps(session)).toEqual([]);
+      expect(await invitationCalls(session)).toEqual([]);
     }
   });
 
@@ -280,9 +281,9 @@ describe('an invitation', () => {
     const boss = await signIn('super');
     const invalid = failed('CREATE', 'EMAIL_INVALID', 'Please enter a valid email address', ['email']);
     expect((await invite(boss, 'invalid')).data?.['result']).toEqual(invalid);
-    expect(await steps(boss)).toMatchObject([{ status: 422 }]);
+    expect(await invitationCalls(boss)).toMatchObject([{ status: 422 }]);
     expect((await invite(boss, '  ')).data?.['result']).toEqual(invalid);
-    expect(await steps(boss)).toHaveLength(1);
+    expect(await invitationCalls(boss)).toHaveLength(1);
   });
 
   it.each<FaultSpec>([
@@ -295,7 +296,7 @@ describe('an invitation', () => {
     expect((await invite(boss, newEmail())).data?.['result']).toEqual(
       failed('CREATE', 'USER_CREATE_FAILED', 'Failed to create user'),
     );
-    expect(await steps(boss)).toHaveLength(1);
+    expect(await invitationCalls(boss)).toHaveLength(1);
   });
 
   it('fails too if the user already has an account', async () => {
@@ -337,7 +338,7 @@ describe('an invitation', () => {
       expect((await invite(boss, email.toUpperCase())).data?.['result']).toMatchObject({ failedStep: 'SEND' });
       const again = which === 'the same key' ? key : randomUUID();
       expect((await invite(boss, email, again)).data?.['result']).toEqual(invited(email));
-      expect((await steps(boss)).map(({ path }) => path.split('/').at(-1))).toEqual([
+      expect((await invitationCalls(boss)).map(({ path }) => path.split('/').at(-1))).toEqual([
         'agent',
         'invitation',
         'invitation',
@@ -348,12 +349,12 @@ describe('an invitation', () => {
     },
   );
 
-  it.each([404, 410])('of a user that is gone (%i) begins with another user the next time', async (status) => {
+  it.each([404, 410])('of a user that is gone (%i) creates the user again on the next attempt', async (status) => {
     const boss = await signIn('super');
     const email = newEmail();
     await fault({ method: 'POST', path: '/invitation$', kind: 'status', status });
     expect((await invite(boss, email)).data?.['result']).toMatchObject({ failedStep: 'SEND' });
-    // The provider of this test still has the user.
+    // Here, creating fails because the sandbox still has the user.
     expect((await invite(boss, email)).data?.['result']).toMatchObject({ failedStep: 'CREATE' });
   });
 
@@ -364,7 +365,7 @@ describe('an invitation', () => {
     const answers = await Promise.all([invite(boss, email, key), invite(boss, email, key)]);
     for (const { data } of answers) expect(data?.['result']).toEqual(invited(email));
     expect((await invite(boss, email, key)).data?.['result']).toEqual(invited(email));
-    expect(await steps(boss)).toHaveLength(2);
+    expect(await invitationCalls(boss)).toHaveLength(2);
     expect(await mailsTo(email)).toHaveLength(1);
     expect((await invite(boss, newEmail(), key)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
@@ -377,7 +378,7 @@ describe('an invitation', () => {
       await fault({ ...failure, method: 'POST', path: '/agent$', times: 1 });
       for (let attempt = 0; attempt < 2; attempt += 1)
         expect((await invite(boss, email, key)).errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
-      expect(await steps(boss)).toHaveLength(1);
+      expect(await invitationCalls(boss)).toHaveLength(1);
     },
   );
 

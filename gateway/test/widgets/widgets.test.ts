@@ -60,21 +60,19 @@ describe('widget namespaces', () => {
   });
 
   it('have an opaque id of customer and slug', async () => {
-    const idsOf = async (session: UserSession, ...customers: string[]) => {
+    const customers = [await customerId(stack(), 'Northwind Bets'), await customerId(stack(), 'Cedar Sports Media')];
+    /** Id of the namespace `main` that the user sees: both customers have one. */
+    const idFor = async (session: UserSession) => {
       const body = { widget_namespaces: customers.map((id) => ({ slug: 'main', customer_description: null, customer: { id } })) };
       await stack().sandbox.control.addFault({ path: 'widget-namespace', kind: 'status', status: 200, body, times: 1 });
       const { data } = await session.request('{ widgetNamespaces { id } }');
-      return z
-        .array(z.object({ id: z.string() }))
-        .parse(data?.['widgetNamespaces'])
-        .map(({ id }) => id);
+      const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(data?.['widgetNamespaces']);
+      return id;
     };
-    const [northwind, cedar] = [await customerId(stack(), 'Northwind Bets'), await customerId(stack(), 'Cedar Sports Media')];
-    const idOf = async (session: UserSession) => (await idsOf(session, northwind, cedar)).join(' ');
-    const ids = [await idOf(await signIn()), await idOf(await signIn('customer'))];
+    const ids = [await idFor(await signIn()), await idFor(await signIn('customer'))];
     expect(new Set(ids).size).toBe(2);
     expect(ids.join(' ')).not.toContain('main');
-    expect(await idOf(await signIn('staff', 'Cedar Sports Media'))).toBe(ids[1]);
+    expect(await idFor(await signIn('staff', 'Cedar Sports Media'))).toBe(ids[1]);
   });
 
   it('are left out if they belong to another customer [widgets.entity.namespace]', async () => {
@@ -194,13 +192,14 @@ describe('the preview of a widget', () => {
     ]);
   });
 
-  it('is read beside its widget if only the series are requested', async () => {
+  it('is read by `widgetPreview` at the same time as its widget', async () => {
     const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
-    const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title startAt lifecycle } }';
+    const document =
+      'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title startAt lifecycle } }';
     const whole = Preview.parse((await trader.request(PREVIEW, { id, game: '5' })).data).widget.previewSeries;
     await stack().sandbox.control.clearCalls();
-    const { data } = await trader.request(asking, { id, game: '5' });
+    const { data } = await trader.request(document, { id, game: '5' });
     expect(data?.['widgetPreview']).toEqual(whole.map(({ endAt: _endAt, ...series }: Record<string, unknown>) => series));
     expect(await widgetCalls(trader)).toEqual(
       expect.arrayContaining([
@@ -208,8 +207,8 @@ describe('the preview of a widget', () => {
         ['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent'],
       ]),
     );
-    expect((await trader.request(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
-    const refused = await trader.request(asking, { id, game: '../5' });
+    expect((await trader.request(document, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
+    const refused = await trader.request(document, { id, game: '../5' });
     expect(refused.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
