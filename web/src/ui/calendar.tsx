@@ -55,12 +55,13 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
   const today = formatDay(new Date(useNow(60_000)), zone);
   const [focused, setFocused] = useState(isDay(value) ? value : today);
   const grid = useRef<HTMLTableElement>(null);
-  const byKey = useRef(true);
+  /** Whether the focused day takes the focus: at the start, and after a key. */
+  const takesFocus = useRef(true);
 
   useEffect(
     function focusDay() {
-      if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-      byKey.current = false;
+      if (takesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+      takesFocus.current = false;
     },
     [focused],
   );
@@ -70,12 +71,12 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
     const months = MONTHS[event.key];
     if (days === undefined && months === undefined) return;
     event.preventDefault();
-    byKey.current = true;
+    takesFocus.current = true;
     const moved = months === undefined ? addDays(focused, days ?? 0) : addMonths(focused, event.shiftKey ? months * 12 : months);
     if (isDay(moved)) setFocused(moved);
   }
 
-  const step = (label: string, months: number, Icon: typeof IconChevronLeft) => (
+  const stepButton = (label: string, months: number, Icon: typeof IconChevronLeft) => (
     <IconButton label={label} onClick={() => setFocused(addMonths(focused, months))}>
       <Icon {...ICON} />
     </IconButton>
@@ -83,13 +84,13 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
   return (
     <div className="sl-grid sl-gap-8">
       <div className="sl-row sl-between">
-        {step('Previous year', -12, IconChevronsLeft)}
-        {step('Previous month', -1, IconChevronLeft)}
+        {stepButton('Previous year', -12, IconChevronsLeft)}
+        {stepButton('Previous month', -1, IconChevronLeft)}
         <h3 id={id} className="sl-plain sl-grows sl-14 sl-600 sl-text-center" aria-live="polite">
           {MONTH.format(new Date(focused))}
         </h3>
-        {step('Next month', 1, IconChevronRight)}
-        {step('Next year', 12, IconChevronsRight)}
+        {stepButton('Next month', 1, IconChevronRight)}
+        {stepButton('Next year', 12, IconChevronsRight)}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the days take the keys of a grid */}
       <table ref={grid} role="grid" aria-labelledby={id} className={classes.grid} onKeyDown={handleKey}>

@@ -33,11 +33,11 @@ export type PopoverPanelProps = {
   onOpenedChange: (opened: boolean) => void;
   /** The button that opens the panel and labels it. */
   target: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
-  /** Heading of the sheet that the panel is on a phone. */
+  /** Heading of the sheet that replaces the panel on a phone. */
   title: string;
   width?: number;
   position?: 'bottom-start' | 'bottom-end';
-  /** If true, Escape does not close it. */
+  /** If true, Escape does not close the panel, and the user cannot close the sheet on a phone. */
   locked?: boolean;
   /** Replaces the style of the panel. */
   className?: string | undefined;
@@ -68,7 +68,7 @@ export function Popover(props: PopoverPanelProps) {
   );
 }
 
-/** `hasOpenChild`: a panel inside is open, or a question that was asked there. */
+/** `hasOpenChild`: another panel or a confirmation dialog that was opened inside is open. */
 type PanelProps = PopoverPanelProps & { hasOpenChild: boolean };
 
 function FloatingPanel(props: PanelProps) {
@@ -84,12 +84,12 @@ function FloatingPanel(props: PanelProps) {
     children,
   } = props;
   const mounted = useMounted();
-  const place = useRestoredTargetFocus();
+  const wrapper = useRestoredTargetFocus();
   const closesOnEscape = opened && !locked && !hasOpenChild;
   useEffect(
     function closeWithoutFocus() {
       if (!closesOnEscape) return;
-      // The panel takes no keys once a control in it is gone that had the focus.
+      // When the focused control is removed, the focus moves to the body, and the panel gets no keys.
       const listen = ({ key }: KeyboardEvent): void => {
         if (key === 'Escape' && document.activeElement === document.body) onOpenedChange(false);
       };
@@ -114,7 +114,7 @@ function FloatingPanel(props: PanelProps) {
       middlewares={middlewares}
       classNames={{ dropdown: className ?? classes.dropdown }}
     >
-      <span ref={place} className={classes.place}>
+      <span ref={wrapper} className={classes.place}>
         <MantinePopover.Target>{target}</MantinePopover.Target>
       </span>
       <MantinePopover.Dropdown>{children}</MantinePopover.Dropdown>
@@ -124,10 +124,10 @@ function FloatingPanel(props: PanelProps) {
 
 function Sheet({ opened, onOpenedChange, target, title, locked = false, hasOpenChild, children }: PanelProps) {
   const mounted = useMounted();
-  const place = useRestoredTargetFocus();
+  const wrapper = useRestoredTargetFocus();
   return (
     <>
-      <span ref={place} className={classes.place}>
+      <span ref={wrapper} className={classes.place}>
         {cloneElement(target, { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}
       </span>
       <DrawerRoot
@@ -152,14 +152,14 @@ function Sheet({ opened, onOpenedChange, target, title, locked = false, hasOpenC
 }
 
 /**
- * Ref of the element around the target. Once the code of the panel has loaded, this target replaces the one that the user
- * pressed: it gets the focus that the removed one had.
+ * Ref of the element around the target. When the code of the panel has loaded, this target replaces the one that the user pressed,
+ * whose focus is lost with it; this hook gives the focus to the new one.
  */
 function useRestoredTargetFocus() {
-  const place = useRef<HTMLSpanElement>(null);
+  const wrapper = useRef<HTMLSpanElement>(null);
   useLayoutEffect(function restoreTargetFocus() {
-    // A shortcut may have opened the panel from elsewhere, where the focus returns to.
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+    // After a shortcut, the focus is on another element. It stays there, so that it returns there when the panel closes.
+    if (document.activeElement === document.body) wrapper.current?.querySelector('button')?.focus();
   }, []);
-  return place;
+  return wrapper;
 }

@@ -21,7 +21,7 @@ const UTC = 'UTC';
 
 const ODDS_NAMES: Record<OddsFormat, string> = { decimal: 'Decimal', fractional: 'Fractional', american: 'American' };
 
-/** Display settings of the user. Changes apply immediately. */
+/** Settings of the user: how data is displayed, applied immediately, and where own items are kept. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Settings" onClose={onClose}>
@@ -69,7 +69,7 @@ function Choices() {
   );
 }
 
-/** Grouped by region, so that typing a city in the open list finds it. */
+/** Grouped by region: the labels then begin with the city, so that typing a city in the open list finds it. */
 function zoneOptions(): readonly (SelectOption | SelectOptionGroup)[] {
   const zones = Intl.supportedValuesOf('timeZone')
     .filter((zone) => zone.includes('/'))

@@ -65,25 +65,25 @@ export function Shell({
   banners,
   children,
 }: ShellProps) {
-  // If a link closes the drawer, the focus belongs to the new page; otherwise it returns to the menu button.
-  const [drawer, setDrawer] = useState<'open' | 'closed' | 'left'>('closed');
+  // `replaced`: closed for a page or a dialog, which gets the focus. Otherwise, the focus returns to the menu button.
+  const [drawer, setDrawer] = useState<'open' | 'closed' | 'replaced'>('closed');
   const [isDrawerUsed, setIsDrawerUsed] = useState(false);
   function openDrawer(): void {
     setIsDrawerUsed(true);
     setDrawer('open');
   }
 
-  const sideOf = (hasTooltips: boolean) => (
+  const sidebarContent = (hasTooltips: boolean) => (
     <>
-      <SideNav sections={nav} hasTooltips={hasTooltips} onFollow={() => setDrawer('left')} />
+      <SideNav sections={nav} hasTooltips={hasTooltips} onFollow={() => setDrawer('replaced')} />
       <div className={classes.foot}>
-        {customer !== undefined && <CustomerControl customer={customer} onFollow={() => setDrawer('left')} />}
+        {customer !== undefined && <CustomerControl customer={customer} onFollow={() => setDrawer('replaced')} />}
         <ThemeSwitch />
         <AccountArea
           user={user}
           onSettings={() => {
             // A drawer would stay open behind the dialog.
-            setDrawer('left');
+            setDrawer('replaced');
             onSettings();
           }}
           onSignOut={onSignOut}
@@ -113,13 +113,13 @@ export function Shell({
           <div className={classes.search}>
             <SearchButton onOpen={onSearch} />
           </div>
-          {sideOf(isRail)}
+          {sidebarContent(isRail)}
         </div>
       </aside>
       <Suspense>
         {isDrawerUsed && (
-          <NavDrawer opened={drawer === 'open'} returnFocus={drawer !== 'left'} onClose={() => setDrawer('closed')}>
-            {sideOf(false)}
+          <NavDrawer opened={drawer === 'open'} returnFocus={drawer !== 'replaced'} onClose={() => setDrawer('closed')}>
+            {sidebarContent(false)}
           </NavDrawer>
         )}
       </Suspense>

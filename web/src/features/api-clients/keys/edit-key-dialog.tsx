@@ -35,7 +35,7 @@ type RenameResult =
   /** Another user changed the key first. */
   | { readonly kind: 'conflict'; readonly current: ShownKey };
 
-/** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */
+/** Renames a key. After a conflict, it shows the name that another user gave the key, and keeps what the user typed. */
 export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, shownSince }: EditKeyDialogProps) {
   const {
     text: name,

@@ -19,6 +19,7 @@ const MARKETS: PricedMarket[] = [
   marketOf('60', 'unknown_type', null),
 ];
 
+/** Titles of the groups with the ids of their rows; an alternative line is in brackets. */
 function arranged(view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS): [title: string, rows: string[]][] {
   return arrangeBoard(markets, SIDES, view, pins).map(({ title, rows }) => [
     title,
@@ -75,7 +76,7 @@ describe('arrangeBoard', () => {
     expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['32', '34', '33']]]);
   });
 
-  it('puts pinned types first, then types with a pinned market, which is first and always shown', () => {
+  it('puts pinned types first, then types with a pinned market; that market is the first of its type and always shown', () => {
     expect(arranged(WHOLE_BOARD, { type: ['overtime'], market: ['33'] })).toEqual([
       ['Overtime', ['50']],
       ['Total rounds', ['33', '(31)', '(32)', '34']],

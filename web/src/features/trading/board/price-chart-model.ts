@@ -15,9 +15,9 @@ const MIN_SPAN_MS = MINUTE_MS;
 const MIN_ODDS_SPAN = 0.04;
 /** Share of the range that stays free above and below the line. */
 const PADDING = 0.12;
-/** Fewest pixels between two ticks. */
-const TICK_WIDTH = 96;
-const TICK_HEIGHT = 44;
+/** Fewest pixels from one tick to the next. */
+const MIN_TIME_TICK_GAP = 96;
+const MIN_ODDS_TICK_GAP = 44;
 
 const TIME_STEPS = [
   ...[5, 10, 15, 30].map((n) => n * SECOND_MS),
@@ -63,7 +63,7 @@ export function priceChart(
   };
 }
 
-/** The axes of a chart: the place of a time and of odds, and their ticks. */
+/** The scales of a chart, which map a time and odds to pixels, and the ticks. `ChartAxes` of `chart-axes.tsx` draws the ticks. */
 export interface ChartAxes {
   readonly x: (at: number) => number;
   readonly y: (odds: number) => number;
@@ -85,8 +85,8 @@ export function chartAxes(from: number, to: number, values: readonly number[], {
   const inner = { width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
   const x = (at: number) => round(MARGINS.left + ((at - from) / (to - from)) * inner.width);
   const y = (odds: number) => round(MARGINS.top + ((highest - odds) / (highest - lowest)) * inner.height);
-  const timeStep = stepOf(TIME_STEPS, (to - from) / Math.max(inner.width / TICK_WIDTH, 1));
-  const oddsStep = niceStep((highest - lowest) / Math.max(inner.height / TICK_HEIGHT, 1));
+  const timeStep = stepOf(TIME_STEPS, (to - from) / Math.max(inner.width / MIN_TIME_TICK_GAP, 1));
+  const oddsStep = niceStep((highest - lowest) / Math.max(inner.height / MIN_ODDS_TICK_GAP, 1));
   return {
     x,
     y,

@@ -34,7 +34,7 @@ export interface FilteredBoardProps {
 /** The filters of a board: those of the desk, unless it has its own or is in a window of its own. */
 export function useBoardView({ board, deskView, onChange }: FilteredBoardProps, isOnDesk: boolean) {
   const isOwn = countActiveFilters(board.view) > 0 || !isOnDesk;
-  // Stable, so that Undo of cleared filters changes nothing else of the board and desk of its time.
+  // Reads the board and the desk when Undo of cleared filters is pressed: other changes made meanwhile stay.
   const change = useStableCallback((view: BoardView, ofBoard: boolean): void =>
     ofBoard ? onChange({ ...board, view }) : onChange(board, view),
   );
@@ -65,7 +65,7 @@ interface BoardFrameProps {
   readonly children: ReactNode;
 }
 
-/** Heading, match, filters and tools of a board on the desk, around its markets. */
+/** Heading, match, filters and tools of a board, around its markets. The board is on the desk or in a window of its own. */
 export function BoardFrame({
   board,
   number,
@@ -166,7 +166,7 @@ function stateText(match: PageMatch): string | null {
   return ENDED.includes(match.lifecycle) ? 'ENDED' : null;
 }
 
-/** Chooses one match, the whole series, or the match that is live, also after the next one has begun. */
+/** Chooses one match, the whole series, or whichever match is live. */
 function MatchSelect({ board, matches, names, bestOf, onChange }: MatchSelectProps) {
   if (bestOf === 1 || matches.length === 0) return null;
   const isKnown = matches.some(({ id }) => id === board.matchId) || board.matchId === null;
@@ -228,7 +228,7 @@ export function BoardActions({ isActive, children }: { isActive: boolean; childr
   return <ActionRegistryContext value={own}>{children}</ActionRegistryContext>;
 }
 
-/** Focuses the heading of a board once it is rendered: the grid first measures its width. */
+/** Focuses the heading of a board once it is rendered. The desk renders its boards only after it has measured its width. */
 export function focusBoardHeading(number: number): void {
   requestAnimationFrame(() =>
     onceRendered(() => {
