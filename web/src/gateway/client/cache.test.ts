@@ -53,6 +53,16 @@ it('appends a page to the rows before it', async () => {
   expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], more: false });
 });
 
+it('drops a page of a list that was replaced after the page was requested', async () => {
+  const source = { ids: [1, 2, 3, 4, 5] };
+  const client = clientOf(source);
+  await read(client, {});
+  source.ids = [7, 8, 9, 1, 2, 3, 4, 5];
+  await read(client, {});
+  expect(await read(client, { after: '2' })).toEqual({ ids: [7, 8], more: true });
+  expect(await read(client, { after: '8' })).toEqual({ ids: [7, 8, 9, 1], more: true });
+});
+
 it('keeps the following rows when the first page is refetched unchanged', async () => {
   const client = clientOf({ ids: [1, 2, 3, 4] });
   await read(client, {});

@@ -14,13 +14,17 @@ interface CachedConnection {
 const PageArguments = z.object({ after: z.nullish(z.string()) });
 
 /**
- * Merges pages of a connection. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
+ * Merges pages of a connection. A page with a cursor is appended; it is dropped if its cursor is of a list that was replaced since it
+ * was requested. A refetched first page keeps the rows after it if its last row
  * and the total count are unchanged; without a count, the rows after it are dropped.
  */
 export const mergePages: FieldMergeFunction<CachedConnection> = (existing, incoming, { args }) => {
   if (existing === undefined) return incoming;
   const incomingRefs = new Set(incoming.nodes.map(({ __ref }) => __ref));
-  if (PageArguments.safeParse(args).data?.after) {
+  const { after } = PageArguments.safeParse(args).data ?? {};
+  if (after) {
+    const isContinued = existing.pageInfo.endCursor === after || existing.nodes.some(({ __ref }) => incomingRefs.has(__ref));
+    if (!isContinued) return existing;
     const nodes = [...existing.nodes.filter(({ __ref }) => !incomingRefs.has(__ref)), ...incoming.nodes];
     return { ...incoming, nodes, ...(incoming.gaps && { gaps: [...(existing.gaps ?? []), ...incoming.gaps] }) };
   }
