@@ -116,10 +116,11 @@ describe('the measurements of the live sets in use', () => {
   });
 });
 
-it('keeps five minutes, and counts the changes of a set from zero after its eviction', () => {
+it('keeps five minutes, and counts each change of a set once, from zero after its eviction', () => {
   const timers: (() => void)[] = [];
   let now = 0;
   let changes = 0;
+  let isInUse = true;
   const set = (): SetStats => ({
     name: 'tradingList',
     phase: 'ready',
@@ -138,7 +139,7 @@ it('keeps five minutes, and counts the changes of a set from zero after its evic
   };
   const stats = new LiveStats({
     clock,
-    sets: () => [set()],
+    sets: () => (isInUse ? [set()] : []),
     connection: { delay: null, lastMessageAt: 0 },
     priceAges: { report: () => null },
   });
@@ -152,6 +153,10 @@ it('keeps five minutes, and counts the changes of a set from zero after its evic
   for (let second = 0; second < TIMELINE_SECONDS + 50; second += 1) sample(3);
   expect(stats.get()).toMatchObject({ rate: 3 });
   expect(stats.get().timeline).toHaveLength(TIMELINE_SECONDS);
+  isInUse = false;
+  sample(0);
+  isInUse = true;
+  expect(sample(3).timeline.at(-1)?.changes).toBe(3);
   changes = 0;
   expect(sample(2).timeline.at(-1)?.changes).toBe(0);
   expect(sample(2).timeline.at(-1)?.changes).toBe(2);

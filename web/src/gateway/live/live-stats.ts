@@ -70,8 +70,8 @@ export class LiveStats {
   readonly #options: LiveStatsOptions;
   readonly #changes = new Signal();
   readonly #timeline: LiveSecond[] = [];
-  /** Changes of each set up to the last sample, by name. */
-  #counted = new Map<string, number>();
+  /** Changes of each set up to its last sample, by name; also of sets that are not in use, which may return. */
+  readonly #counted = new Map<string, number>();
   #measurements: LiveMeasurements;
   #cancel: (() => void) | null = null;
 
@@ -101,9 +101,11 @@ export class LiveStats {
     const sets = this.#options.sets();
     const at = this.#options.clock.now();
     let changes = 0;
-    // A set that was evicted starts again at zero.
-    for (const set of sets) changes += set.changes - Math.min(this.#counted.get(set.name) ?? 0, set.changes);
-    this.#counted = new Map(sets.map((set) => [set.name, set.changes]));
+    for (const set of sets) {
+      // A set that was evicted starts again at zero.
+      changes += set.changes - Math.min(this.#counted.get(set.name) ?? 0, set.changes);
+      this.#counted.set(set.name, set.changes);
+    }
     this.#timeline.push({ at, changes, level: leastFresh(sets)?.level ?? 'CONNECTING' });
     const oldest = at - TIMELINE_SECONDS * SAMPLE_MS;
     while (this.#timeline.length > TIMELINE_SECONDS || (this.#timeline[0]?.at ?? at) < oldest) this.#timeline.shift();
