@@ -72,13 +72,14 @@ export function usePastActions({ onLeave, onPlay, onStep }: PastActions): void {
   ]);
 }
 
-/** Calls `leave` on Escape, unless something on the page takes it: a dialog, a menu or a field. */
+/** Calls `leave` on Escape, unless something on the page takes it: a dialog, a menu, the watchlist or a field. */
 function useEscape(leave: () => void): void {
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isTaken =
       event.defaultPrevented ||
       document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null ||
-      (event.target instanceof Element && event.target.matches('input:not([type="range"], [type="radio"]), select, textarea'));
+      (event.target instanceof Element &&
+        event.target.matches('[data-watch-panel] *, input:not([type="range"], [type="radio"]), select, textarea'));
     if (event.key === 'Escape' && !isTaken) leave();
   });
   useEffect(function listen() {

@@ -139,6 +139,24 @@ it('shows a past moment in a frame of its own, with the price for a dispute and 
   expect(gateway.sent.map(({ name }) => name)).not.toContain('CombinedOdds');
 });
 
+it('stays at the past moment when Escape closes the watchlist', async () => {
+  await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt,
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  await expect.element(page.getByText(/^As of .* · not live$/)).toBeVisible();
+  await userEvent.keyboard('w');
+  const panel = page.getByRole('complementary', { name: 'Watchlist' });
+  await expect.element(panel.getByRole('heading', { name: 'Watchlist' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(new URLSearchParams(window.location.search).get('at')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
+});
+
 it('opens a price of the shown moment after the user went to another one', async () => {
   await openApp(AT, {
     seriesRecording: RECORDING,
