@@ -90,7 +90,7 @@ function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   async function startActingAndTrading(customerId: string, to: string): Promise<void> {
     await startActing(customerId, to);
     // Without a trading client, this fails; the pages that need one show the reason.
-    if (tabSession?.credentials()?.trading === null) await tabSession.renewTrading().catch(() => {});
+    if (tabSession?.credentials()?.trading === null) await tabSession.renewTrading(null).catch(() => {});
   }
 
   const value: CustomerSwitch = {

@@ -194,6 +194,26 @@ describe('trading sessions', () => {
     expect(asked()).toEqual(['StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
+  it('are not replaced by the late refusal of a request with the token before', async () => {
+    const held = Promise.withResolvers<void>();
+    const oldRequests: Promise<void>[] = [held.promise, Promise.resolve()];
+    storeTradingSession(scope, { token: 'old', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 });
+    const { client, asked } = await signedIn({
+      TradingList: async (call) => {
+        if (call.headers.get('x-trading-token') === 'old') await oldRequests.shift();
+        return listFor('new')(call);
+      },
+      StartTradingSession: () => started('new'),
+    });
+    const read = () =>
+      client.query({ query: TradingListDocument, fetchPolicy: 'network-only', context: { queryDeduplication: false } });
+    const late = read();
+    await read();
+    held.resolve();
+    expect((await late).data?.tradingList?.epoch).toBe('e');
+    expect(asked().filter((name) => name === 'StartTradingSession')).toHaveLength(1);
+  });
+
   it('are renewed once: a third refusal is final', async () => {
     const { client, asked } = await signedIn({
       TradingList: () => refusal('TRADING_TOKEN_EXPIRED'),

@@ -34,7 +34,7 @@ it('a session that waits for another tab is not started once the user acts for a
   const { tab, asked, answer, start } = tabFor('former');
   const otherTab = Promise.withResolvers<void>();
   const lock = navigator.locks.request('sightline.trading-session', () => otherTab.promise);
-  const waiting = start();
+  const waiting = start(null);
   tab.customerId = 'next';
   answer();
   otherTab.resolve();
@@ -42,13 +42,13 @@ it('a session that waits for another tab is not started once the user acts for a
   expect(await waiting).toMatchObject({ ok: false });
   expect(asked).toEqual([]);
   expect(storedTradingTokens()).toEqual([]);
-  expect(await start()).toEqual({ ok: true });
+  expect(await start(null)).toEqual({ ok: true });
   expect(asked).toEqual(['next']);
 });
 
 it('a session that starts while the user chooses another customer is not kept [session.switch.trading-token-cleared]', async () => {
   const { tab, asked, answer, start } = tabFor('former');
-  const starting = start();
+  const starting = start(null);
   await vi.waitFor(() => expect(asked).toEqual(['former']));
   tab.customerId = 'next';
   answer();

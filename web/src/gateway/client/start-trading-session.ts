@@ -5,6 +5,7 @@ import { Kind } from 'graphql';
 import { from, mergeMap, type Observable, of } from 'rxjs';
 import { identityOf, REPORT_FAILURES } from '../../lib/request-error.ts';
 import { STORAGE_FULL_TEXT } from '../../lib/storage.ts';
+import type { TabSession } from './tab-session-contract.ts';
 import {
   STORAGE_FULL,
   storeTradingSession,
@@ -22,16 +23,18 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 }
 
-/** Returns a function that starts the trading session of the current scope. Concurrent callers of one scope in all tabs share one request. */
+/**
+ * Returns a function that starts the trading session of the current scope, unless there is one whose token is not the refused one.
+ * Concurrent callers of one scope in all tabs share one request.
+ */
 export function createTradingSessionStarter(
   client: () => ApolloClient,
   scope: () => TradingScope | null,
-): () => Promise<TradingSessionOutcome> {
+): TabSession['renewTrading'] {
   let running: { readonly owner: TradingScope; readonly outcome: Promise<TradingSessionOutcome> } | null = null;
-  return () => {
+  return (rejectedToken) => {
     const owner = scope();
     if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
-    const rejectedToken = currentTradingSession(owner)?.token ?? null;
     // A start for the customer before has its own outcome.
     if (running !== null && isSame(running.owner, owner)) return running.outcome;
     const isCurrent = (): boolean => isSame(scope(), owner);
@@ -108,28 +111,33 @@ function requiresTradingSession({ query }: ApolloLink.Operation): boolean {
 }
 
 /**
- * Starts a trading session before an operation that needs one, if there is none, and renews it once if the provider refuses it. If
- * no session can be started, the operation fails with the code of the reason.
+ * Starts a trading session before an operation that needs one, if there is none, and again if the provider refuses it; at most twice.
+ * If no session can be started, the operation fails with the code of the reason.
  */
-export function tradingTokenLink(
-  startSession: () => Promise<TradingSessionOutcome>,
-  scope: () => TradingScope | null,
-): ApolloLink {
+export function tradingTokenLink(startSession: TabSession['renewTrading'], scope: () => TradingScope | null): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const startThenSend = (attemptsLeft: number): Observable<ApolloLink.Result> =>
-      from(startSession()).pipe(
+    const currentToken = (): string | null => {
+      const owner = scope();
+      return owner && (currentTradingSession(owner)?.token ?? null);
+    };
+    const startThenSend = (attemptsLeft: number, rejectedToken: string | null): Observable<ApolloLink.Result> =>
+      from(startSession(rejectedToken)).pipe(
         mergeMap((outcome) =>
           outcome.ok
             ? send(attemptsLeft - 1)
             : of({ data: null, errors: [{ message: outcome.message, extensions: { code: outcome.code } }] }),
         ),
       );
-    const send = (attemptsLeft: number): Observable<ApolloLink.Result> =>
-      forward(operation).pipe(
-        mergeMap((result) => (attemptsLeft === 0 || !isSessionRejected(result) ? of(result) : startThenSend(attemptsLeft))),
+    const send = (attemptsLeft: number): Observable<ApolloLink.Result> => {
+      // Another operation may replace it before this one is answered.
+      const sentToken = currentToken();
+      return forward(operation).pipe(
+        mergeMap((result) =>
+          attemptsLeft === 0 || !isSessionRejected(result) ? of(result) : startThenSend(attemptsLeft, sentToken),
+        ),
       );
-    const owner = scope();
-    const isMissing = owner !== null && requiresTradingSession(operation) && currentTradingSession(owner) === null;
-    return isMissing ? startThenSend(MAX_STARTS) : send(MAX_STARTS);
+    };
+    const isMissing = scope() !== null && requiresTradingSession(operation) && currentToken() === null;
+    return isMissing ? startThenSend(MAX_STARTS, null) : send(MAX_STARTS);
   });
 }

@@ -13,8 +13,8 @@ interface TabCredentials {
 export interface TabSession {
   /** Null if no user is signed in. */
   credentials(): TabCredentials | null;
-  /** Replaces the trading session by a new one; shared by all tabs. */
-  renewTrading(): Promise<TradingSessionOutcome>;
+  /** Starts a trading session unless there is one whose token is not the refused one; shared by all tabs. */
+  readonly renewTrading: (rejectedToken: string | null) => Promise<TradingSessionOutcome>;
   /** Ends the session of this bearer token, unless a newer session exists. */
   onUnauthenticated(bearer: string): void;
   /** The trial agreement must be signed first: reloads the viewer, whose guard redirects there. */

@@ -16,8 +16,8 @@ export function socketSession(session: TabSession): LiveSession {
   return {
     headers: () => headersOf(session),
     tradingSession: () => session.credentials()?.trading ?? null,
-    async renewTrading() {
-      const outcome = await session.renewTrading();
+    async renewTrading(rejected) {
+      const outcome = await session.renewTrading(rejected);
       if (!outcome.ok) throw SightlineError.of(outcome.code, outcome.message);
     },
     onRoute(route, headers) {
