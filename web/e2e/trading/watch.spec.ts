@@ -46,18 +46,24 @@ test('an alert that fires in a window that does not show the log is in the log o
   });
 });
 
-test('the watchlist opens although the first request for its code failed', async ({ page }) => {
+test('the jump dialog and the watchlist open although the first request for their code failed', async ({ page }) => {
   let isBlocked = true;
   let refused = 0;
-  await page.route('**/assets/trading-dock-*.js', (route) => {
+  await page.route(/\/assets\/trading-dock-.*\.js|\/health$/, (route) => {
     if (!isBlocked) return route.fallback();
-    refused += 1;
+    if (route.request().url().endsWith('.js')) refused += 1;
     return route.abort('connectionrefused');
   });
   await page.goto(ONE_GAME);
   await expectListLoaded(page);
   await expect.poll(() => refused).toBeGreaterThan(0);
   isBlocked = false;
+  const jump = page.getByRole('combobox', { name: 'Jump to a team or market' });
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(jump).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
   await expect(panelOf(page).getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
 });

@@ -9,6 +9,7 @@ import { routeOf } from '../gateway/session/routes.ts';
 import { useIsWatchPanelOpen, useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
 import { serverNow } from '../lib/clock.ts';
 import { connectivity } from '../lib/connection.ts';
+import { loadCode } from '../lib/load-code.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
 import { LiveHub } from '../gateway/live/live-hub.ts';
 import { StaleVeil } from '../gateway/live/stale-veil.tsx';
@@ -65,20 +66,15 @@ export function LiveProvider({ children }: { readonly children?: ReactNode }) {
 export function LiveTrading() {
   useWatchPanelAction();
   const isPanelOpen = useIsWatchPanelOpen();
-  const [isDockLoaded, setIsDockLoaded] = useState(false);
+  const [isDockShown, setIsDockShown] = useState(false);
   useEffect(function loadAfterPaint() {
-    return afterFirstPaint(
-      () =>
-        void loadDock().then(
-          () => setIsDockLoaded(true),
-          () => {},
-        ),
-    );
+    const show = () => setIsDockShown(true);
+    return afterFirstPaint(() => void loadCode(loadDock, () => false).then(show, show));
   }, []);
-  // An open watchlist is rendered at once, and `lazyPart` shows a toast if its code is missing. Until then, a failed preload stays silent.
+  // An open watchlist is rendered at once. After a failed preload, `lazyPart` tries once more, and shows a toast if the code is missing.
   return (
     <LiveProvider>
-      <Suspense>{(isDockLoaded || isPanelOpen) && <TradingDock />}</Suspense>
+      <Suspense>{(isDockShown || isPanelOpen) && <TradingDock />}</Suspense>
     </LiveProvider>
   );
 }
