@@ -56,6 +56,11 @@ describe('awayChanges', () => {
     expect(changes.wentLive.map(({ seriesName }) => seriesName)).toEqual(['A 2 vs B 2', 'A 4 vs B 4']);
   });
 
+  it('names a series that went live by an earlier start', () => {
+    expect(awayChanges(state(0, [series('1', 5)], []), state(10, [series('1', -5)], []), NONE).wentLive).toHaveLength(1);
+    expect(awayChanges(state(0, [series('1', -5)], []), state(10, [series('1', 5)], []), NONE).wentLive).toEqual([]);
+  });
+
   it('has moves of more than 5%, the biggest first [history.away]', () => {
     const before = state(0, [series('1', -1)], [market('10', '1', 2), market('11', '1', 1.5), market('12', '1', 2)]);
     const after = state(5, [series('1', -1)], [market('10', '1', 2.09), market('11', '1', 1.8), market('12', '1', 1.8)]);

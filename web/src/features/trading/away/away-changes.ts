@@ -63,7 +63,10 @@ export function awayChanges(before: AwayState, after: AwayState, settled: Readon
     move,
     others: 0,
   });
-  const wentLive = [...after.series.values()].filter((each) => isLiveAt(each, after.at) && !isLiveAt(each, before.at));
+  const wentLive = [...after.series.values()].filter(
+    // Its start may have been corrected since.
+    (each) => isLiveAt(each, after.at) && !isLiveAt(before.series.get(each.id) ?? each, before.at),
+  );
   const moved = [...after.markets.values()].flatMap((market) => {
     const earlier = before.markets.get(market.id);
     const move = earlier === undefined ? null : biggestMove(earlier, market, series.get(market.seriesId) ?? null);
