@@ -43,7 +43,7 @@ it('adds an item once, and removes and restores it at its position', () => {
   add(series(1), series(2), market(5), series(1));
   expect(keys()).toEqual(['series 1', 'series 2', 'market 5']);
   const before = readWatchlist(scope());
-  const restore = removeItem(scope(), itemAt(1));
+  const restore = removeItem(scope(), { ...itemAt(1), seriesName: 'as it is shown' });
   expect(keys()).toEqual(['series 1', 'market 5']);
   restore();
   expect(readWatchlist(scope())).toEqual(before);

@@ -160,8 +160,10 @@ export function copyWatchlist(scope: Scope, name: string): void {
 }
 
 /** Removes an item with its alerts. Returns a function that restores both, at its former position. */
-export function removeItem(scope: Scope, { rules, ...item }: WatchItem): () => void {
-  const key = itemKey(item);
+export function removeItem(scope: Scope, shown: WatchItem): () => void {
+  const key = itemKey(shown);
+  // What was shown has other names than what is stored.
+  const { rules, ...item } = readWatchlist(scope).find((each) => itemKey(each) === key) ?? shown;
   watchedItems.change(scope, key, () => null);
   for (const { id } of rules) removeRule(scope, id);
   return () => {
