@@ -56,7 +56,7 @@ it.each([
   ['ALERT', { item: 'series 7', kind: 'move', value: 0.4 }],
   ['ALERT', { item: 'series 7', kind: 'cross', value: Number.NaN }],
   ['DESK', { name: '', query: '' }],
-  ['DESK', { name: 'x', query: 'x'.repeat(2_001) }],
+  ['DESK', { name: 'x', query: 'x'.repeat(10_001) }],
   ['RECENT', { path: '//evil.example', title: '', at: 1 }],
   ['RECENT', { path: '/\\evil.example', title: '', at: 1 }],
   ['PREFERENCES', { name: 'other', on: true }],

@@ -79,10 +79,8 @@ export const Alert = z.discriminatedUnion('kind', [
   z.object({ ...watchedItem, kind: z.literal('off'), value: within(RULE_LIMITS.off) }),
 ]);
 
-/** The query of the URL of a desk or list. */
-const Query = upTo(2_000);
-/** `name` is null for the desk as it was left. */
-export const Desk = z.object({ name: z.nullable(text(DESK_LIMITS.nameLength)), query: Query });
+/** `name` is null for the desk as it was left. `query` is that of the desk's URL, which has the searches of all boards, encoded twice. */
+export const Desk = z.object({ name: z.nullable(text(DESK_LIMITS.nameLength)), query: upTo(10_000) });
 
 /** A pinned market type, or market by its id. */
 export const Pin = z.object({ kind: z.enum(['type', 'market']), id: text(100), order });

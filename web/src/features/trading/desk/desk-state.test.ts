@@ -1,4 +1,4 @@
-import { DESK_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import { Desk, DESK_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { expect, it } from 'vitest';
 import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
@@ -47,6 +47,16 @@ it('leaves out what is not valid, and more boards than fit', () => {
   expect(readBoard('../login')).toBeNull();
   expect(readBoard(`1?search=${'x'.repeat(500)}`)?.view.search).toHaveLength(80);
   expect(boardText(newBoard('1'))).toBe('1');
+});
+
+it('can be saved with the longest text of each board', () => {
+  const id = '7'.repeat(40);
+  const view = { search: '界'.repeat(80), category: 'players', state: 'SUSPENDED' } as const;
+  const board = { seriesId: id, matchId: id, view, height: 1.23 };
+  const desk: DeskState = { boards: Array.from({ length: MAX_BOARDS }, () => board), columns: [1.23, 1.23, 1.23], view };
+  const query = deskParams(desk).toString();
+  expect(readDesk(new URLSearchParams(query))).toEqual(desk);
+  expect(Desk.parse({ name: null, query }).query).toBe(query);
 });
 
 it('has as many columns as fit', () => {
