@@ -25,8 +25,10 @@ export function WhatIfControl(props: WhatIfProps) {
   const { hasWhatIf } = useDisplay();
   const change = useChangeDisplay();
   const { requestsPerSecond } = useTradingScope();
-  const isFast = requestsPerSecond !== null && requestsPerSecond >= MIN_RATE;
-  const isOn = hasWhatIf ?? isFast;
+  // The last known one, because a trading session may be missing for a while.
+  const [rate, setRate] = useState(requestsPerSecond);
+  if (requestsPerSecond !== null && requestsPerSecond !== rate) setRate(requestsPerSecond);
+  const isOn = hasWhatIf ?? (rate !== null && rate >= MIN_RATE);
   const store = useWhatIf(props, isOn);
   const toggle = () => change({ hasWhatIf: !isOn });
   useActions([
@@ -37,7 +39,9 @@ export function WhatIfControl(props: WhatIfProps) {
       <SwitchField
         label="What-if prices"
         description={
-          isOn || isFast ? undefined : `Off at first, because your client has fewer than ${MIN_RATE} requests a second.`
+          !isOn && rate !== null && rate < MIN_RATE
+            ? `Off at first, because your client has fewer than ${MIN_RATE} requests a second.`
+            : undefined
         }
         checked={isOn}
         onChange={toggle}

@@ -59,6 +59,22 @@ it('shows the total with a price while the user rests on it, and keeps the answe
   await expectText(odd, /= 6\.60/);
 });
 
+it('keeps what-if prices on while there is no trading session', async () => {
+  const { gateway } = await openBuilder();
+  await expect.element(onSwitch).toBeChecked();
+  const answered = Promise.withResolvers<object>();
+  gateway.change({ startTradingSession: () => answered.promise });
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith('sightline.trading.')))
+    localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage'));
+  await odd.click();
+  await expect.element(odd).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(onSwitch).toBeChecked();
+  await expect.element(slip.getByText(/^Off at first/)).not.toBeInTheDocument();
+  // Else, no later test of this file could start a session.
+  answered.resolve(sessionOf(50));
+});
+
 it('shows the total by keyboard too', async () => {
   await openBuilder();
   await heading.hover();
