@@ -4,6 +4,7 @@ import { expectAccessible } from '../testing/component/accessible.ts';
 import { openApp } from '../testing/component/app.tsx';
 import { customerOf, customersWorld, STAFF, superuserOf } from '../testing/component/staff-world.ts';
 import { viewerOf } from '../testing/component/world.ts';
+import { rejectActingCustomer } from '../gateway/session/acting-customer.ts';
 
 const NO_TRADING = { ...viewerOf('no-trading'), hasTradingAccess: false };
 const denied = page.getByRole('heading', { name: "You don't have access to this page" });
@@ -101,4 +102,13 @@ it('staff have no access to the audit log, and no link to it', async () => {
   await expect.element(denied).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Live state' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Audit log' })).not.toBeInTheDocument();
+});
+
+it('a user who may not act for a customer any more continues at the heading when they dismiss the message', async () => {
+  await openApp('/api-clients');
+  await expect.element(heading('API Clients')).toBeVisible();
+  rejectActingCustomer('another');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText(/^You can no longer act/)).not.toBeInTheDocument();
+  await expect.element(heading('API Clients')).toHaveFocus();
 });

@@ -6,6 +6,7 @@ import { codeWaits } from '../../lib/load-code.ts';
 import type { ConnectivityState } from '../../lib/connectivity.ts';
 import { clockError } from '../../lib/clock.ts';
 import { reloadWithDrafts } from '../../lib/drafts.ts';
+import { focusHeading } from '../../lib/focus.ts';
 import { isTabStored, onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { BANNERS_ID } from '../../lib/banner-place.ts';
@@ -75,7 +76,17 @@ export function SystemBanners() {
             </>
           )}
         </output>
-        {isActingRejected && <Button onClick={dismissActingRejection}>Dismiss</Button>}
+        {isActingRejected && (
+          <Button
+            onClick={() => {
+              // The button goes with its banner.
+              focusHeading();
+              dismissActingRejection();
+            }}
+          >
+            Dismiss
+          </Button>
+        )}
       </div>
       <div className={classes.bar}>
         <output>
