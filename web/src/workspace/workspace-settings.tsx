@@ -41,6 +41,7 @@ export function WorkspaceSettings() {
   const [isBusy, setIsBusy] = useState(false);
   const isJoined = state?.isJoined === true;
   const statusText = useStatusText();
+  const group = useId();
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setIsBusy(true);
@@ -56,16 +57,15 @@ export function WorkspaceSettings() {
   }
 
   function choose(isKept: boolean): void {
+    // The choices are not disabled meanwhile, which would take the focus from them.
+    if (isBusy) return;
     if (isKept) return void attempt(() => keep(true));
     confirm({
       title: 'Keep in this browser only?',
       text: 'Deletes it from your account. Each browser that you use keeps what it has now, and no longer shares it.',
       confirmLabel: 'Delete from my account',
       danger: true,
-      async onConfirm() {
-        await keep(false);
-        return null;
-      },
+      onConfirm: () => keep(false).then(() => null, describeError),
     });
   }
 
@@ -88,7 +88,9 @@ export function WorkspaceSettings() {
       confirmLabel: 'Delete everything',
       danger: true,
       async onConfirm() {
-        if (!isOff) await client.mutate({ mutation: DeleteWorkspaceDocument, fetchPolicy: 'no-cache' });
+        const mutation = { mutation: DeleteWorkspaceDocument, fetchPolicy: 'no-cache' } as const;
+        const refusal = isOff ? null : await client.mutate(mutation).then(() => null, describeError);
+        if (refusal !== null) return refusal;
         changeAccountState(user.id, { isKept: false, isJoined: false });
         await deleteStoredItems(user.id);
         toast({ tone: 'neutral', text: 'Deleted everything.' });
@@ -99,10 +101,16 @@ export function WorkspaceSettings() {
 
   return (
     <section className={classes.section} aria-label="Where your work is kept">
-      <fieldset className="sl-borderless sl-plain sl-unpadded sl-grid sl-gap-10" disabled={isOff || isBusy}>
+      <fieldset className="sl-borderless sl-plain sl-unpadded sl-grid sl-gap-10" disabled={isOff}>
         <legend className={classes.legend}>Watchlist, alerts, desk, pins, saved views, recent items and these settings</legend>
         {PLACES.map((place) => (
-          <Place key={place.label} {...place} isChosen={isJoined === place.isKept} onChoose={() => choose(place.isKept)} />
+          <Place
+            key={place.label}
+            {...place}
+            group={group}
+            isChosen={isJoined === place.isKept}
+            onChoose={() => choose(place.isKept)}
+          />
         ))}
       </fieldset>
       <p className="sl-plain sl-soft sl-12 sl-hides-empty" aria-live="polite">
@@ -110,7 +118,7 @@ export function WorkspaceSettings() {
       </p>
       {failure !== null && <FormAlert tone="negative">{describeError(failure).text}</FormAlert>}
       <div className="sl-row sl-wrap sl-gap-8">
-        <Button disabled={isBusy} onClick={() => void attempt(exportAll)}>
+        <Button loading={isBusy} onClick={() => void attempt(exportAll)}>
           Export as JSON
         </Button>
         <Button disabled={isBusy} onClick={deleteAll}>
@@ -124,16 +132,18 @@ export function WorkspaceSettings() {
 interface PlaceProps {
   readonly label: string;
   readonly note: string;
+  /** Name of the group of choices. */
+  readonly group: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Place({ label, note, isChosen, onChoose }: PlaceProps) {
+function Place({ label, note, group, isChosen, onChoose }: PlaceProps) {
   const noteId = useId();
   return (
     <div>
       <label className={classes.place}>
-        <input type="radio" checked={isChosen} aria-describedby={noteId} onChange={onChoose} />
+        <input type="radio" name={group} checked={isChosen} aria-describedby={noteId} onChange={onChoose} />
         {label}
       </label>
       <p id={noteId} className={classes.placeNote}>

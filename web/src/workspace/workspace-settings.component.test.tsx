@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp } from '../testing/component/app.tsx';
+import { GatewayFailure } from '../testing/component/fake-gateway.ts';
+
+const settings = page.getByRole('dialog', { name: 'Settings' });
+const browser = settings.getByRole('radio', { name: 'Keep in this browser' });
+const account = settings.getByRole('radio', { name: 'Keep with my account' });
+
+const workspaceOf = (isKept: boolean) => ({ isKept, revision: '1', isComplete: true, items: [], shared: [] });
+
+async function openSettings(world: Parameters<typeof openApp>[1]) {
+  const gateway = await openApp('/api-clients', { workspace: workspaceOf(false), ...world });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect.element(browser).toBeChecked();
+  return gateway;
+}
+
+it('keeps the focus on the choice while it is sent, and between both choices with the arrow keys', async () => {
+  const kept = Promise.withResolvers<void>();
+  const gateway = await openSettings({
+    keepWorkspace: async () => {
+      await kept.promise;
+      return { workspace: workspaceOf(true) };
+    },
+  });
+  browser.element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(settings.getByRole('button', { name: 'Export as JSON' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(account).toHaveFocus();
+  gateway.change({ workspace: workspaceOf(true) });
+  kept.resolve();
+  await expect.element(account).toBeChecked();
+  await expect.element(account).toHaveFocus();
+});
+
+it('says why nothing was deleted', async () => {
+  await openSettings({
+    deleteWorkspace: () => {
+      throw new GatewayFailure('STORE_UNAVAILABLE', "Stored data can't be read right now.");
+    },
+  });
+  await settings.getByRole('button', { name: 'Delete everything…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete everything?' });
+  await question.getByRole('button', { name: 'Delete everything' }).click();
+  await expect.element(question.getByText("Stored data can't be read right now.")).toBeVisible();
+  await expect.element(question.getByText(/^Something went wrong/)).not.toBeInTheDocument();
+});
