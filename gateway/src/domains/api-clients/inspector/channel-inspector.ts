@@ -184,11 +184,12 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
       this.#totals.dropped += 1;
       return;
     }
-    const text = maskSecret(data.toString('utf8'), this.#options.secret);
+    const text = Buffer.from(maskSecret(data.toString('utf8'), this.#options.secret));
     const max = this.#options.config.INSPECTOR_MAX_MESSAGE_BYTES;
     const isTruncated = text.length > max;
-    const shown = isTruncated ? text.slice(0, max).toWellFormed() : text;
-    this.#queuedBytes += shown.length;
+    // A stream leaves out a character of which the end is missing.
+    const frame = new TextDecoder('utf-8', { ignoreBOM: true }).decode(text.subarray(0, max), { stream: isTruncated });
+    this.#queuedBytes += Buffer.byteLength(frame);
     this.#queue.push({
       kind: MESSAGE_KIND[read.kind],
       id: read.kind === 'update' ? read.update.uuid : null,
@@ -196,7 +197,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
       createdAt: read.kind === 'update' ? read.update.created : null,
       receivedAt: new Date().toISOString(),
       bytes: data.length,
-      frame: shown,
+      frame,
       isTruncated,
     });
   }
@@ -226,7 +227,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
     let count = 0;
     for (const { frame } of this.#queue) {
       if (count >= MAX_BATCH || bytes >= MAX_BATCH_BYTES) break;
-      bytes += frame.length;
+      bytes += Buffer.byteLength(frame);
       count += 1;
     }
     const messages = this.#queue.splice(0, count);
