@@ -67,7 +67,7 @@ type EventStreamTimers = Readonly<typeof EVENT_STREAM_TIMERS>;
  * | the stream ends because | its last events |
  * |---|---|
  * | the live set is complete | `complete` |
- * | the operation failed, or the session has ended | `next` with the error, `complete` |
+ * | the operation failed, or the session has ended | `next` with the error, `complete`; none after an error that is retryable |
  * | the client is too slow, or the gateway restarts | `next` with the reason; no `complete`: the client subscribes again |
  */
 export function eventStreams(options: {
@@ -150,13 +150,14 @@ function lastEventOf({ headers }: Request): Cursor | null {
   return cursor;
 }
 
-/** Answers with the status of the first error. Once the stream has started, or with a status of 200, the errors are an event. */
+/** Answers with the status of the first error. Once the stream has started, or with a status of 200, the errors are its last event. */
 function refuse(stream: EventStream, errors: readonly GraphQLFormattedError[]): void {
-  const { code, retryAfter } = errors[0]?.extensions ?? {};
+  const { code, retryAfter, retryable } = errors[0]?.extensions ?? {};
   const { status, headers } = isErrorCode(code) ? httpOf(code, retryAfter) : { status: 400, headers: [] };
   if (status !== 200 && !stream.hasStarted) return stream.refuse(status, headers, { errors });
   stream.next({ errors });
-  stream.complete();
+  if (retryable === true) stream.end();
+  else stream.complete();
 }
 
 /** A response that carries events. */
@@ -226,7 +227,7 @@ class EventStream implements ClientConnection, LiveWire {
 
   complete(): void {
     this.write([Buffer.from('event: complete\ndata:\n\n')]);
-    this.#end();
+    this.end();
   }
 
   close(why: SocketClose): void {
@@ -237,7 +238,7 @@ class EventStream implements ClientConnection, LiveWire {
       return this.complete();
     }
     this.next({ errors: [{ message: 'The stream has ended. Please subscribe again.', extensions: { code, retryable: true } }] });
-    this.#end();
+    this.end();
   }
 
   refuse(status: number, headers: Iterable<readonly [string, string]>, body: object): void {
@@ -268,7 +269,8 @@ class EventStream implements ClientConnection, LiveWire {
     else this.#unanswered = seq;
   }
 
-  #end(): void {
+  /** Without `complete`, the client subscribes again. */
+  end(): void {
     if (!this.isOpen) return;
     this.#response.end();
     // A client that reads nothing more would keep the connection.

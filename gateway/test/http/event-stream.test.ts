@@ -194,6 +194,15 @@ describe('a stream of events ends', () => {
     await stream.ended;
   });
 
+  it('with the error and without `complete` when another attempt may succeed', async () => {
+    await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/account-manager', kind: 'reset' });
+    const bearer = await stack().gateway.signIn('staff@example.test');
+    const stream = await open(LIST, { credentials: { bearer, actingCustomer: 'someone-else' } });
+    await stream.ended;
+    expect([stream.response.status, stream.events.map(({ event }) => event)]).toEqual([200, ['next']]);
+    expect(codeOf(await stream.event(0))).toBe('PROVIDER_UNREACHABLE');
+  });
+
   it('with UNAUTHENTICATED and `complete` when the user signs out', async () => {
     const stream = await open(LIST);
     await stream.event(0);
