@@ -105,9 +105,10 @@ class Client:
     def renew_trading(self, rejected):
         """Starts a new trading session unless the rejected token was already replaced."""
         with self._trading_lock:
-            if self._trading is not None and self._trading["token"] != rejected:
+            current = self._trading
+            if current is not None and current["token"] != rejected:
                 return
-            self._trading = None
+            # With the current token, so that the gateway recognizes a renewal. It stays the current one if this fails.
             payload = self._send(START_TRADING, None, self._credential())["startTradingSession"]
             session = payload["tradingSession"]
             if session is None:
@@ -136,8 +137,10 @@ class Client:
         headers = {"authorization": f"Bearer {bearer}"}
         if self._acting_customer is not None:
             headers["x-acting-customer"] = self._acting_customer
-        if self._trading is not None:
-            headers["x-trading-token"] = self._trading["token"]
+        # Another thread may end it meanwhile.
+        trading = self._trading
+        if trading is not None:
+            headers["x-trading-token"] = trading["token"]
         return headers
 
     def _sign_in(self, email, password):

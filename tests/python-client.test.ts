@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { ROOT, run } from '../scripts/lib/processes.ts';
+import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
+
+const PYTHON = pythonWith('websockets');
+
+beforeEach(({ skip }) => {
+  if (PYTHON === null) skip(NO_PYTHON);
+});
+
+/** Runs a program that imports the client, and resolves with what it prints. */
+async function play(program: string): Promise<string> {
+  const { output } = await run(PYTHON ?? '', ['-c', program], { PYTHONPATH: join(ROOT, 'schema/python') });
+  return output;
+}
+
+const RENEWAL = `
+import datetime, json
+from sightline import Client, SightlineError
+
+client = Client("http://localhost", bearer="bearer")
+tokens = []
+
+def post(body, headers):
+    tokens.append(headers.get("x-trading-token"))
+    if len(tokens) == 2:
+        raise SightlineError("UNREACHABLE", "", retryable=True)
+    ends_at = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=200)
+    return {"startTradingSession": {"tradingSession": {"token": f"token {len(tokens)}", "expiresAt": ends_at.isoformat()}}}
+
+client._post = post
+client.renew_trading(None)
+client._clock_difference = 150
+sent = [client.headers().get("x-trading-token") for attempt in range(2)]
+print(json.dumps({"tokens": tokens, "sent": sent}))
+`;
+
+it('sends the current trading session with its renewal, and after a renewal that failed', async () => {
+  expect(JSON.parse(await play(RENEWAL))).toEqual({ tokens: [null, 'token 1', 'token 1'], sent: ['token 1', 'token 3'] });
+});
