@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
 
@@ -10,8 +12,8 @@ beforeEach(({ skip }) => {
 });
 
 /** Runs a program that imports the client, and resolves with what it prints. */
-async function play(program: string): Promise<string> {
-  const { output } = await run(PYTHON ?? '', ['-c', program], { PYTHONPATH: join(ROOT, 'schema/python') });
+async function play(program: string, args: readonly string[] = []): Promise<string> {
+  const { output } = await run(PYTHON ?? '', ['-c', program, ...args], { PYTHONPATH: join(ROOT, 'schema/python') });
   return output;
 }
 
@@ -38,4 +40,25 @@ print(json.dumps({"tokens": tokens, "sent": sent}))
 
 it('sends the current trading session with its renewal, and after a renewal that failed', async () => {
   expect(JSON.parse(await play(RENEWAL))).toEqual({ tokens: [null, 'token 1', 'token 1'], sent: ['token 1', 'token 3'] });
+});
+
+const QUERY = `
+import sys
+from sightline import Client, SightlineError
+
+try:
+    Client(sys.argv[1], api_key="key").query("{ viewer { user { id } } }")
+except SightlineError as error:
+    print(error.code, error.retryable)
+`;
+
+it.each([200, 503])('reports a response with status %i whose body is cut as a gateway that is unreachable', async (status) => {
+  const gateway = createServer((_request, response) => {
+    response.writeHead(status, { 'content-length': 100 }).write('{"errors": [', () => response.destroy());
+  });
+  await once(gateway.listen(0, 'localhost'), 'listening');
+  onTestFinished(() => void gateway.close());
+  const address = gateway.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  expect(await play(QUERY, [`http://localhost:${port}`])).toBe('UNREACHABLE True\n');
 });

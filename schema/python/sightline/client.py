@@ -159,9 +159,11 @@ class Client:
             self.url, data=json.dumps(body).encode(), headers={**headers, "content-type": "application/json"}
         )
         try:
-            with urllib.request.urlopen(request, timeout=self._timeout) as response:
-                result = self._read(response)
-        except urllib.error.HTTPError as response:
+            try:
+                response = urllib.request.urlopen(request, timeout=self._timeout)
+            except urllib.error.HTTPError as error:
+                response = error
+            # The body may be cut, whatever the status.
             with response:
                 result = self._read(response)
         except (OSError, http.client.HTTPException) as error:
