@@ -62,3 +62,38 @@ it.each([200, 503])('reports a response with status %i whose body is cut as a ga
   const port = typeof address === 'object' ? address?.port : null;
   expect(await play(QUERY, [`http://localhost:${port}`])).toBe('UNREACHABLE True\n');
 });
+
+const REFUSED = `
+import asyncio, threading
+from sightline import Client, LiveSet, SightlineError, live
+
+class Refused:
+    headers = {"authorization": "Bearer bearer"}
+
+    def __init__(self, *args):
+        pass
+
+    async def changes(self, *args):
+        raise SightlineError("UNAUTHENTICATED", "")
+        yield
+
+loop_runs = threading.Event()
+
+def refuse_credential(headers):
+    print("the loop runs meanwhile:", loop_runs.wait(5))
+    raise SystemExit
+
+async def follow():
+    asyncio.get_running_loop().call_soon(loop_runs.set)
+    async for change in live.follow(client, "", LiveSet(), {}):
+        pass
+
+client = Client("http://localhost", api_key="key")
+client.refuse_credential = refuse_credential
+live._Subscription = Refused
+asyncio.run(follow())
+`;
+
+it('keeps the event loop running while a refused credential waits for a sign-in', async () => {
+  expect(await play(REFUSED)).toBe('the loop runs meanwhile: True\n');
+});

@@ -161,7 +161,8 @@ async def follow(client, document, live_set, variables):
             if error.code == "UNAUTHENTICATED" and refusals < MAX_REFUSALS:
                 refusals += 1
                 refused = subscription.headers
-                client.refuse_credential(refused)
+                # It waits for a running sign-in of another thread.
+                await asyncio.to_thread(client.refuse_credential, refused)
                 continue
             if error.codes & TRADING_TOKEN_CODES and token_refusals < MAX_REFUSALS:
                 token_refusals += 1
