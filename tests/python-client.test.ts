@@ -97,3 +97,18 @@ asyncio.run(follow())
 it('keeps the event loop running while a refused credential waits for a sign-in', async () => {
   expect(await play(REFUSED)).toBe('the loop runs meanwhile: True\n');
 });
+
+const UNKNOWN_KIND = `
+from sightline.live_set import Buffer, LiveSet
+
+buffer, live_set = Buffer(), LiveSet()
+for seq, batch in enumerate([{"markets": [{"id": "1"}, {"id": "2"}]}, {"removed": [{"type": "SQUAD", "id": "1"}, {"type": "MARKET", "id": "2"}]}]):
+    buffer.add({"epoch": "e", "seq": seq, "prevSeq": seq - 1 if seq > 0 else None, "status": "LIVE", "removed": [], **batch})
+    change = buffer.take()
+    live_set.apply(change)
+print(change.removed, live_set.markets)
+`;
+
+it('ignores removed entities of a kind that it does not know', async () => {
+  expect(await play(UNKNOWN_KIND)).toBe("[{'type': 'MARKET', 'id': '2'}] {'1': {'id': '1'}}\n");
+});

@@ -82,6 +82,13 @@ describe('follow', () => {
     expect(gateway?.received[0]?.variables).toEqual({ seriesId: '9' });
   });
 
+  it('ignores removed entities of a kind that it does not know', async () => {
+    const removed = [{ type: 'SQUAD', id: '1' }, ...second.removed];
+    const { set, until, afters } = await start(({ send }) => send(snapshot, { ...second, removed }));
+    await until(2);
+    expect([[...set.series.keys()], [...set.markets.keys()], afters()]).toEqual([['9'], ['1'], [undefined]]);
+  });
+
   it('merges batches while its consumer is busy, and reports that', async () => {
     const { client, set } = await start(({ send }) => send(snapshot));
     const changes = follow(client, 'subscription', { set });

@@ -10,7 +10,8 @@ export interface ScriptedSubscription {
   /** Trading token that is newer than that in the headers. */
   readonly tradingToken: unknown;
   readonly socket: WebSocket;
-  readonly send: (...batches: LiveBatch[]) => void;
+  /** Sends batches, which may name kinds of entities that this version does not have. */
+  readonly send: (...batches: (Omit<LiveBatch, 'removed'> & { removed: readonly { type: string; id: string }[] })[]) => void;
   readonly reject: (code: string, retryable: boolean) => void;
 }
 
