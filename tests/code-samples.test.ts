@@ -116,7 +116,7 @@ describe('the samples of a series', () => {
 
 type Market = ReturnType<PushTest['openMarkets']>[number];
 
-const Changed = z.object({ channel: z.string(), state: z.looseObject({ id: z.number() }) });
+const Changed = z.object({ channel: z.string(), state: z.looseObject({ id: z.number() }), isGone: z.optional(z.boolean()) });
 const Printed = z.object({ state: z.object({ id: z.number(), selections: z.array(z.object({ odds: z.number() })) }) });
 
 describe.each(['node', 'typescript', 'python'] as const)('the program that follows push channels in %s', (language) => {
@@ -230,6 +230,42 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     push.move(wanted, 7);
     await expect.poll(() => printed(program, wanted).at(-1)).toBe(2.07);
     expect(printed(program, other)).toEqual([]);
+  });
+
+  it('misses no market when one leaves the list between two pages, and names what ended while nothing was received', async ({
+    skip,
+  }) => {
+    if (language === 'python' && SOCKET_PYTHON === null) skip(NO_PYTHON);
+    const settle = ({ id }: Market): void => {
+      push.sandbox.world.change('markets', id, (draft) => {
+        draft.state = 'settled';
+      });
+    };
+    const newestFirst = push.openMarkets().toSorted((a, b) => b.id - a.id);
+    const [first, second] = newestFirst;
+    if (first === undefined || second === undefined || newestFirst.length < 60) throw new Error('one page of open markets');
+    const before = await reads();
+    await push.control.addFault({ api: 'odds', path: '^/markets.*skip=(49|50)', kind: 'delay', ms: 600_000, times: 1 });
+    const program = await start();
+    await expect.poll(reads).toBe(before + 2);
+    settle(first);
+    await push.control.clearFaults();
+    await expect.poll(program.errors).toContain('Read: ');
+    const shown = () => program.lines.map((line) => Changed.parse(JSON.parse(line)));
+    expect(shown().map(({ state }) => state.id)).toEqual(expect.arrayContaining(push.openMarkets().map(({ id }) => id)));
+
+    await push.control.deleteQueues();
+    await push.control.refuseSockets(503, 2);
+    await push.control.dropSockets();
+    settle(second);
+    await expect
+      .poll(() =>
+        shown()
+          .filter(({ isGone }) => isGone)
+          .map(({ state }) => state.id),
+      )
+      .toContain(second.id);
+    expect(program.errors()).toMatch(/refused with 503[\s\S]*Read: /);
   });
 
   it('notices a connection that is dead without a close', async ({ skip }) => {

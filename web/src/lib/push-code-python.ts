@@ -65,6 +65,11 @@ def on_change(channel, state):
     print(json.dumps({"channel": channel, "state": state}), flush=True)
 
 
+def on_gone(channel, state):
+    """Your code: called with the last state of each entity that a read does not find: it has ended, perhaps while nothing was received."""
+    print(json.dumps({"channel": channel, "state": state, "isGone": True}), flush=True)
+
+
 def number(text, default):
     """The number of a header, or the default if it has another form."""
     try:
@@ -106,15 +111,18 @@ async def read_all():
     for read in READS:
         await read_pages(*read)
     for key in unread:
-        states.pop(key, None)
+        state = states.pop(key, None)
+        if state is not None and any(read[0] == key[0] for read in READS):
+            on_gone(key[0], state)
     unread.clear()
     is_current = True
     log(f"Read: {len(states)} entities")
 
 
 async def read_pages(channel, url, filter_text):
-    skip = 0
-    while skip < 50 * MAX_PAGES:
+    # Pages share an entity: ids descend, so a page that begins below the one before shows that something has left the list.
+    skip, pages, oldest = 0, 0, float("inf")
+    while pages < MAX_PAGES:
         # In a thread, so that messages are received meanwhile.
         response = await asyncio.to_thread(
             requests.get,
@@ -130,9 +138,15 @@ async def read_pages(channel, url, filter_text):
         page = response.json()
         for state in page:
             take(channel, state, True)
+        pages += 1
+        ids = [state["id"] for state in page]
+        if skip > 0 and max(ids, default=0) < oldest:
+            skip = max(0, skip - 25)
+            continue
         if len(page) < 50:
             return
-        skip += 50
+        oldest = min(ids)
+        skip += 49
     raise ValueError(f"More than {MAX_PAGES} pages of {channel}: narrow its filter.")
 
 

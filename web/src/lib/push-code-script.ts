@@ -77,6 +77,11 @@ function onChange(channel${ts(': string')}, state${ts(': State')}) {
   console.log(JSON.stringify({ channel, state }));
 }
 
+/** Your code: called with the last state of each entity that a read does not find: it has ended, perhaps while nothing was received. */
+function onGone(channel${ts(': string')}, state${ts(': State')}) {
+  console.log(JSON.stringify({ channel, state, isGone: true }));
+}
+
 /** The number of a header, or the fallback if it has another form. */
 function numberOf(text${ts(': string | null | undefined')}, fallback${ts(': number')}) {
   const value = Number(text ?? NaN);
@@ -104,14 +109,20 @@ async function readAll(signal${ts(': AbortSignal')}) {
   isCurrent = false;
   unread = new Set(states.keys());
   for (const read of READS) await readPages(read, signal);
-  for (const key of unread) states.delete(key);
+  for (const key of unread) {
+    const [channel = ''] = key.split(' ');
+    const state = states.get(key);
+    states.delete(key);
+    if (state !== undefined && READS.some((read) => read.channel === channel)) onGone(channel, state);
+  }
   isCurrent = true;
   console.error(\`Read: \${states.size} entities\`);
 }
 
 async function readPages({ channel, url, filter }${ts(': (typeof READS)[number]')}, signal${ts(': AbortSignal')}) {
-  let skip = 0;
-  while (skip < 50 * MAX_PAGES) {
+  // Pages share an entity: ids descend, so a page that begins below the one before shows that something has left the list.
+  let [skip, pages, oldest] = [0, 0, Infinity];
+  while (pages < MAX_PAGES) {
     const page = new URL(url);
     page.searchParams.set('filter', filter);
     page.searchParams.set('order', 'id-desc');
@@ -128,8 +139,15 @@ async function readPages({ channel, url, filter }${ts(': (typeof READS)[number]'
     if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);
     const list = (await response.json())${ts(' as State[]')};
     for (const state of list) take(channel, state, true);
+    pages += 1;
+    const ids = list.map(({ id }) => id);
+    if (skip > 0 && Math.max(...ids) < oldest) {
+      skip = Math.max(0, skip - 25);
+      continue;
+    }
     if (list.length < 50) return;
-    skip += 50;
+    oldest = Math.min(...ids);
+    skip += 49;
   }
   throw new Error(\`More than \${MAX_PAGES} pages of \${channel}: narrow its filter.\`);
 }
