@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
@@ -148,7 +148,7 @@ function reject(response: Response, status: number, message: string): void {
   response.status(status).type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
 }
 
-/** Requests that Node does not hand to a handler, by the code of its error; all others are 400. */
+/** Requests that the parser refuses, by the code of its error; all others are 400. */
 const REFUSALS: Readonly<Record<string, { readonly status: number; readonly message: string } | undefined>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large: at most 16 KiB.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large.' },
@@ -161,17 +161,20 @@ const LINGER_MS = 1_000;
 
 /** Answers requests that the parser refuses with a GraphQL error, and ends their connection. */
 export function answerUnreadableRequests(http: Server): void {
-  /** Connections on which a response is being sent, so that another one would be part of it. */
-  const responding = new WeakMap<object, number>();
   const answered = new WeakSet<Socket>();
+  /** The responses of each connection that are not over. */
+  const open = new WeakMap<object, Set<ServerResponse>>();
   http.on('request', ({ socket }, response) => {
-    responding.set(socket, (responding.get(socket) ?? 0) + 1);
-    response.once('close', () => responding.set(socket, (responding.get(socket) ?? 1) - 1));
+    const responses = open.get(socket) ?? new Set();
+    open.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
   });
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The rest of an answered request is read and ignored.
     if (answered.has(socket)) return;
-    if (!socket.writable || (responding.get(socket) ?? 0) > 0) {
+    // A request whose body is refused has no response yet. Behind any other one, the answer would be part of its response.
+    const mayAnswer = [...(open.get(socket) ?? [])].every(({ headersSent, req }) => !headersSent && !req.complete);
+    if (!socket.writable || !mayAnswer) {
       socket.destroy();
       return;
     }

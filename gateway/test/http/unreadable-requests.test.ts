@@ -13,6 +13,8 @@ async function send(text: string): Promise<string> {
   return received;
 }
 
+const CHUNKED =
+  'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
 const POST = 'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n';
 
 it.each([
@@ -29,6 +31,8 @@ it.each([
     `${POST}X-Large: ${'x'.repeat(2_000_000)}\r\n\r\n{}`,
   ],
   ['malformed', 400, 'The request could not be parsed.', `${POST}No colon\r\n\r\n{}`],
+  ['followed by a malformed chunk', 400, 'The request could not be parsed.', `${CHUNKED}zz\r\n`],
+  ['followed by a long chunk extension', 413, 'The request is too large.', `${CHUNKED}1;${'x'.repeat(20_000)}\r\n{\r\n0\r\n\r\n`],
 ])('headers that are %s get status %i with a body, and end the connection', async (_what, status, message, text) => {
   const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
