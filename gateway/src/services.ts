@@ -102,7 +102,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
       const recorder = history.recorderOf(scope, recordedClients.recordingOf(scope));
       if (recorder === null || !webhooks.isOn) return recorder;
       const events = new FeedEvents({
-        isFollowed: () => recordedClients.isFollowed(scope.id) && history.isWriterOf(scope.id) === true,
+        isFollowed: () => recordedClients.isRecording(scope.id) && history.isWriterOf(scope.id) === true,
         emit: (event, data, seconds) => webhooks.emit(scope.id, event, data, seconds),
         suspendedSeconds: () => webhooks.suspendedSeconds(scope.id),
       });

@@ -35,7 +35,13 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   const { client, secret } = await tradingKey(sandbox.url, OWN, 'Recorder');
   const file = `${folder.path}/recorder.key`;
   writeFileSync(file, secret);
-  const env = { HISTORY_CLIENTS: `${client}=${file}`, ADMIN_ADDRESS: '0', HISTORY_FLUSH_MS: 50, HISTORY_TAKE_OVER_MS: 50 };
+  const env = {
+    HISTORY_CLIENTS: `${client}=${file}`,
+    ADMIN_ADDRESS: '0',
+    HISTORY_FLUSH_MS: 50,
+    HISTORY_TAKE_OVER_MS: 50,
+    WEBHOOKS: 'private',
+  };
   const first = await start(env);
   await untilState(first, 'UNCHECKED');
   const ask = async (gateway: GatewayProcess, fields: string) =>
@@ -60,6 +66,11 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
 
   const second = await start(env);
   await untilState(second, 'WAITING');
+  await vi.waitFor(async () => {
+    const followed = await ask(second, `clientWebhooks(clientId: "${client}") { isFeedFollowed }`);
+    expect(followed).toEqual({ clientWebhooks: { isFeedFollowed: true } });
+  });
+  expect(await stateOf(second)).toBe('WAITING');
   const { epoch } = await writer();
   await first.kill();
   const killedAt = Date.now();

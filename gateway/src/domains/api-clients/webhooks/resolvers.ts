@@ -32,7 +32,7 @@ const eventsOf = ({ events }: WebhookRow): WebhookEventName[] => events.split(' 
 
 interface Services {
   readonly webhooks: Webhooks;
-  /** Whether the gateway keeps the feed of a client open while no user views trading. */
+  /** Whether a gateway keeps the feed of a client open while no user views trading. */
   readonly isFollowed: (clientId: string) => boolean;
 }
 

@@ -107,6 +107,11 @@ export class RecordedClient {
     return !this.#isStopped;
   }
 
+  /** Whether the client is recorded with a confirmed key, here or by another gateway. */
+  get isFollowed(): boolean {
+    return this.#isConfirmed && !this.#isStopped;
+  }
+
   isIsolated(scope: object): boolean {
     return scope === this.#isolated;
   }

@@ -58,8 +58,13 @@ export class RecordedClients {
     return [...Array.from(this.#clients.values(), ({ status }) => status), ...unreadable];
   }
 
-  /** Whether a client is recorded with a key that is known to be its own. */
+  /** Whether a client is recorded, by this gateway or another, with a key that is known to be its own. */
   isFollowed(client: string): boolean {
+    return this.#clients.get(client)?.isFollowed ?? false;
+  }
+
+  /** Whether this gateway records a client with a key that is known to be its own. */
+  isRecording(client: string): boolean {
     return this.#clients.get(client)?.status.state === 'RECORDING';
   }
 
