@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { eventPage } from '../../src/domains/trading/history/event-pages.ts';
 import { marketChanges } from '../../src/domains/trading/history/market-history.ts';
 import { Histories, type HistoryContext } from '../../src/domains/trading/history/readable-series.ts';
@@ -243,5 +243,35 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     await replay.next();
     caller = { ...OWN, hours: 48 };
     await expect(replay.next()).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+  });
+
+  it('end a replay whose caller loses the right to read it between two changes', async () => {
+    const store = await openStore(await newPlace());
+    // Replays read what is recorded in five minutes at once.
+    const start = hoursAgo(60) - (hoursAgo(60) % 300_000);
+    const market = (seconds: number) => ({
+      at: start + seconds * 1_000,
+      type: 'MARKET' as const,
+      id: MARKET,
+      value: recordedMarket(MARKET, { odds: [1.5 + seconds / 100, 2.5] }),
+    });
+    const table = await record(store, 'client-a', {
+      changes: [{ at: start, type: 'SERIES', id: RECORDED_SERIES, value: recordedSeries() }, market(0), market(1), market(200)],
+      covered: [[start, start + 250_000]],
+    });
+    const histories = new Histories({ table, ...NO_KEYS, config: { HISTORY_ACCESS_MS: 0 } });
+    let caller: Caller = OWN;
+    const open = () => histories.open(contextOf(caller), RECORDED_SERIES, now);
+    const ended = new AbortController().signal;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const replay = await startReplay({ from: start, speed: 1, after: null, open, ended, onEnd: () => {} });
+    await replay.next();
+    const pages = vi.spyOn(table, 'changes');
+    const next = replay.next();
+    await vi.waitUntil(async () => ((await pages.mock.results.at(-1)?.value)?.length ?? 0) > 0);
+    caller = { ...OWN, hours: 48 };
+    vi.advanceTimersByTime(60_000);
+    await expect(next).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   });
 });

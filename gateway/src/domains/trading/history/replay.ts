@@ -14,7 +14,7 @@ const PAGE = 1_000;
 const WINDOW_MS = 300_000;
 /** Shortest time between two batches, as for live sets: changes that are due within it are one batch. */
 const MIN_PAUSE_MS = 40;
-/** Longest time between two checks of what the caller may read. */
+/** Longest time between two checks of what the caller may read, also while nothing happens. */
 const CHECK_MS = 60_000;
 
 export interface ReplayRequest {
@@ -132,7 +132,8 @@ async function* play(
       const reached = () => base.at + (performance.now() - base.since) * speed;
       for (let next = await reader.next(); next !== null; ) {
         const dueIn = Math.max(MIN_PAUSE_MS, (next - reached()) / speed);
-        await sleep(dueIn, undefined, { signal });
+        await sleep(Math.min(dueIn, CHECK_MS), undefined, { signal });
+        await reader.check();
         const prevSeq = seq;
         const due = reached();
         while (next !== null && next <= due) {
@@ -193,12 +194,18 @@ class StepReader {
     return taken;
   }
 
-  async #read(): Promise<void> {
+  /** The series, if its caller may still read it: asked again after some time. */
+  async check(): Promise<ReadableSeries> {
     const now = performance.now();
-    if (this.#series === null || now - this.#series.openedAt > CHECK_MS)
+    if (this.#series === null || now - this.#series.openedAt >= CHECK_MS)
       this.#series = { value: await this.#open(), openedAt: now };
     const { value } = this.#series;
     if (!value.mayRead(this.#from)) throw gatewayError('FORBIDDEN', { message: 'This recording may not be read any longer.' });
+    return value;
+  }
+
+  async #read(): Promise<void> {
+    const value = await this.check();
     const to = Math.min(this.#to, this.#window + WINDOW_MS - 1);
     const page = await value.pastChanges({ from: this.#window, to, after: this.#after, limit: PAGE });
     this.#rows = page.filter(({ at }) => at >= this.#from);
