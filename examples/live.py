@@ -40,6 +40,7 @@ def follow(query, root):
     """Yields each batch; after a loss it continues after the last one. Raises HTTPError when the gateway refuses the request."""
     last_id, delay = None, 0.5
     while True:
+        least = 0
         try:
             for event_id, result in events(query, last_id):
                 for error in result.get("errors", []):
@@ -49,12 +50,14 @@ def follow(query, root):
                 if event_id is not None:
                     last_id, delay = event_id, 0.5
                     yield result["data"][root]
-        except urllib.error.HTTPError as error:
-            if error.code not in (429, 500, 502, 503, 504):
-                raise
         except (OSError, http.client.HTTPException, json.JSONDecodeError) as error:
+            if isinstance(error, urllib.error.HTTPError):
+                if error.code not in (429, 500, 502, 503, 504):
+                    raise
+                seconds = error.headers.get("retry-after", "")
+                least = int(seconds) if seconds.isdecimal() else 0
             print(f"Not connected ({error}); trying again", file=sys.stderr)
-        time.sleep(random.uniform(0, delay))
+        time.sleep(least + random.uniform(0, delay))
         delay = min(2 * delay, MAX_DELAY_S)
 
 
