@@ -9,7 +9,8 @@ enum Sort { UP DOWN }
 union Side = Team | Solo
 type Solo { id: ID }
 input Order { name: String }
-type Gone { id: ID }`;
+type Gone { id: ID }
+directive @marked(level: ID) repeatable on OBJECT | FIELD_DEFINITION`;
 
 const changed = (from: string, to: string) => buildSchema(RELEASED.replace(from, to));
 const released = buildSchema(RELEASED);
@@ -24,6 +25,11 @@ describe('a breaking change must be named', () => {
     ['a value that goes', changed('UP DOWN', 'UP'), 'Sort.DOWN'],
     ['a member that goes', changed('Team | Solo', 'Team'), 'Side.Solo'],
     ['an input that is needed now', changed('input Order { name: String', 'input Order { name: String at: ID!'), 'Order.at'],
+    ['a directive that goes', changed('directive @marked(level: ID) repeatable on OBJECT | FIELD_DEFINITION', ''), '@marked'],
+    ['an argument of a directive that goes', changed('@marked(level: ID)', '@marked'), '@marked'],
+    ['an argument of a directive that is needed', changed('(level: ID)', '(level: ID by: ID!)'), '@marked'],
+    ['a directive that cannot be repeated', changed('repeatable ', ''), '@marked'],
+    ['a location that goes', changed('OBJECT | ', ''), '@marked'],
   ])('%s', (_what, present, coordinate) => {
     expect(unlistedChanges(released, present, 'nothing').map((change) => change.coordinate)).toEqual([coordinate]);
     expect(unlistedChanges(released, present, `- \`${coordinate}\` is another.`)).toEqual([]);

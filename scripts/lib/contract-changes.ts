@@ -12,7 +12,7 @@ import {
 
 /** A breaking change of the contract. */
 interface ContractChange {
-  /** The name that the changelog must contain: `Type` or `Type.member`. */
+  /** The name that the changelog must contain: `Type`, `Type.member` or `@directive`. */
   readonly coordinate: string;
   readonly description: string;
 }
@@ -24,16 +24,19 @@ const REMOVED_MEMBER = /^(?<member>\w+) was removed from (?:enum|union) type (?<
 const FIELD = /\b[A-Z]\w*\.\w+/;
 const ADDED_INPUT = /^A required field (?<member>\w+) on input type (?<type>\w+) was added\.$/;
 const TYPE = /\b[A-Z]\w+/;
+/** "x was removed from y." names an argument or location of the directive y. */
+const DIRECTIVE = /(?:^|from |directive )(?<name>\w+)(?: was removed| was added)?\.$/;
 
 /** Breaking changes between two versions of the contract that `changelog` does not name. */
 export function unlistedChanges(released: GraphQLSchema, present: GraphQLSchema, changelog: string): ContractChange[] {
-  const named = new Set([...changelog.matchAll(/`([A-Z]\w*(?:\.\w+)?)`/g)].map(([, coordinate]) => coordinate));
+  const named = new Set([...changelog.matchAll(/`([A-Z]\w*(?:\.\w+)?|@\w+)`/g)].map(([, coordinate]) => coordinate));
   return findBreakingChanges(released, present)
     .map(({ type, description }) => ({ coordinate: coordinateOf(type, description), description }))
     .filter(({ coordinate }) => !named.has(coordinate));
 }
 
 function coordinateOf(type: string, description: string): string {
+  if (type.includes('DIRECTIVE')) return `@${DIRECTIVE.exec(description)?.groups?.['name'] ?? description}`;
   const parts = MEMBER_OF.has(type) ? REMOVED_MEMBER.exec(description) : ADDED_INPUT.exec(description);
   if (parts?.groups !== undefined) return `${parts.groups['type']}.${parts.groups['member']}`;
   return (FIELD.exec(description) ?? TYPE.exec(description))?.[0] ?? description;
