@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import type { NamedChange } from './contract-changes.ts';
 import { writeChanged } from './write-changed.ts';
 
 const Documents = z.record(z.string(), z.object({ name: z.string(), text: z.string() }));
@@ -32,18 +31,27 @@ export async function releasedSdl(): Promise<string | null> {
   return readFile(RELEASED_SDL, 'utf8').catch(whereMissing(null));
 }
 
+const NamedRelease = z.object({
+  version: z.string(),
+  releasedAt: z.string(),
+  changes: z.array(z.object({ kind: z.enum(['added', 'breaking', 'dangerous']), text: z.string() })),
+});
 /** A release in the feeds of schema changes. */
-interface NamedRelease {
-  readonly version: string;
-  readonly releasedAt: string;
-  readonly changes: readonly NamedChange[];
-}
+type NamedRelease = z.output<typeof NamedRelease>;
 
 export async function writeReleased(sdl: string, documents: Documents, release: NamedRelease): Promise<void> {
-  const releases = z.array(z.unknown()).parse(JSON.parse(await readFile(RELEASED_CHANGES, 'utf8').catch(whereMissing('[]'))));
-  await writeChanged(RELEASED_CHANGES, `${JSON.stringify([release, ...releases], null, 2)}\n`);
+  const text = await readFile(RELEASED_CHANGES, 'utf8').catch(whereMissing('[]'));
+  const releases = withRelease(z.array(NamedRelease).parse(JSON.parse(text)), release);
+  await writeChanged(RELEASED_CHANGES, `${JSON.stringify(releases, null, 2)}\n`);
   await writeChanged(RELEASED_SDL, sdl);
   await writeDocuments(RELEASED, documents);
+}
+
+/** Newest first. A version that is recorded again stays one release, with what has changed since. */
+export function withRelease([last, ...others]: readonly NamedRelease[], release: NamedRelease): NamedRelease[] {
+  if (last === undefined) return [release];
+  if (last.version !== release.version) return [release, last, ...others];
+  return [{ ...release, changes: [...last.changes, ...release.changes] }, ...others];
 }
 
 export async function readDocuments(file: URL): Promise<Documents> {
