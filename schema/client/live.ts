@@ -36,7 +36,7 @@ export interface LiveChange<T extends LiveTypes> {
    * sockets as it may have. In both cases the client reconnects, and nothing else changed.
    */
   readonly status: LiveStatus | SocketLoss;
-  /** True when changes were merged, by the gateway or because the caller was still processing the previous one. */
+  /** True when changes were merged because the caller was still processing the previous one, or by the gateway if `isConflated` is selected. */
   readonly isConflated: boolean;
   readonly series: readonly T['SERIES'][];
   readonly matches: readonly T['MATCH'][];

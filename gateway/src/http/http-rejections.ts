@@ -148,7 +148,7 @@ function reject(response: Response, status: number, message: string): void {
   response.status(status).type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
 }
 
-/** Requests that the parser refuses, by the code of its error; all others are 400. */
+/** Requests that Node refuses, by the code of its error; all others are 400. */
 const REFUSALS: Readonly<Record<string, { readonly status: number; readonly message: string } | undefined>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large: at most 16 KiB.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large.' },
@@ -159,7 +159,7 @@ const MALFORMED = { status: 400, message: 'The request could not be parsed.' };
 /** How long the rest of a request is read after the response. */
 const LINGER_MS = 1_000;
 
-/** Answers requests that the parser refuses with a GraphQL error, and ends their connection. */
+/** Answers requests that Node refuses with a GraphQL error, and ends their connection. */
 export function answerUnreadableRequests(http: Server): void {
   const answered = new WeakSet<Socket>();
   /** The responses of each connection that are not over. */

@@ -6,7 +6,7 @@ import { type Engine, type Lane, type Run, type Statement, StatementRefused, Sto
 import type { SqliteReply, SqliteRequest, SqliteThreadData } from './sqlite-thread.ts';
 
 const THREAD = new URL('sqlite-thread.ts', import.meta.url);
-/** Requests of a thread that are not answered; further ones are refused. */
+/** Requests that wait for one thread; further ones are refused. */
 const MAX_PENDING = 200;
 const CLOSE_MS = 1_000;
 /** Longest wait for another process that writes. */

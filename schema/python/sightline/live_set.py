@@ -12,7 +12,7 @@ class Change:
     status: str
     #: True when the set was replaced as a whole.
     is_snapshot: bool = False
-    #: True when changes were merged, by the gateway or because the caller was still busy with the previous one.
+    #: True when changes were merged: because the caller was still busy, or by the gateway if `isConflated` is selected.
     is_conflated: bool = False
     #: Position after the change.
     cursor: "dict | None" = None

@@ -103,7 +103,7 @@ const STALLED: ConnectionEnd = { kind: 'stalled', waitMs: 0, detail: { problem: 
  * | nothing for PUSH_SILENCE_MS, not even a pong | the connection is dead, and ends |
  * | pongs only, for twice the longest of the last ten heartbeat intervals and at least PUSH_STALL_MS | it has stalled, and ends; everything is read again |
  * | the same, before two heartbeats of one connection (before the first, its pings count too) | `isCurrent` decides: it has stalled unless nothing has changed |
- * | no update for 5 to 10 s, after at least two a second for 15 s | `isCurrent` is asked once; only a difference means that it has stalled |
+ * | no update for 5 to 10 s, after at least two a second for 15 to 25 s | `isCurrent` is asked once; only a difference means that it has stalled |
  */
 export class ProviderConnection {
   readonly secret: TradingSecret;
