@@ -1,3 +1,4 @@
+// cspell:ignore runpy
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
@@ -249,6 +250,21 @@ describe.concurrent('the examples', () => {
     },
   );
 
+  it('live.py waits at least as long as a refusal says', async ({ expect }) => {
+    const busy = createHttpServer((_request, response) => response.writeHead(429, { 'retry-after': '40' }).end()).listen(0);
+    await once(busy, 'listening');
+    const env = {
+      SIGHTLINE_API_KEY_FILE: await keyFile('primary'),
+      SIGHTLINE_URL: `http://localhost:${portOf(busy)}/graphql`,
+    };
+    // Its first pause is its end.
+    const program = 'import runpy, sys, time; time.sleep = lambda seconds: sys.exit(print(seconds)); runpy.run_path("live.py")';
+    const { output, errors } = await play('service', ['python3', '-c', program], { env });
+    busy.close();
+    expect(Number(output)).toBeGreaterThanOrEqual(40);
+    expect(errors).toBe('Not connected (HTTP Error 429: Too Many Requests); trying again\n');
+  });
+
   it.each(LIVE.slice(0, 2))('$name tries again when the gateway is busy', async ({ command }) => {
     let requests = 0;
     const busy = createHttpServer((_request, response) => {
@@ -270,21 +286,6 @@ describe.concurrent('the examples', () => {
     });
     busy.close();
     expect(requests).toBe(2);
-  });
-
-  it('live.py waits at least as long as a refusal says', async ({ expect }) => {
-    const busy = createHttpServer((_request, response) => response.writeHead(429, { 'retry-after': '40' }).end()).listen(0);
-    await once(busy, 'listening');
-    const env = {
-      SIGHTLINE_API_KEY_FILE: await keyFile('primary'),
-      SIGHTLINE_URL: `http://localhost:${portOf(busy)}/graphql`,
-    };
-    // Its first pause is its end.
-    const program = 'import runpy, sys, time; time.sleep = lambda seconds: sys.exit(print(seconds)); runpy.run_path("live.py")';
-    const { output, errors } = await play('service', ['python3', '-c', program], { env });
-    busy.close();
-    expect(Number(output)).toBeGreaterThanOrEqual(40);
-    expect(errors).toBe('Not connected (HTTP Error 429: Too Many Requests); trying again\n');
   });
 
   it('live_websocket.py tries again when the gateway is busy or completes the subscription', async ({ expect, skip }) => {

@@ -1,3 +1,4 @@
+// cspell:ignore timedelta isoformat
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
