@@ -71,6 +71,16 @@ it('embeds the URL and checks the origin of messages', () => {
   expect(html).toContain('sandbox="allow-scripts allow-same-origin"');
 });
 
+it('gives each series of each widget a frame of its own', () => {
+  const frames = ['main/live-series/77', 'main/live-series/78', 'other/live-series/77'].map((path) => {
+    const html = embedSnippet({ src: `https://widgets.example.test/w/${path}`, name: 'live-series' });
+    const id = / id="([^"]*)"/.exec(html)?.[1];
+    expect(html).toContain(`getElementById("${id}")`);
+    return id;
+  });
+  expect(new Set(frames)).toHaveLength(3);
+});
+
 it('escapes names', () => {
   const name = `"><script>alert('&')</script>`;
   const html = embedSnippet({ src: 'https://widgets.example.test/?a=1&b="x"', name });

@@ -144,8 +144,11 @@ function scriptText(text: string): string {
 
 /** HTML that embeds a widget in a page and sets the height that the widget reports. */
 export function embedSnippet({ src, name }: { src: string; name: string }): string {
+  const { origin, pathname } = new URL(src);
+  // With the series, because a page may embed the same widget for several of them.
+  const id = `widget${pathname}`;
   return `<iframe
-  id="${attribute(`widget-${name}`)}"
+  id="${attribute(id)}"
   src="${attribute(src)}"
   title="${attribute(name)}"
   sandbox="allow-scripts allow-same-origin"
@@ -155,8 +158,8 @@ export function embedSnippet({ src, name }: { src: string; name: string }): stri
 ></iframe>
 <script>
   addEventListener('message', ({ origin, source, data }) => {
-    const frame = document.getElementById(${scriptText(`widget-${name}`)});
-    if (origin !== ${scriptText(new URL(src).origin)} || source !== frame.contentWindow) return;
+    const frame = document.getElementById(${scriptText(id)});
+    if (origin !== ${scriptText(origin)} || source !== frame.contentWindow) return;
     if (data?.type !== 'widget_height' || !Number.isFinite(data.height)) return;
     frame.style.height = \`\${Math.min(Math.max(data.height, 0), 10000)}px\`;
   });
