@@ -81,7 +81,8 @@ export function WidgetsPanel({ id }: { id: string }) {
           (listed ?? []).map((widget) => ({ ...widget, namespace: slug })),
         );
         return widgets.length === 0 ? (
-          <Note>No widgets.</Note>
+          // A list that is null could not be read, which the panel says.
+          widgetNamespaces.every(({ widgets: listed }) => listed !== null) && <Note>No widgets.</Note>
         ) : (
           <Lines label="Widgets">
             {byUrgency(widgets).map(({ id: widgetId, slug, namespace, description, status, expiresAt }) => (

@@ -82,6 +82,19 @@ it('loads only the failed part again', async () => {
   expect(sent.filter((name) => name !== 'WorkspaceChanges')).toEqual(['CustomerWidgets']);
 });
 
+it('says that there are no widgets only if it could read them', async () => {
+  const empty = { id: 'n-1', slug: 'main', widgets: [] };
+  const gateway = await open(OVERVIEW, {
+    widgetNamespaces: [empty, { id: 'n-2', slug: 'other', widgets: fails('PROVIDER_ERROR') }],
+  });
+  const widgets = part('Widgets');
+  await expect.element(widgets.getByRole('alert')).toMatchTextContent("Couldn't load all of the widgets.");
+  await expect.element(widgets.getByText('No widgets.')).not.toBeInTheDocument();
+  gateway.change({ widgetNamespaces: [empty] });
+  await widgets.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(widgets.getByText('No widgets.')).toBeVisible();
+});
+
 it('says if only the numbers of keys are missing', async () => {
   const gateway = await open(OVERVIEW, { apiClients: [{ ...CLIENT, keys: fails('PROVIDER_ERROR') }] });
   const alert = part('API clients').getByRole('alert');
