@@ -14,8 +14,8 @@ it('says how many clients are active, and how many of them end soon', () => {
   expect(clientsNote(clients)).toBe('2 active, 1 of them expiring within 30 days');
   expect(clientsNote([{ status: 'ACTIVE' }])).toBe('1 active');
   expect(clientsNote([{ status: 'INACTIVE' }])).toBe('No active API client.');
-  // An unreadable end is not called inactive.
-  expect(clientsNote([{ status: null }])).toBe('1 active');
+  // An unreadable end is called neither active nor inactive.
+  expect(clientsNote([{ status: null }])).toBe('0 active, 1 with an unknown status');
 });
 
 it('says what the agreement waits for', () => {

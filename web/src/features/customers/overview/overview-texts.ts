@@ -26,13 +26,19 @@ export function byUrgency<T extends Ending>(rows: readonly T[]): T[] {
   ];
 }
 
-/** Says how many clients are active, and how many of them expire soon. */
+/** Says how many clients are active, how many of them expire soon, and of how many that is not known. */
 export function clientsNote(clients: readonly { readonly status: ActivityStatus | null }[]): string {
-  const count = (status: ActivityStatus): number => clients.filter((client) => client.status === status).length;
-  const expiring = count('EXPIRING');
-  const active = clients.length - count('INACTIVE');
-  if (active === 0) return 'No active API client.';
-  return [`${active} active`, expiring > 0 && `${expiring} of them expiring within 30 days`].filter(Boolean).join(', ');
+  const count = (status: ActivityStatus | null): number => clients.filter((client) => client.status === status).length;
+  const [expiring, unknown] = [count('EXPIRING'), count(null)];
+  const active = count('ACTIVE') + expiring;
+  if (active + unknown === 0) return 'No active API client.';
+  return [
+    `${active} active`,
+    expiring > 0 && `${expiring} of them expiring within 30 days`,
+    unknown > 0 && `${unknown} with an unknown status`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const AGREEMENTS = { SIGNED: 'Signed', UNSIGNED: 'Awaiting signature', NONE: 'Not required' } as const;
