@@ -76,7 +76,7 @@ function ExampleForm() {
       message={
         <>
           <RefusedMessage result={refused} />
-          <CreateMessage result={unknown} what="client" urlOf={() => '/pages'} onOpen={nothing} />
+          <CreateMessage result={unknown} what="client" urlOf={() => '/pages'} />
         </>
       }
       endOf={() => null}

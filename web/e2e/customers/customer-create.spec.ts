@@ -27,6 +27,7 @@ test('the form of a new customer shows possible matches when the response is los
   expect(sent).toHaveLength(1);
   expect((await listProviderCustomers()).filter((customer) => customer.name === lost)).toHaveLength(1);
   await notice.getByRole('link', { name: 'open it' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Edit ${lost}` })).toBeVisible();
   await clearFaults();
 });

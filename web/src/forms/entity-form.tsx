@@ -149,22 +149,13 @@ interface CreateMessageProps<V> {
   /** What the form creates: "client". */
   readonly what: string;
   readonly urlOf: (id: string) => string;
-  /** Called before the user opens a candidate. */
-  readonly onOpen: () => void;
 }
 
 /** Message of a create request that was refused or whose outcome is unknown. */
-export function CreateMessage<V>({ result, what, urlOf, onOpen }: CreateMessageProps<V>) {
+export function CreateMessage<V>({ result, what, urlOf }: CreateMessageProps<V>) {
   if (result?.kind !== 'unknown') return <RefusedMessage result={result} />;
   const { name, candidates, retryCreatesDuplicate } = result;
   return (
-    <UnknownOutcome
-      what={what}
-      name={name}
-      candidates={candidates}
-      retryCreatesDuplicate={retryCreatesDuplicate}
-      urlOf={urlOf}
-      onOpen={onOpen}
-    />
+    <UnknownOutcome what={what} name={name} candidates={candidates} retryCreatesDuplicate={retryCreatesDuplicate} urlOf={urlOf} />
   );
 }

@@ -18,12 +18,10 @@ type UnknownOutcomeProps = {
   /** Whether another attempt adds a second object; false while the idempotency key prevents that. */
   retryCreatesDuplicate: boolean;
   urlOf: (id: string) => string;
-  /** Called when the user opens a candidate, which makes the form obsolete. */
-  onOpen: () => void;
 };
 
 /** Shown after a create request without a response: says what may have been created, so that the user can decide. */
-export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, urlOf, onOpen }: UnknownOutcomeProps) {
+export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, urlOf }: UnknownOutcomeProps) {
   const hasCandidates = candidates !== null && candidates.length > 0;
   return (
     <FormAlert tone="warning">
@@ -33,7 +31,7 @@ export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, 
       {candidates?.map(({ id, createdAt }) => (
         <Fragment key={id}>
           A {what} with this name {createdAt === null ? 'exists' : <CreatedAt at={createdAt} />}. If it is yours,{' '}
-          <Link className="sl-accent" to={urlOf(id)} onClick={onOpen}>
+          <Link className="sl-accent" to={urlOf(id)}>
             open it
           </Link>
           .{' '}

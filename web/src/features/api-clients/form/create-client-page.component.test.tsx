@@ -262,7 +262,7 @@ describe('a new client whose response is lost', () => {
     expect(new Set(created().map(keyOf)).size).toBe(2);
   });
 
-  it('is linked if the list has it, and the form is then empty', async () => {
+  it('is linked if the list has it, and a look at it keeps the form', async () => {
     gateway.change({
       createApiClient: () => {
         const client = { ...NEW, createdAt: new Date().toISOString() };
@@ -277,8 +277,9 @@ describe('a new client whose response is lost', () => {
       .element(found)
       .toMatchTextContent(/A client with this name was created at \d\d:\d\d\. If it is yours, open it\./);
     await found.getByRole('link', { name: 'open it' }).click();
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
     await expect.element(page.getByRole('heading', { name: NEW.name, level: 1 })).toBeVisible();
     window.history.back();
-    await expect.element(field('Client name')).toHaveValue('');
+    await expect.element(field('Client name')).toHaveValue(NEW.name);
   });
 });

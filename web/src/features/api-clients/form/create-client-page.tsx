@@ -77,7 +77,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
       endOf={(values) => CLIENT_FIELDS.fieldsOf(values, null, zone).expiresAt}
       savedEnd={null}
       messageKey={result}
-      message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={form.finish} />}
+      message={<CreateMessage result={result} what="client" urlOf={clientUrl} />}
       aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, null, zone)} catalogue={catalogue} />}
     >
       <ClientSections form={form} zone={zone} catalogue={catalogue} savedEnd={null} />

@@ -103,7 +103,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
             </FormAlert>
           )
         ) : (
-          <CreateMessage result={result} what="customer" urlOf={editCustomerUrl} onOpen={form.finish} />
+          <CreateMessage result={result} what="customer" urlOf={editCustomerUrl} />
         )
       }
     >
