@@ -34,14 +34,21 @@ export function useKeySecrets(clientId: string): KeySecrets {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [copiedId, setCopiedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<KeySecrets['failure']>(null);
-  // A response is ignored if a later request started, or the secrets were masked, in the meantime.
+  // A response is ignored if a later request started, or the user hid the secrets, in the meantime.
   const latest = useRef(0);
+  // The request during which the secrets were masked: its secret is not shown, but can still be copied.
+  const masked = useRef(0);
 
   const mask = useCallback(() => {
-    latest.current += 1;
+    masked.current = latest.current;
     setShown(null);
-    setBusyId(null);
   }, []);
+
+  function hide(): void {
+    mask();
+    latest.current += 1;
+    setBusyId(null);
+  }
 
   useEffect(
     function maskOnBlur() {
@@ -95,7 +102,7 @@ export function useKeySecrets(clientId: string): KeySecrets {
 
   async function reveal(keyId: string): Promise<void> {
     const value = await readFor(keyId, read(keyId));
-    if (value !== null) setShown({ keyId, value });
+    if (value !== null && masked.current !== latest.current) setShown({ keyId, value });
   }
 
   async function copy(keyId: string): Promise<CopyResult> {
@@ -110,11 +117,13 @@ export function useKeySecrets(clientId: string): KeySecrets {
       setCopiedId(keyId);
       return 'copied';
     }
-    setShown({ keyId, value });
+    if (masked.current === latest.current) {
+      setFailure({ keyId, text: "Couldn't copy the secret, because this window lost the focus. Try again." });
+    } else setShown({ keyId, value });
     return 'no-clipboard';
   }
 
-  return { shown, busyId, copiedId, failure, reveal, hide: mask, copy };
+  return { shown, busyId, copiedId, failure, reveal, hide, copy };
 }
 
 /** The secrets of the keys in the table. */

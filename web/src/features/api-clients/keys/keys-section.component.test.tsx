@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
+import { recordCopies } from '../../../testing/component/clipboard.ts';
 import { type FakeGateway, GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
 import { API_CALL, CLIENT, GAMES, keyOf, PRODUCTS } from '../../../testing/component/world.ts';
 
@@ -205,6 +206,42 @@ describe('the keys of a client', () => {
     await field.fill('my second name');
     await inDialog('Save').click();
     await expect.element(notice).toMatchTextContent(/The key name by me was changed (at|between) /);
+  });
+});
+
+describe('the secret of a key', () => {
+  const reveal = page.getByRole('button', { name: 'Reveal secret of desk key' });
+  const copy = page.getByRole('button', { name: 'Copy secret of desk key' });
+  const cell = table.getByRole('row').nth(1);
+
+  /** A gateway whose secret is still loading when the window loses the focus. */
+  async function loseFocusDuring(button: typeof copy): Promise<void> {
+    const loaded = Promise.withResolvers<string>();
+    await open(['desk key'], { apiKeySecret: () => loaded.promise });
+    await button.click();
+    await expect.poll(() => sent('ApiKeySecret')).toHaveLength(1);
+    window.dispatchEvent(new Event('blur'));
+    loaded.resolve('secret-1');
+  }
+
+  it('is copied, but not shown, if the window loses the focus while it loads', async () => {
+    const copied = recordCopies();
+    await loseFocusDuring(copy);
+    await expect.element(cell.getByText('Copied', { exact: true })).toBeInTheDocument();
+    expect(copied()).toBe('secret-1');
+    await loseFocusDuring(reveal);
+    await expect.poll(() => cell.element().querySelector('[aria-busy="true"]')).toBeNull();
+    await expect.element(cell).not.toMatchTextContent('secret-1');
+  });
+
+  it('is not shown if the window lost the focus and the clipboard refuses it, which the row says', async () => {
+    const refuses = vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('Not focused.'));
+    onTestFinished(() => refuses.mockRestore());
+    await loseFocusDuring(copy);
+    await expect
+      .element(cell.getByRole('alert'))
+      .toMatchTextContent(/^Couldn't copy the secret, because this window lost the focus/);
+    await expect.element(cell).not.toMatchTextContent('secret-1');
   });
 });
 
