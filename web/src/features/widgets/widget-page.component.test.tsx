@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { recordCopies } from '../../testing/component/clipboard.ts';
@@ -97,6 +97,17 @@ it('says that the widget, and then its preview, could not be loaded, and can loa
   gateway.change({ widgetPreview: WORLD.widgetPreview });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(frame).toBeInTheDocument();
+});
+
+it('keeps its preview while it is refreshed', async () => {
+  const gateway = await open('live-series');
+  await expect.element(frame).toBeInTheDocument();
+  const before = frame.element();
+  const widget = widgetOf('live-series', { description: 'Another text', games: GAMES });
+  gateway.change({ widget, games: () => new Promise(() => {}) });
+  await userEvent.keyboard('r');
+  await expect.element(page.getByText('Another text')).toBeVisible();
+  expect(frame.element()).toBe(before);
 });
 
 it('offers games and series, kept in the URL, and shows the widget of the chosen series [widgets.preview.games] [widgets.preview.series] [widgets.preview.widget]', async () => {

@@ -1,3 +1,4 @@
+import { NetworkStatus } from '@apollo/client';
 import { IconAppWindow } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
@@ -37,7 +38,7 @@ function Widget({ id }: { id: string }) {
     >
       {(data) => {
         // Games that came later would move the domains below them.
-        if (data === undefined || games.loading) return <WidgetSkeleton />;
+        if (data === undefined || games.networkStatus === NetworkStatus.loading) return <WidgetSkeleton />;
         if (data.widget === null) return <NoWidget />;
         return (
           <div className={side.layout}>
