@@ -1,7 +1,7 @@
 import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { SAVED_FILTER_LIMITS } from '@sightline/schema/rules/saved-filters.ts';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
@@ -43,6 +43,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   const userId = useViewer().user.id;
   const filters = useSavedFilters(userId);
   const [name, setName] = useState('');
+  const nameField = useRef<HTMLInputElement>(null);
   const confirm = useConfirm();
   const filter = filterNamed(name, tab, view);
   const isFull = filters.length >= SAVED_FILTER_LIMITS.filters && !filters.some((each) => each.name === trimmed(name));
@@ -50,7 +51,11 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (filter === null || isFull) return;
-    askThenSave(filter, () => setName(''));
+    askThenSave(filter, () => {
+      setName('');
+      // Without a name, the focused button is disabled.
+      nameField.current?.focus();
+    });
   }
 
   function askThenSave(wanted: SavedFilter, onSaved: () => void): void {
@@ -73,6 +78,8 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
 
   function remove(saved: SavedFilter): void {
     deleteFilter(userId, saved.name);
+    // The focused button goes with its view.
+    nameField.current?.focus();
     toast({
       tone: 'neutral',
       text: named`The view “${saved.name}” was deleted.`,
@@ -99,6 +106,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
       )}
       <form className="sl-grid sl-gap-12" onSubmit={submit}>
         <TextField
+          ref={nameField}
           label="Save this view as"
           autoComplete="off"
           maxLength={SAVED_FILTER_LIMITS.nameLength}

@@ -83,10 +83,12 @@ async function saveAs(name: string): Promise<void> {
 it('offers to share saved views while there is one, and has no empty part afterwards', async () => {
   await open('/admin/customers/agreement-unsigned?q=lark');
   await saveAs('Larkfield agreement');
+  await expect.element(viewName).toHaveFocus();
   const shared = page.getByRole('region', { name: 'Shared' });
   await expect.element(shared.getByRole('button', { name: 'Share with staff…' })).toBeVisible();
   await remove.click();
   await expect.element(link).not.toBeInTheDocument();
+  await expect.element(viewName).toHaveFocus();
   await expect.element(shared).not.toBeInTheDocument();
 });
 
