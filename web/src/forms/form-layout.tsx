@@ -1,5 +1,6 @@
 import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Change } from './form-diff.ts';
+import { focusHeading } from '../lib/focus.ts';
 import { Button, ButtonLink, SubmitButton } from '../ui/button.tsx';
 import changeListClasses from './change-list.module.css';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -86,7 +87,14 @@ function NoticeWithAction({ label, onAction, children }: { label: string; onActi
     <FormAlert tone="neutral">
       <div className={classes.notice}>
         {children}
-        <Button tone="subtle" onClick={onAction}>
+        <Button
+          tone="subtle"
+          onClick={() => {
+            onAction();
+            // This button goes with its notice.
+            focusHeading();
+          }}
+        >
           {label}
         </Button>
       </div>

@@ -194,6 +194,7 @@ describe('the form of a client', () => {
     await expect.element(field('Burst')).toHaveValue(50);
     await page.getByRole('button', { name: 'Restore my changes' }).click();
     await expect.element(field('Client name')).toHaveValue('Name by me');
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     await expect.element(field('Burst')).toHaveValue(9);
     await expect.element(field('Concurrent connections')).toHaveValue(7);
 
