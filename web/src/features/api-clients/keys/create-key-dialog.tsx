@@ -27,11 +27,6 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
   const [copied, setCopied] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  function reset(): void {
-    setCreated(null);
-    setCopied(false);
-  }
-
   function close(): void {
     secrets.hide();
     onClose();
@@ -42,7 +37,6 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
       opened={opened}
       title={created === null ? 'Create key' : 'Key created'}
       onClose={close}
-      onClosed={reset}
       locked={busy || (created !== null && !copied)}
     >
       {created === null ? (

@@ -144,7 +144,7 @@ describe('the keys of a client', () => {
     await expect.element(field).toHaveValue('sent again');
   });
 
-  it('start from their name and a new test when their dialog is opened again before it has closed', async () => {
+  it('start from no name, their name and a new test when their dialog is opened again before it has closed', async () => {
     const media = window.matchMedia.bind(window);
     const withMotion = vi
       .spyOn(window, 'matchMedia')
@@ -162,6 +162,13 @@ describe('the keys of a client', () => {
       await press(page.getByRole('button', { name: 'Actions for key old name', includeHidden: true }));
       await press(page.getByRole('menuitem', { name: action, includeHidden: true }));
     };
+    await openCreate();
+    await field.fill('new name');
+    await userEvent.keyboard('{Enter}');
+    await press(inDialog('Close without copying'));
+    await press(page.getByRole('button', { name: 'Create key', includeHidden: true }));
+    await expect.element(field).toHaveValue('');
+    await cancel();
     await choose('old name', 'Edit key');
     await field.fill('typed');
     await reopen('Cancel', 'Edit key');

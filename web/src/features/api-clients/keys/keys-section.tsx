@@ -49,12 +49,13 @@ const NO_KEYS: readonly ShownKey[] = [];
 export function KeysSection({ client, keys: { data, error, retry }, canManage, secrets, uses }: KeysSectionProps) {
   const { id: clientId } = client;
   const keys = data?.apiKeys ?? null;
-  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState({ open: false, opening: 0 });
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean; opening: number } | null>(null);
   const [tested, setTested] = useState<{ key: ShownKey; open: boolean; opening: number } | null>(null);
   const [rotated, setRotated] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const [shownSince] = useState(serverNow);
   const deleteKey = useDeleteKey(clientId);
+  const create = () => setCreated(({ opening }) => ({ open: true, opening: opening + 1 }));
 
   useActions([
     {
@@ -63,7 +64,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
       group: 'This page',
       keywords: ['new', 'add'],
       applies: canManage && keys !== null,
-      run: () => setCreating(true),
+      run: create,
     },
   ]);
 
@@ -73,7 +74,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
       actions={
         canManage &&
         keys !== null && (
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={create}>
             Create<span className="sl-hidden"> key</span>
           </Button>
         )
@@ -117,8 +118,10 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
         </KeySecretsContext>
       )}
       <CreateKeyDialog
-        opened={creating}
-        onClose={() => setCreating(false)}
+        // New when it is opened again before it has closed.
+        key={created.opening}
+        opened={created.open}
+        onClose={() => setCreated({ ...created, open: false })}
         clientId={clientId}
         knownKeys={keys ?? NO_KEYS}
         secrets={secrets}
