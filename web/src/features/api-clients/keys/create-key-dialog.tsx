@@ -143,15 +143,15 @@ export function KeyNameForm({ clientId, draft, knownKeys, busy, onBusy, onCreate
 }
 
 function UnknownKey({ outcome, onUse }: { outcome: UnknownKeyResult; onUse: (key: ShownKey) => void }) {
-  const { key, isListLoaded } = outcome;
+  const { name, key, isListLoaded } = outcome;
   return (
     <FormAlert tone="warning">
       No response was received, so the key may or may not have been created.{' '}
       {!isListLoaded && "We couldn't refresh the list of keys either. Check it before you create the key again."}
-      {isListLoaded && key === null && 'The list shows no new key with this name. Create it again if you still need it.'}
+      {isListLoaded && key === null && named`The list shows no new key named “${name}”. Create it again if you still need it.`}
       {key !== null && (
         <>
-          The list shows a new key with this name.{' '}
+          {named`The list shows a new key named “${name}”.`}{' '}
           <Button tone="subtle" onClick={() => onUse(key)}>
             Use this key
           </Button>

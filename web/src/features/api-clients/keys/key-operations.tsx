@@ -16,6 +16,8 @@ export type ShownKey = ClientKeysQuery['apiKeys'][number];
 /** It is not known whether the key was created. */
 export interface UnknownKeyResult {
   readonly kind: 'unknown';
+  /** The requested name. */
+  readonly name: string;
   /** A key of that name that did not exist before. */
   readonly key: ShownKey | null;
   /** False if the list of keys could not be loaded. */
@@ -45,9 +47,9 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
     try {
       const { data } = await client.query({ query: ClientKeysDocument, variables: { clientId }, fetchPolicy: 'network-only' });
       const key = data?.apiKeys.find((each) => each.name === name && !ids.has(each.id)) ?? null;
-      return { kind: 'unknown', key, isListLoaded: true };
+      return { kind: 'unknown', name, key, isListLoaded: true };
     } catch {
-      return { kind: 'unknown', key: null, isListLoaded: false };
+      return { kind: 'unknown', name, key: null, isListLoaded: false };
     }
   }
 

@@ -312,13 +312,13 @@ describe('a new key', () => {
     await field.fill('half lost');
     await userEvent.keyboard('{Enter}');
     const notice = dialog.getByRole('status').filter({ hasText: 'No response was received' });
-    await expect.element(notice).toMatchTextContent(/The list shows a new key with this name\./);
+    await expect.element(notice).toMatchTextContent(/The list shows a new key named “half lost”\./);
     // The second attempt creates none; that of the first is still new.
     const reads = sent('ClientKeys').length;
     await field.click();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => sent('ClientKeys').length).toBe(reads + 1);
-    await expect.element(notice).toMatchTextContent(/The list shows a new key with this name\./);
+    await expect.element(notice).toMatchTextContent(/The list shows a new key named “half lost”\./);
     await inDialog('Use this key').click();
     await expect.element(dialog).toMatchTextContent(/half lost is ready/);
   });
