@@ -33,7 +33,8 @@ export function MessageDetail({ message, messages, onPin, onClose }: MessageDeta
   const entityId = entityIdOf(message);
   const delay = delayOf(message);
   const change = changeOf(message, messages);
-  const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => `${STATE_PATH}${path}`) : []);
+  const changed =
+    change.kind === 'compared' ? change.changes.map(({ path, after }) => ({ path: `${STATE_PATH}${path}`, after })) : [];
   return (
     <section className="sl-stack sl-gap-12 sl-padded sl-card" aria-labelledby={id}>
       <div className={classes.detailHead}>

@@ -36,7 +36,10 @@ describe('the changes between two states', () => {
 describe('formatted JSON', () => {
   it('has the lines of JSON.stringify, with the changed values marked', () => {
     const value = { id: 1, odds: [1.5, { of: 'a' }], empty: [], none: {}, text: 'a\n"b"' };
-    const lines = jsonLines(node(value), new Set(['/odds/1', '/text']));
+    const lines = jsonLines(node(value), [
+      { path: '/odds/1', after: '{"of":"a"}' },
+      { path: '/text', after: '""' },
+    ]);
     expect(lines.map(({ text }) => text).join('\n')).toBe(JSON.stringify(value, null, 2));
     expect(lines.filter(({ isChanged }) => isChanged).map(({ text }) => text.trim())).toEqual([
       '{',
@@ -44,5 +47,12 @@ describe('formatted JSON', () => {
       '}',
       '"text": "a\\n\\"b\\""',
     ]);
+  });
+
+  it('has marks around the values that are left where members are gone', () => {
+    const before = node({ odds: [1, 2, 3], all: [1], same: [1] });
+    const after = node({ odds: [1, 2], all: [], same: [1] });
+    const lines = jsonLines(after, changesBetween(before, after));
+    expect(lines.filter(({ isChanged }) => isChanged).map(({ text }) => text.trim())).toEqual(['"odds": [', '],', '"all": [],']);
   });
 });

@@ -41,7 +41,7 @@ export function changesBetween(before: JsonNode, after: JsonNode): JsonChange[] 
 /** One line of formatted JSON. */
 interface JsonLine {
   readonly text: string;
-  /** Whether the value, or a part of it that is not shown on a line of its own, has changed. */
+  /** Whether the value, or the one around it, has changed, or has lost a member. */
   readonly isChanged: boolean;
 }
 
@@ -52,11 +52,18 @@ interface Place {
   readonly isWithinChange: boolean;
 }
 
-/** Formats a JSON value with its values as received, and marks the lines of the changed ones. */
-export function jsonLines(value: JsonNode, changed: ReadonlySet<string>): JsonLine[] {
+/**
+ * Formats a JSON value with its values as received, and marks the lines of the changed ones. A member that is gone has no line:
+ * the object or list that it was in is marked.
+ */
+export function jsonLines(value: JsonNode, changes: readonly Pick<JsonChange, 'path' | 'after'>[]): JsonLine[] {
   const lines: JsonLine[] = [];
+  const changed = new Set(changes.map(({ path }) => path));
+  const gone = changes.filter(({ after }) => after === null);
+  const shrunk = new Set(gone.map(({ path }) => path.slice(0, path.lastIndexOf('/'))));
   const write = (path: string, part: JsonNode, { name, end, depth, isWithinChange }: Place): void => {
-    const isChanged = isWithinChange || changed.has(path);
+    const isWithin = isWithinChange || changed.has(path);
+    const isChanged = isWithin || shrunk.has(path);
     const indent = '  '.repeat(depth);
     const { children } = part;
     if (children.length === 0) {
@@ -70,7 +77,7 @@ export function jsonLines(value: JsonNode, changed: ReadonlySet<string>): JsonLi
         name: child.name === null ? '' : `${JSON.stringify(child.name)}: `,
         end: index + 1 < children.length ? ',' : '',
         depth: depth + 1,
-        isWithinChange: isChanged,
+        isWithinChange: isWithin,
       });
     }
     lines.push({ text: `${indent}${close}${end}`, isChanged });
