@@ -8,18 +8,17 @@ import { inspectedMessage } from '../../../testing/inspected-message.ts';
 import { toNdjson } from './recording.ts';
 
 const CHANNEL = { name: 'series_updates', description: null, referenceUrl: null, categories: [], hasAccess: true };
-const CONNECTED: World = {
-  channelInspector: () => ({
-    state: 'OPEN',
-    end: null,
-    endsAt: new Date(Date.now() + 600_000).toISOString(),
-    messages: [],
-    received: 0,
-    receivedBytes: 0,
-    dropped: 0,
-    unreadable: 0,
-  }),
-};
+const inspected = () => ({
+  state: 'OPEN',
+  end: null,
+  endsAt: new Date(Date.now() + 600_000).toISOString(),
+  messages: [],
+  received: 0,
+  receivedBytes: 0,
+  dropped: 0,
+  unreadable: 0,
+});
+const CONNECTED: World = { channelInspector: inspected };
 const start = page.getByRole('button', { name: 'Start', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });
 const connected = page.getByText('Connected', { exact: true });
@@ -114,32 +113,46 @@ it('keeps what was entered in the list when a recording is read to its end after
   await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
 });
 
-it('selects a message that the browser does not let the user copy, and goes back to its row when it is closed', async () => {
-  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused', 'NotAllowedError'));
-  onTestFinished(() => refused.mockRestore());
-  const message = {
+/** Inspects a channel with these messages. */
+async function receive(frames: readonly string[]): Promise<void> {
+  const messages = frames.map((frame, index) => ({
     kind: 'UPDATE',
-    id: 'message-1',
+    id: `message-${index}`,
     channel: CHANNEL.name,
     createdAt: null,
     receivedAt: '2026-01-02T00:00:00Z',
-    bytes: 16,
-    frame: '{"state":"only"}',
+    bytes: frame.length,
+    frame,
     isTruncated: false,
-  };
-  const inspected = {
-    state: 'OPEN',
-    end: null,
-    endsAt: new Date(Date.now() + 600_000).toISOString(),
-    messages: [message],
-    received: 1,
-    receivedBytes: 16,
-    dropped: 0,
-    unreadable: 0,
-  };
+  }));
   const apiClient = { ...CLIENT, pushChannels: [CHANNEL], keys: [keyOf('inspected')] };
-  await openApp(`/api-clients/${CLIENT.id}/inspector`, { apiClient, channelInspector: () => inspected });
+  await openApp(`/api-clients/${CLIENT.id}/inspector`, {
+    apiClient,
+    channelInspector: () => ({ ...inspected(), messages, received: messages.length }),
+  });
   await start.click();
+}
+
+it('says that it lists no more than 200 changes of a message', async () => {
+  const frameOf = (value: string) => {
+    const numbers = Array.from({ length: 250 }, () => value);
+    return JSON.stringify({ payload: { state: { id: 1, numbers } } });
+  };
+  await receive([frameOf('a'), frameOf('longer')]);
+  await page
+    .getByRole('button', { name: /series_updates/ })
+    .first()
+    .click();
+  await expect.element(page.getByText('At most 200 changes are listed.')).toBeVisible();
+  await expect.element(page.getByRole('table', { name: /^Changes since/ }).getByRole('row')).toHaveLength(201);
+  await page.getByRole('button', { name: 'Pin this ID' }).click();
+  await expect.element(page.getByText('At least 180 more changes')).toBeVisible();
+});
+
+it('selects a message that the browser does not let the user copy, and goes back to its row when it is closed', async () => {
+  const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused', 'NotAllowedError'));
+  onTestFinished(() => refused.mockRestore());
+  await receive(['{"state":"only"}']);
   await page.getByRole('button', { name: /series_updates.*16 B/ }).click();
   await page.getByRole('button', { name: 'Copy as received' }).click();
   await expect.element(page.getByText('Selected. Copy it with the keyboard.')).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { bytesText } from '../../../lib/text.ts';
 import { delayText } from './delays.ts';
-import { jsonLines } from '../json/json-changes.ts';
+import { jsonLines, LISTED_CHANGES } from '../json/json-changes.ts';
 import { ReceivedText } from '../json/received-text.tsx';
 import classes from './inspector.module.css';
 import { changeOf, entityIdOf, frameOf, type MessageChange, STATE_PATH, valueText } from './message-changes.ts';
@@ -109,24 +109,29 @@ function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: 
   if (change.changes.length === 0)
     return <p className="sl-plain sl-soft sl-13 sl-figures">No changes since the previous message with this ID.</p>;
   return (
-    <table className={classes.changes} aria-label="Changes since the previous message with this ID">
-      <thead>
-        <tr>
-          <th scope="col">Path</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {change.changes.map(({ path, before, after }) => (
-          <tr key={path}>
-            <th scope="row">{path || '/'}</th>
-            <td>{valueText(before)}</td>
-            <td>{valueText(after)}</td>
+    <>
+      <table className={classes.changes} aria-label="Changes since the previous message with this ID">
+        <thead>
+          <tr>
+            <th scope="col">Path</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {change.changes.map(({ path, before, after }) => (
+            <tr key={path}>
+              <th scope="row">{path || '/'}</th>
+              <td>{valueText(before)}</td>
+              <td>{valueText(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {change.changes.length === LISTED_CHANGES && (
+        <p className="sl-plain sl-soft sl-13 sl-figures">At most {LISTED_CHANGES} changes are listed.</p>
+      )}
+    </>
   );
 }
 

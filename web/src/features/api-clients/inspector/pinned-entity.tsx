@@ -4,6 +4,7 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { formatMilliseconds } from '../../../lib/time.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { LISTED_CHANGES } from '../json/json-changes.ts';
 import classes from './inspector.module.css';
 import { changeOf, entityIdOf, isSameEntity, valueText } from './message-changes.ts';
 import type { InspectedMessage } from './received-message.ts';
@@ -72,7 +73,12 @@ function PinnedMessage({ message, messages }: Omit<PinnedEntityProps, 'pinned' |
               <span className="sl-hidden"> to </span> <ins>{valueText(after)}</ins>
             </li>
           ))}
-          {changes.length > MAX_CHANGES && <li className="sl-soft">{changes.length - MAX_CHANGES} more changes</li>}
+          {changes.length > MAX_CHANGES && (
+            <li className="sl-soft">
+              {changes.length === LISTED_CHANGES && 'At least '}
+              {changes.length - MAX_CHANGES} more changes
+            </li>
+          )}
         </ul>
       )}
     </li>

@@ -10,7 +10,7 @@ export interface JsonChange {
 }
 
 /** Most changes that are listed; a state that was replaced as a whole has more. */
-const MAX_CHANGES = 200;
+export const LISTED_CHANGES = 200;
 
 /** The parts of an object or list by name or index; of a repeated name the last one, as JSON.parse takes it. */
 function partsOf({ children }: JsonNode): ReadonlyMap<string, JsonNode> {
@@ -24,7 +24,7 @@ const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll(
 export function changesBetween(before: JsonNode, after: JsonNode): JsonChange[] {
   const changes: JsonChange[] = [];
   const compare = (path: string, one: JsonNode | undefined, other: JsonNode | undefined): void => {
-    if (changes.length >= MAX_CHANGES || one?.source === other?.source) return;
+    if (changes.length >= LISTED_CHANGES || one?.source === other?.source) return;
     if (one === undefined || other === undefined || one.kind !== other.kind || !isComposite(one)) {
       changes.push({ path, before: one?.source ?? null, after: other?.source ?? null });
       return;
