@@ -1,5 +1,14 @@
 import type { FormAlertTone } from '../../../ui/form-alert.tsx';
+import type { Viewer } from '../../../gateway/session/viewer-context.ts';
 import type { RunEnd } from './inspector-run.ts';
+
+type Reader = Pick<Viewer, 'isStaff' | 'canManageApiClients'>;
+
+/** Advice to change a client, for users who may; the others learn whom to ask. Staff are not asked to contact an account manager. */
+export function adviceToChange({ isStaff, canManageApiClients }: Reader, advice: string): string {
+  if (canManageApiClients) return advice;
+  return isStaff ? "You can't change this client." : 'Contact your account manager.';
+}
 
 interface EndText {
   readonly tone: FormAlertTone;
@@ -24,16 +33,6 @@ const TEXTS: Readonly<Record<string, EndText>> = {
     tone: 'warning',
     title: 'You already have an inspector running.',
     text: 'Stop it in the other tab or window first.',
-  },
-  NO_CONNECTIONS: {
-    tone: 'warning',
-    title: "This client can't open push connections.",
-    text: 'Its maximum is 0. Edit the client to raise it.',
-  },
-  ALL_CONNECTIONS_IN_USE: {
-    tone: 'negative',
-    title: 'All connections of this client are in use.',
-    text: 'Close one of them, or raise the maximum of this client, and start again.',
   },
   KEY_REFUSED: {
     tone: 'negative',
@@ -74,8 +73,17 @@ const TEXTS: Readonly<Record<string, EndText>> = {
   },
 };
 
-/** What to say about the end of a run. Staff are not asked to contact an account manager. */
-export function endText({ reason, message }: RunEnd, isStaff: boolean): EndText {
-  if (reason === 'NOT_ALLOWED' && isStaff) return { ...NOT_ALLOWED, text: 'Choose other channels.' };
+/** What to say about the end of a run. */
+export function endText({ reason, message }: RunEnd, reader: Reader): EndText {
+  if (reason === 'NOT_ALLOWED' && reader.isStaff) return { ...NOT_ALLOWED, text: 'Choose other channels.' };
+  if (reason === 'NO_CONNECTIONS') {
+    const advice = adviceToChange(reader, 'Edit the client to raise it.');
+    return { tone: 'warning', title: "This client can't open push connections.", text: `Its maximum is 0. ${advice}` };
+  }
+  if (reason === 'ALL_CONNECTIONS_IN_USE') {
+    const others = reader.canManageApiClients ? ', or raise the maximum of this client,' : '';
+    const text = `Close one of them${others} and start again.`;
+    return { tone: 'negative', title: 'All connections of this client are in use.', text };
+  }
   return TEXTS[reason] ?? { tone: 'negative', title: message ?? 'The inspector has stopped.', text: 'Start again to continue.' };
 }

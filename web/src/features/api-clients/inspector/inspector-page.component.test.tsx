@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import type { World } from '../../../testing/component/fake-gateway.ts';
-import { CLIENT, keyOf } from '../../../testing/component/world.ts';
+import { CLIENT, keyOf, viewerOf } from '../../../testing/component/world.ts';
 import { inspectedMessage } from '../../../testing/inspected-message.ts';
 import { toNdjson } from './recording.ts';
 
@@ -23,9 +23,9 @@ const start = page.getByRole('button', { name: 'Start', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });
 const connected = page.getByText('Connected', { exact: true });
 
-async function open(differences: object): Promise<void> {
+async function open(differences: object, world: World = {}): Promise<void> {
   const apiClient = { ...CLIENT, pushChannels: [CHANNEL], keys: [keyOf('inspected')], ...differences };
-  await openApp(`/api-clients/${CLIENT.id}/inspector`, { ...CONNECTED, apiClient });
+  await openApp(`/api-clients/${CLIENT.id}/inspector`, { ...CONNECTED, apiClient, ...world });
   await expect.element(page.getByRole('heading', { name: 'Channel inspector', level: 1 })).toBeVisible();
 }
 
@@ -90,6 +90,8 @@ it('says why a client without keys or connections cannot be inspected', async ()
     await expect.element(page.getByText(text)).toBeVisible();
     await expect.element(start).not.toBeInTheDocument();
   }
+  await open({ keys: [] }, { viewer: { ...viewerOf('reader'), canManageApiClients: false } });
+  await expect.element(page.getByText('This client has no keys. Contact your account manager.')).toBeVisible();
 });
 
 it('keeps what was entered in the list when a recording is read to its end after the start', async () => {

@@ -188,8 +188,7 @@ function RunBar({ view, isPaused, onPause, onStop, onSpeed }: RunBarProps) {
 }
 
 function EndNotice({ end }: { end: NonNullable<RunView['end']> }) {
-  const { isStaff } = useViewer();
-  const { tone, title, text } = endText(end, isStaff);
+  const { tone, title, text } = endText(end, useViewer());
   return (
     <FormAlert tone={tone}>
       <strong>{title}</strong>

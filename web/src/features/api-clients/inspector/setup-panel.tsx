@@ -9,6 +9,8 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FormSelect } from '../../../ui/form-select.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
+import { useViewer, type Viewer } from '../../../gateway/session/viewer-context.ts';
+import { adviceToChange } from './end-text.ts';
 import { PushCodeButton } from '../push-code-button.tsx';
 import { keyOptions } from '../keys/key-label.ts';
 import { inspectorParams, readInspectorKey } from '../urls.ts';
@@ -44,7 +46,8 @@ export function SetupPanel({ client, settings, isRunning, onStart, onRecording }
   const noteId = useId();
   const keyId = keys.find(({ id }) => id === chosenKey)?.id ?? keys[0]?.id ?? null;
   const chosen = channels.filter((name) => !excludedChannels.has(name));
-  const blocked = reasonAgainst({ maxConnections, hasKey: keyId !== null, hasChannels: channels.length > 0 });
+  const viewer = useViewer();
+  const blocked = reasonAgainst({ viewer, maxConnections, hasKey: keyId !== null, hasChannels: channels.length > 0 });
 
   function toggle(name: string, isChosen: boolean) {
     const next = new Set(excludedChannels);
@@ -138,15 +141,19 @@ function connectionsText(maxConnections: number | null): string {
 
 /** Why the inspector cannot start; null if it can. */
 function reasonAgainst({
+  viewer,
   maxConnections,
   hasKey,
   hasChannels,
 }: {
+  viewer: Viewer;
   maxConnections: number | null;
   hasKey: boolean;
   hasChannels: boolean;
 }): string | null {
-  if (maxConnections === 0) return "This client can't open push connections: its maximum is 0. Edit the client to raise it.";
-  if (!hasChannels) return 'This client has no push channels. Edit the client and add a product that includes one.';
-  return hasKey ? null : "This client has no keys. Create one on the client's page first.";
+  if (maxConnections === 0)
+    return `This client can't open push connections: its maximum is 0. ${adviceToChange(viewer, 'Edit the client to raise it.')}`;
+  if (!hasChannels)
+    return `This client has no push channels. ${adviceToChange(viewer, 'Edit the client and add a product that includes one.')}`;
+  return hasKey ? null : `This client has no keys. ${adviceToChange(viewer, "Create one on the client's page first.")}`;
 }
