@@ -4,6 +4,7 @@ import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
 import { boardWindowParams, readBoardWindow } from './board-window.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
 import { DeskBoard } from './desk-board.tsx';
@@ -23,9 +24,12 @@ export function BoardWindowPage() {
   // Before anything subscribes: no price of another customer is ever shown here.
   if (isComplete && customer?.id === customerId) return <BoardWindow board={board} customerId={customerId} />;
   return (
-    <Suspense>
-      <NoBoard customerId={isComplete ? customerId : null} />
-    </Suspense>
+    <>
+      <PageHeader title="Board" />
+      <Suspense>
+        <NoBoard customerId={isComplete ? customerId : null} />
+      </Suspense>
+    </>
   );
 }
 

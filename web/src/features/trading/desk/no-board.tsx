@@ -3,7 +3,6 @@ import { named } from '../../../lib/bidi.ts';
 import { useActFor } from '../../../gateway/session/act-for.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DESK_PATH } from '../urls.ts';
 
@@ -14,19 +13,13 @@ interface NoBoardProps {
 
 /** Shown by the window of a board in place of the board. */
 export function NoBoard({ customerId }: NoBoardProps) {
+  if (customerId !== null) return <WrongCustomer id={customerId} />;
   return (
-    <>
-      <PageHeader title="Board" />
-      {customerId !== null ? (
-        <WrongCustomer id={customerId} />
-      ) : (
-        <EmptyState
-          title="This link has no board"
-          text="Open the board again from your desk."
-          action={<ButtonLink to={DESK_PATH}>Go to the desk</ButtonLink>}
-        />
-      )}
-    </>
+    <EmptyState
+      title="This link has no board"
+      text="Open the board again from your desk."
+      action={<ButtonLink to={DESK_PATH}>Go to the desk</ButtonLink>}
+    />
   );
 }
 
