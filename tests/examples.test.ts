@@ -257,7 +257,7 @@ describe.concurrent('the examples', () => {
       SIGHTLINE_API_KEY_FILE: await keyFile('primary'),
       SIGHTLINE_URL: `http://localhost:${portOf(busy)}/graphql`,
     };
-    // Its first pause is its end.
+    // Ends at its first pause, and prints how long that would be.
     const program = 'import runpy, sys, time; time.sleep = lambda seconds: sys.exit(print(seconds)); runpy.run_path("live.py")';
     const { output, errors } = await play('service', ['python3', '-c', program], { env });
     busy.close();

@@ -10,7 +10,7 @@ interface Bar {
   readonly key: number;
   /** Tooltip. */
   readonly title: string;
-  /** Nothing is drawn for 0; null, which is unknown, is a band. */
+  /** Nothing is drawn for 0, and a grey band for null, which is unknown. */
   readonly value: number | null;
   /** The part of the value that needs attention. */
   readonly marked?: number;

@@ -107,7 +107,7 @@ type IconButtonProps = {
   'aria-haspopup'?: 'dialog';
   'aria-expanded'?: boolean;
   'aria-describedby'?: string;
-  /** As of a `Button`. */
+  /** As in `Button`. */
   'aria-disabled'?: boolean;
   'aria-keyshortcuts'?: string | undefined;
 };

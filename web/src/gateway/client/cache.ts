@@ -14,9 +14,8 @@ interface CachedConnection {
 const PageArguments = z.object({ after: z.nullish(z.string()) });
 
 /**
- * Merges pages of a connection. A page with a cursor is appended; it is dropped if its cursor is of a list that was replaced since it
- * was requested. A refetched first page keeps the rows after it if its last row
- * and the total count are unchanged; without a count, the rows after it are dropped.
+ * Merges pages of a connection. A page with a cursor is appended, or dropped if the list was replaced after it was requested. A
+ * refetched first page keeps the rows after it if its last row and the total count are unchanged; without a count, they are dropped.
  */
 export const mergePages: FieldMergeFunction<CachedConnection> = (existing, incoming, { args }) => {
   if (existing === undefined) return incoming;

@@ -11,7 +11,7 @@ interface NoBoardProps {
   readonly customerId: string | null;
 }
 
-/** Shown by the window of a board in place of the board. */
+/** Says why the window of a board shows none, and what to do. */
 export function NoBoard({ customerId }: NoBoardProps) {
   if (customerId !== null) return <WrongCustomer id={customerId} />;
   return (

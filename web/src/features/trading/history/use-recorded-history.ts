@@ -54,7 +54,7 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
     [client, marketId, from, to],
   );
   const isShown = whole.isReduced && known !== null && range.from >= known.range.from && range.from < known.range.to;
-  // What is recorded goes on, and a read can fail: after the part, the changes are those of `whole`.
+  // Recording goes on, and a read can fail: after the part that was read, the changes are those of `whole`.
   const endsLater = known !== null && range.to > known.range.to;
   return useMemo(() => {
     if (!isShown || known === null) return whole;
