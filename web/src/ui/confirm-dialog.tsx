@@ -74,7 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={openConfirm}>
       {children}
       {/* Mounted while closed too, because the dialog remembers the focused element when it opens. */}
-      <Dialog opened={isOpen} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true}>
+      <Dialog opened={isOpen} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true} isOnTop>
         {state !== null && (
           <>
             <div className={classes.text}>{state.options.text}</div>

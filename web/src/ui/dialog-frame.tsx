@@ -1,9 +1,10 @@
 // Not `Modal`, whose parts include a stack and a scroll area that we don't use.
 import { ModalBody, ModalCloseButton, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import classes from './dialog.module.css';
 import { MantineScope } from './mantine-scope.tsx';
+import { OpenChildContext, useOpenChild } from './overlay.tsx';
 
 export type DialogProps = {
   opened: boolean;
@@ -13,30 +14,30 @@ export type DialogProps = {
   /** If true, only the dialog's own buttons close it. */
   locked?: boolean;
   size?: number;
+  /** Above other dialogs and panels, also those that open later: for a question that may be asked in each of them. */
+  isOnTop?: boolean;
   /** Called after the closing transition. */
   onClosed?: () => void;
   children: ReactNode;
 };
 
-/** Counts the open dialogs inside a dialog: 1 when one opens, -1 when it closes. */
-const NestedDialogContext = createContext<(by: 1 | -1) => void>(() => {});
+/** Between panels (300) and messages (400). */
+const TOP = 350;
 
 /** The modal of a `Dialog`, which is as wide as the screen of a phone. */
-export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
+export function DialogFrame({
+  opened,
+  title,
+  onClose,
+  locked = false,
+  size = 440,
+  isOnTop = false,
+  onClosed,
+  children,
+}: DialogProps) {
   const mounted = useMounted();
   const isPhone = useIsPhone();
-  // Escape closes the innermost dialog only.
-  const [nestedCount, setNestedCount] = useState(0);
-  const [addNested] = useState(() => (by: 1 | -1) => setNestedCount((count) => count + by));
-  const addToOuter = use(NestedDialogContext);
-  useEffect(
-    function countInOuterDialog() {
-      if (!opened) return;
-      addToOuter(1);
-      return () => addToOuter(-1);
-    },
-    [opened, addToOuter],
-  );
+  const [hasOpenChild, setHasOpenChild] = useOpenChild(opened);
   return (
     <MantineScope>
       <ModalRoot
@@ -47,7 +48,8 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         size={size}
         classNames={{ content: classes.content }}
         closeOnClickOutside={!locked}
-        closeOnEscape={!locked && nestedCount === 0}
+        {...(isOnTop && { zIndex: TOP })}
+        closeOnEscape={!locked && !hasOpenChild}
         {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
       >
         <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
@@ -55,7 +57,7 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         <ModalContent inert={!opened}>
           <ModalBody className={classes.body}>
             <ModalTitle className={classes.title}>{title}</ModalTitle>
-            <NestedDialogContext value={addNested}>{children}</NestedDialogContext>
+            <OpenChildContext value={setHasOpenChild}>{children}</OpenChildContext>
             {/* Last, so that the first control of the dialog gets the focus. */}
             {isPhone && <ModalCloseButton className={classes.close} aria-label="Close dialog" disabled={locked} />}
           </ModalBody>

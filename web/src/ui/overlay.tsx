@@ -1,12 +1,27 @@
-import { createContext, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createContext, type ReactElement, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TypeAheadBuffer } from '../lib/actions/type-ahead-buffer.ts';
 import { FocusReturn } from '../lib/focus.ts';
 
 /**
- * Reports to the surrounding panel that a panel or a question opened in it: then Escape and clicks outside close only the inner one.
+ * Reports to the surrounding panel or dialog that another one, or a question, opened in it: then Escape and clicks outside close only
+ * the inner one.
  */
 export const OpenChildContext = createContext<(hasOpenChild: boolean) => void>(() => {});
+
+/** Reports a panel or dialog to the one around it. Returns whether one is open inside, and the `OpenChildContext` of its content. */
+export function useOpenChild(opened: boolean): readonly [boolean, (hasOpenChild: boolean) => void] {
+  const reportOpenChild = use(OpenChildContext);
+  useEffect(
+    function reportToOuter() {
+      if (!opened) return;
+      reportOpenChild(true);
+      return () => reportOpenChild(false);
+    },
+    [opened, reportOpenChild],
+  );
+  return useState(false);
+}
 
 export interface Overlay<K extends string> {
   /** Which overlay is open. */

@@ -7,10 +7,10 @@ import {
   DrawerTitle,
   Popover as MantinePopover,
 } from '@mantine/core';
-import { cloneElement, type ReactElement, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import { MantineScope } from './mantine-scope.tsx';
-import { OpenChildContext } from './overlay.tsx';
+import { OpenChildContext, useOpenChild } from './overlay.tsx';
 import classes from './popover-panel.module.css';
 
 const EDGE = 8;
@@ -48,16 +48,7 @@ export type PopoverPanelProps = {
 export function Popover(props: PopoverPanelProps) {
   const { opened, children } = props;
   const isPhone = useIsPhone();
-  const [hasOpenChild, setHasOpenChild] = useState(false);
-  const reportOpenChild = use(OpenChildContext);
-  useEffect(
-    function reportToOuterPanel() {
-      if (!opened) return;
-      reportOpenChild(true);
-      return () => reportOpenChild(false);
-    },
-    [opened, reportOpenChild],
-  );
+  const [hasOpenChild, setHasOpenChild] = useOpenChild(opened);
   const Panel = isPhone ? Sheet : FloatingPanel;
   return (
     <MantineScope>

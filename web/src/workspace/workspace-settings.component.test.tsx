@@ -26,7 +26,9 @@ it('keeps the focus on the choice while it is sent, and between both choices wit
   });
   browser.element().focus();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(settings.getByRole('button', { name: 'Export as JSON' })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(settings.getByText('Sending it to your account…')).toBeVisible();
+  await expect.element(account).toBeChecked();
+  await expect.element(settings.getByRole('button', { name: 'Export as JSON' })).not.toHaveAttribute('aria-busy', 'true');
   await expect.element(account).toHaveFocus();
   gateway.change({ workspace: workspaceOf(true) });
   kept.resolve();
@@ -45,4 +47,34 @@ it('says why nothing was deleted', async () => {
   await question.getByRole('button', { name: 'Delete everything' }).click();
   await expect.element(question.getByText("Stored data can't be read right now.")).toBeVisible();
   await expect.element(question.getByText(/^Something went wrong/)).not.toBeInTheDocument();
+});
+
+it('shows the id of a choice that could not be sent', async () => {
+  await openSettings({
+    keepWorkspace: () => {
+      throw new GatewayFailure('STORE_UNAVAILABLE', "Stored data can't be read right now.");
+    },
+  });
+  await account.click();
+  await expect.element(settings.getByText(/^Request ID/)).toBeVisible();
+  await expect.element(browser).toBeChecked();
+});
+
+it('asks in front of the settings each time, and Escape closes the question alone', async () => {
+  await openSettings({});
+  const remove = settings.getByRole('button', { name: 'Delete everything…' });
+  const question = page.getByRole('dialog', { name: 'Delete everything?' });
+  for (let time = 1; time <= 2; time += 1) {
+    await remove.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await remove.click();
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(remove).toHaveFocus();
+    await settings.getByRole('button', { name: 'Done' }).click();
+    await expect.element(settings).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Settings' }).click();
+  }
 });

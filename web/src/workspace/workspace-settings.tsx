@@ -8,7 +8,7 @@ import { describeError } from '../lib/request-error.ts';
 import { BROWSER_KINDS } from '../lib/workspace.ts';
 import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm-dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FailureAlert } from '../ui/form-alert.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { changeAccountState, useAccountState } from './account-state.ts';
 import { deleteStoredItems, storedItems } from './stored-items.ts';
@@ -38,16 +38,17 @@ export function WorkspaceSettings() {
   const state = useAccountState();
   const { isOff } = useSyncExternalStore(syncStatus.subscribe, syncStatus.get);
   const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [busyWith, setBusyWith] = useState<'keep' | 'export' | null>(null);
   const isJoined = state?.isJoined === true;
   const statusText = useStatusText();
+  const described = failure === null ? null : describeError(failure);
   const group = useId();
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
+  async function attempt(what: 'keep' | 'export', work: () => Promise<void>): Promise<void> {
+    setBusyWith(what);
     setFailure(null);
     await work().catch(setFailure);
-    setIsBusy(false);
+    setBusyWith(null);
   }
 
   async function keep(isKept: boolean): Promise<void> {
@@ -58,8 +59,8 @@ export function WorkspaceSettings() {
 
   function choose(isKept: boolean): void {
     // The choices are not disabled meanwhile, which would take the focus from them.
-    if (isBusy) return;
-    if (isKept) return void attempt(() => keep(true));
+    if (busyWith !== null) return;
+    if (isKept) return void attempt('keep', () => keep(true));
     confirm({
       title: 'Keep in this browser only?',
       text: 'Deletes it from your account. Each browser that you use keeps what it has now, and no longer shares it.',
@@ -108,20 +109,20 @@ export function WorkspaceSettings() {
             key={place.label}
             {...place}
             group={group}
-            isChosen={isJoined === place.isKept}
+            isChosen={(busyWith === 'keep' || isJoined) === place.isKept}
             onChoose={() => choose(place.isKept)}
           />
         ))}
       </fieldset>
       <p className="sl-plain sl-soft sl-12 sl-hides-empty" aria-live="polite">
-        {statusText}
+        {busyWith === 'keep' ? 'Sending it to your account…' : statusText}
       </p>
-      {failure !== null && <FormAlert tone="negative">{describeError(failure).text}</FormAlert>}
+      {described !== null && <FailureAlert message={described.text} requestId={described.requestId} />}
       <div className="sl-row sl-wrap sl-gap-8">
-        <Button loading={isBusy} onClick={() => void attempt(exportAll)}>
+        <Button loading={busyWith === 'export'} disabled={busyWith === 'keep'} onClick={() => void attempt('export', exportAll)}>
           Export as JSON
         </Button>
-        <Button disabled={isBusy} onClick={deleteAll}>
+        <Button disabled={busyWith !== null} onClick={deleteAll}>
           Delete everything…
         </Button>
       </div>
