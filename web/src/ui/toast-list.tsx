@@ -1,4 +1,6 @@
 import { Notifications } from '@mantine/notifications';
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
+import { focusHeading } from '../lib/focus.ts';
 import { MantineScope } from './mantine-scope.tsx';
 import classes from './toasts.module.css';
 
@@ -6,16 +8,32 @@ export { notifications, notificationsStore } from '@mantine/notifications';
 
 /** Shows the current toasts. */
 export function ToastList() {
+  const before = useRef<EventTarget | null>(null);
+
+  function remember({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) before.current = relatedTarget;
+  }
+
+  /** Each button removes its toast. Called before its action, which may move the focus. */
+  function returnFocus({ currentTarget, target }: MouseEvent): void {
+    const isButton = target instanceof Element && target.closest('button') !== null;
+    if (!isButton || !currentTarget.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
+    else focusHeading();
+  }
+
   return (
     <MantineScope>
-      <Notifications
-        className={classes.list}
-        position="bottom-right"
-        limit={4}
-        containerWidth={380}
-        zIndex={400}
-        withinPortal={false}
-      />
+      <div onFocus={remember} onClickCapture={returnFocus}>
+        <Notifications
+          className={classes.list}
+          position="bottom-right"
+          limit={4}
+          containerWidth={380}
+          zIndex={400}
+          withinPortal={false}
+        />
+      </div>
     </MantineScope>
   );
 }
