@@ -60,10 +60,12 @@ export class TradingFeed {
   #gaps = 0;
   /** Value of `#gaps` when the last complete read began; the state is live while the two are equal. */
   #gapsAtRead = 0;
-  /** Reads of everything. `poll` replaces pushed changes that the provider denies. */
+  /** Reads of everything. `poll` replaces pushed changes that the provider denies, and finds unknown markets that a patch has offered. */
   readonly #reads: Readonly<Record<Reason, SharedRead>>;
   /** Start of the last complete read: own clock, ms; 0 for never. */
   #readAt = 0;
+  /** When a patch last offered an unknown market, which may be one that no set shows: own clock, ms; 0 for never. */
+  #unknownOfferedAt = 0;
   #closed = false;
 
   constructor(options: { config: FeedConfig; scope: TradingScope; log: Log; listener: FeedListener | null; onIdle: () => void }) {
@@ -87,7 +89,12 @@ export class TradingFeed {
         spacingMs: config.SCOPE_CACHE_MS,
       });
     this.#reads = { snapshot: sharedRead('snapshot'), reconcile: sharedRead('reconcile'), poll: sharedRead('poll') };
-    this.#pushedUpdates = new PushedUpdates({ state: this.#state, onMarketAppeared: () => this.#readSoon() });
+    this.#pushedUpdates = new PushedUpdates({
+      state: this.#state,
+      onUnknownOffered: () => {
+        this.#unknownOfferedAt = steadyNow();
+      },
+    });
     this.#socket = new ProviderSocket({
       config,
       secrets: scope.secrets,
@@ -244,7 +251,8 @@ export class TradingFeed {
   }
 
   #poll(): void {
-    if (!this.#isDenied || !this.#hasRead || !this.sets.areInUse) return;
+    const isDue = this.#isDenied || this.#unknownOfferedAt > this.#readAt;
+    if (!isDue || !this.#hasRead || !this.sets.areInUse) return;
     this.#reads.poll.join().catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be polled'));
   }
 

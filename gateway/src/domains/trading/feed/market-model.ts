@@ -15,7 +15,7 @@ import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from '..
 import { competitorsOf, entityOf } from './competitors.ts';
 import type { MarketOdds } from './odds-history.ts';
 
-const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
+export const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
 const RETAINED: readonly Market['state'][] = [...OFFERED, 'settled'];
 
 /** Whether the set of its series contains this market. */

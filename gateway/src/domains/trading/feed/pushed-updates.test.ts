@@ -34,8 +34,8 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
   const refs = { isReady: () => true, hasAll: () => true, rosterOf: () => null };
   const state = new FeedState({ requests, onChange, refs });
   state.isListing = true;
-  const onMarketAppeared = vi.fn();
-  const updates = new PushedUpdates({ state, onMarketAppeared });
+  const onUnknownOffered = vi.fn();
+  const updates = new PushedUpdates({ state, onUnknownOffered });
   const read = (version: number | null, changedAt: string | null = null) =>
     readStamp({ version, changedAt, readAt: NOW - 1, seenAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
@@ -47,7 +47,7 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
     uuid += 1;
     return updates.apply({ channel, uuid: String(uuid), created, payload }, NOW);
   };
-  return { state, push, requests, onChange, onMarketAppeared };
+  return { state, push, requests, onChange, onUnknownOffered };
 }
 
 const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
@@ -276,12 +276,13 @@ describe('a pushed market', () => {
     expect([...state.contents.listEntries(1).keys()]).not.toContain('MARKET/200');
   });
 
-  it('causes a read if it is not stored and a patch may have opened it', () => {
-    const { push, onMarketAppeared } = stateWithSeries();
+  it('causes a read if it is not stored and a patch offers it', () => {
+    const { push, onUnknownOffered } = stateWithSeries();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/selections/0/odds', value: 2 }] });
-    expect(onMarketAppeared).not.toHaveBeenCalled();
+    push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/state', value: 'settled' }] });
+    expect(onUnknownOffered).not.toHaveBeenCalled();
     push(MARKETS, { id: 300, patch: [{ op: 'replace', path: '/state', value: 'open' }] });
-    expect(onMarketAppeared).toHaveBeenCalledOnce();
+    expect(onUnknownOffered).toHaveBeenCalledOnce();
   });
 
   it('is ignored if neither the list nor its series is open', () => {

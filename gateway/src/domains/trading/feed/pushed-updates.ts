@@ -10,6 +10,7 @@ import type { UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
 import { orderOf, type PushStamp, pushStamp } from './stamp.ts';
 import type { FeedState } from './feed-state.ts';
 import { fixtureKey } from './fixture-index.ts';
+import { OFFERED } from './market-model.ts';
 
 /** Outcome of a message. `accepted`: applied, already known, or a read was requested. `malformed`: it was invalid, so changes may be missing. */
 type UpdateOutcome = 'accepted' | 'ignored' | 'malformed';
@@ -55,10 +56,10 @@ export class PushedUpdates {
 
   constructor(options: {
     state: FeedState;
-    /** Called when the state of an unknown market has changed: it may be offered now. */
-    onMarketAppeared: () => void;
+    /** Called when a patch offers an unknown market: the list or an open series may have it. */
+    onUnknownOffered: () => void;
   }) {
-    const { state, onMarketAppeared } = options;
+    const { state, onUnknownOffered } = options;
     this.#series = {
       schema: loose(Series),
       keys: new Set(Object.keys(Series.shape)),
@@ -103,7 +104,7 @@ export class PushedUpdates {
         // The market may have moved, perhaps to a fixture that is not known.
         const fixtures = [market, next].flatMap((one) => (one ? fixtureKey(one.fixture) : []));
         for (const key of new Set(fixtures)) state.request.fixture(key);
-        if (!market && patch.some(({ path }) => path === '/state')) onMarketAppeared();
+        if (!market && patch.some(offers)) onUnknownOffered();
         return false;
       },
     };
@@ -121,6 +122,10 @@ export class PushedUpdates {
         return 'ignored';
     }
   }
+}
+
+function offers(operation: PatchOperation): boolean {
+  return operation.path === '/state' && operation.op !== 'remove' && OFFERED.some((state) => state === operation.value);
 }
 
 function applyUpdate<V extends { id: number; resource_version: number | null }>(
