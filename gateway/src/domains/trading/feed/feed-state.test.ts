@@ -281,6 +281,15 @@ describe('prune', () => {
     expect(state.fixturesOf(8)).toEqual(['series/8']);
     expect(state.matches.has(10)).toBe(false);
   });
+
+  it('drops a market of a series that was never stored, or dropped before, once it is not offered', () => {
+    const { state } = stateOf();
+    const settled = { state: 'settled', fixture: { id: 9, type: 'series' } } as const;
+    state.applyMarket(100, market(100, settled), pushed(1, 1));
+    state.applyMarket(101, market(101, { fixture: { id: 8, type: 'series' } }), pushed(1, 1));
+    expect(state.prune(50)).toEqual(['series/9']);
+    expect([...state.markets.ids()]).toEqual([101]);
+  });
 });
 
 describe('a market of a set', () => {

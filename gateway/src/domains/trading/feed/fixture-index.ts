@@ -61,9 +61,10 @@ export class FixtureIndex {
     return [...(this.#marketsOfFixture.get(key) ?? [])];
   }
 
-  /** All series with indexed matches. */
-  series(): IterableIterator<number> {
-    return this.#matchesOfSeries.keys();
+  /** All series with indexed matches or markets. */
+  series(): number[] {
+    const fixtures = Array.from(this.#marketsOfFixture.keys(), fixtureOf);
+    return [...this.#matchesOfSeries.keys(), ...fixtures.flatMap(({ type, id }) => (type === 'series' ? id : []))];
   }
 
   /** Match fixtures with markets whose series is not known. */
