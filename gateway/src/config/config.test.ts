@@ -92,6 +92,12 @@ describe('readConfig', () => {
     expect(readConfig({ ...urls, NODE_ENV: 'production', TRADING_TOKEN_KEY: key }).INTROSPECTION).toBe(false);
   });
 
+  it('refuses two encryption keys of one name, of which only the first could decrypt', () => {
+    const [one, two] = [0, 1].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    expect(problemsOf({ ...urls, TRADING_TOKEN_KEY: `k1:${one},k1:${two}` })).toEqual(['TRADING_TOKEN_KEY: names a key twice']);
+    expect(problemsOf({ ...urls, TRADING_TOKEN_KEY: `k2:${one},k1:${two}` })).toEqual([]);
+  });
+
   it('serves operators this machine only, unless an address says otherwise', () => {
     const read = (ADMIN_ADDRESS: string) => readConfig({ ...urls, ADMIN_ADDRESS }).ADMIN_ADDRESS;
     expect(read('')).toBeUndefined();

@@ -71,7 +71,8 @@ const encryptionKeys = list
       const [id = '', secret = ''] = entry.split(':');
       return { id, key: Buffer.from(secret, 'base64') };
     }),
-  );
+  )
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'names a key twice');
 
 /** Every environment variable that the gateway reads. .env.example documents each one (checked by a test). */
 const Environment = z.object({
