@@ -107,12 +107,17 @@ it('requests with an API key are those of the key, although the provider does no
   expect(JSON.stringify([...usage])).not.toContain(apiKey);
 });
 
-it('a key whose secret cannot be read may have been used', async () => {
+it('a key whose secret cannot be read may have been used; a refused secret is not requested again', async () => {
   const trader = await signIn();
   const { secret: apiKey } = await trader.key('etl');
   await stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey });
   await stack().sandbox.control.addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
-  expect((await usageOf(trader, 'Data lake')).get('etl')).toMatchObject({ isComplete: false, requests: 0 });
+  const etl = async () => (await usageOf(trader, 'Data lake')).get('etl');
+  expect(await etl()).toMatchObject({ isComplete: false, requests: 0 });
+  const calls = await trader.calls(/secret/);
+  expect(calls).not.toEqual([]);
+  expect(await etl()).toMatchObject({ isComplete: false, requests: 0 });
+  expect(await trader.calls(/secret/)).toEqual(calls);
 });
 
 it('usage survives a restart and a rotation of the encryption key, as does the time when counting began', async () => {

@@ -1,7 +1,7 @@
 import type { ApiKeys } from '../../../auth/api-keys.ts';
 import type { ViewerModel } from '../../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../../provider/api/account-clients.ts';
-import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { isRefusal, ProviderFailure } from '../../../errors/provider-failure.ts';
 import {
   ALL_API_KEYS,
   clientSource,
@@ -13,7 +13,7 @@ import {
   type Usage,
 } from '../../../provider/client/usage.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
-import { DAY_MS } from '@sightline/schema/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 import type { CallHistory, PastCallModel } from '../explorer/call-history.ts';
 import { keysOf } from '../client-access.ts';
 
@@ -40,6 +40,7 @@ const MAX_MATCHED_KEYS = 20;
 /** How many of the newest clients have their keys read for the first steps. */
 const MAX_FIRST_CLIENTS = 5;
 const MAX_KNOWN_SCOPES = 10_000;
+const REFUSAL_MS = 10 * MINUTE_MS;
 
 interface Access {
   readonly account: AccountClientsApi;
@@ -53,6 +54,8 @@ export class ClientUsages {
   readonly #apiKeys: Pick<ApiKeys, 'idsOf'>;
   /** Ids of the scopes of keys that are used against the gateway, by the id of the key. */
   readonly #scopeIds = boundedMap<string, readonly string[]>(MAX_KNOWN_SCOPES);
+  /** Bearers, by hash, with the ids of keys whose secrets the provider has refused to them. */
+  readonly #refused = boundedMap<string, true>(MAX_KNOWN_SCOPES, { ttl: REFUSAL_MS });
 
   constructor({ usage, apiKeys, callHistory }: { usage: Usage; apiKeys: Pick<ApiKeys, 'idsOf'>; callHistory: CallHistory }) {
     this.#usage = usage;
@@ -134,14 +137,17 @@ export class ClientUsages {
   async #scopeIdsOf({ account, viewer }: Access, key: KeyRecord): Promise<readonly string[] | null> {
     const known = this.#scopeIds.get(key.id);
     if (known !== undefined) return known;
+    const attempt = `${viewer.caller.hash}:${key.id}`;
+    if (this.#refused.has(attempt)) return null;
     const { caller } = await viewer.accountScope();
     try {
       const ids = this.#apiKeys.idsOf(await account.keySecret(caller, key.id));
       this.#scopeIds.set(key.id, ids);
       return ids;
     } catch (error) {
-      if (error instanceof ProviderFailure && error.status !== 401) return null;
-      throw error;
+      if (!(error instanceof ProviderFailure) || error.status === 401) throw error;
+      if (isRefusal(error)) this.#refused.set(attempt, true);
+      return null;
     }
   }
 }
