@@ -28,7 +28,7 @@ const CALLS = 200;
 
 /**
  * How many API clients customers have, for staff: one call per customer, `GET v1/client3?customer=`. At most 4 calls at a time and
- * 200 a minute for each user; cached for 10 minutes by bearer.
+ * 200 a minute for each user; cached by bearer for 10 minutes, or until that bearer changes a client of the customer here.
  */
 export class ClientCounts {
   readonly #counts = new RenewingCache<ClientCount>({ name: 'client_counts', ttlMs: CACHE_MS, max: MAX_ENTRIES });
@@ -59,6 +59,11 @@ export class ClientCounts {
         if (!(error instanceof ClientDisconnected) || disconnected.aborted) throw error;
       }
     }
+  }
+
+  /** Call after every write of a client. */
+  forget({ caller, actingCustomerId }: { readonly caller: Owner; readonly actingCustomerId: string | null }): void {
+    this.#counts.delete(`${caller.hash}:${actingCustomerId}`);
   }
 
   #load(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -44,6 +46,31 @@ describe('numbers of API clients', () => {
     expect(Counts.parse((await staff.request(COUNTS, { ids: [id, id] })).data).customerClientCounts).toEqual([expected]);
     expect(Counts.parse((await staff.request(COUNTS, { ids: [id] })).data).customerClientCounts).toEqual([expected]);
     expect(await staff.calls(/^\/v1\/client3$/)).toHaveLength(1);
+  });
+
+  it('follow the changes that the same user makes', async () => {
+    const staff = await UserSession.signIn(stack(), 'staff', 'Fjord Gaming');
+    const id = await customerId(stack(), 'Fjord Gaming');
+    const count = async () => Counts.parse((await staff.request(COUNTS, { ids: [id] })).data).customerClientCounts[0];
+    const change = async (name: string, input: object) => {
+      const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`;
+      const { data } = await staff.request(`mutation ($input: ${type}) { ${name}(input: $input) { userErrors { code } } }`, {
+        input,
+      });
+      expect(data).toEqual({ [name]: { userErrors: [] } });
+    };
+    const before = await count();
+    if (!before) throw new Error('no count');
+    const { total, active } = before;
+    const packages = [{ gameId: '5', productId: PRODUCT_IDS.odds }];
+    const limits = { requestsPerSecond: 5, requestBurst: 5, maxConnections: 1 };
+    await change('createApiClient', { idempotencyKey: randomUUID(), name: 'Counted', packages, ...limits });
+    expect(await count()).toMatchObject({ total: (total ?? 0) + 1, active: (active ?? 0) + 1 });
+    const client = { id: (await staff.client('Counted')).id, resourceVersion: 1 };
+    await change('updateApiClient', { ...client, expiresAt: '2020-01-01T00:00:00.000Z' });
+    expect(await count()).toMatchObject({ total: (total ?? 0) + 1, active });
+    await change('deleteApiClient', { ...client, resourceVersion: 2 });
+    expect(await count()).toEqual(before);
   });
 
   it('are null for a customer whose clients cannot be read', async () => {

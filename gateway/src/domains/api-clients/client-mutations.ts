@@ -3,6 +3,7 @@ import { type UserErrorModel, gatewayError, userError } from '../../errors/catal
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { UpdateApiClientInput } from '../../generated/schema-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
+import type { ClientCounts } from '../../cache/client-counts.ts';
 import { type ClientRecord, ReadableClient } from '../../provider/api/account-clients.ts';
 import type { ClaimsOf } from '../create-claims.ts';
 import { createsOf } from '../idempotency-store.ts';
@@ -44,10 +45,12 @@ interface Services {
   readonly claimsOf: ClaimsOf;
   readonly recentClients: RecentClients;
   readonly callHistory: CallHistory;
+  readonly clientCounts: ClientCounts;
   readonly webhooks: Webhooks;
 }
 
-export function createClientMutations({ claimsOf, recentClients, callHistory, webhooks }: Services): ClientMutations {
+export function createClientMutations(services: Services): ClientMutations {
+  const { claimsOf, recentClients, callHistory, clientCounts, webhooks } = services;
   const creates = createsOf(claimsOf, 'client', ReadableClient);
   return {
     /** Uses `POST v1/customer/{publicId}/client3`. */
@@ -65,6 +68,7 @@ export function createClientMutations({ claimsOf, recentClients, callHistory, we
       const written = await creates.run(request, () =>
         write(viewer, null, account.createClient(caller, customer.id, body, customerId)),
       );
+      clientCounts.forget(viewer);
       if (written.outcome === 'done') return changed(written.value);
       if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
       return refused(rejection(written.failure, null));
@@ -92,6 +96,7 @@ export function createClientMutations({ claimsOf, recentClients, callHistory, we
         read: () => findClient(account, viewer, input.id),
         recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
       });
+      clientCounts.forget(viewer);
       if (value !== null) webhooks.emit(input.id, 'CLIENT_UPDATED', { fields: patch.map(({ path }) => path) });
       return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
     },
@@ -114,6 +119,7 @@ export function createClientMutations({ claimsOf, recentClients, callHistory, we
         read: () => findClient(account, viewer, id),
         recovered: (now) => (now === null ? id : null),
       });
+      clientCounts.forget(viewer);
       if (value !== null) {
         callHistory.forget('client', value);
         webhooks.forget(value);

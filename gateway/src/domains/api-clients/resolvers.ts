@@ -4,6 +4,7 @@ import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue, GameRef } from '../../cache/catalogue.ts';
+import type { ClientCounts } from '../../cache/client-counts.ts';
 import { nullIfUnreadable } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import type { ClaimsOf } from '../create-claims.ts';
@@ -66,10 +67,11 @@ interface Services {
   readonly claimsOf: ClaimsOf;
   readonly apiCalls: ApiCalls;
   readonly callHistory: CallHistory;
+  readonly clientCounts: ClientCounts;
   readonly webhooks: Webhooks;
 }
 
-export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory, webhooks }: Services): Resolvers {
+export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory, clientCounts, webhooks }: Services): Resolvers {
   const recentClients = new RecentClients();
   return {
     Query: {
@@ -103,7 +105,7 @@ export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory, web
       pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
     },
     Mutation: {
-      ...createClientMutations({ claimsOf, recentClients, callHistory, webhooks }),
+      ...createClientMutations({ claimsOf, recentClients, callHistory, clientCounts, webhooks }),
       ...createKeyMutations({ claimsOf, callHistory, webhooks }),
       ...createCallMutations({ apiCalls, callHistory }),
     },
