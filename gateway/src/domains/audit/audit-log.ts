@@ -27,8 +27,8 @@ interface QueuedEvent {
   readonly event: AuditWrite;
   /** Called with true once the event is stored, with false when its write should no longer wait for that. */
   readonly settle: (isStored: boolean) => void;
-  /** Whether an attempt to store the event has begun: the store may have it without having confirmed it. */
-  wasSent: boolean;
+  /** Attempts to store the event that have begun: the store may have it without having confirmed it. */
+  sends: number;
 }
 
 /** An intent, for the answer of its write. */
@@ -58,7 +58,7 @@ type AuditStore = Pick<AuditTable, 'kind' | 'append' | 'failingSince'>;
  * | store | intent | intent, if it is required | events in the queue |
  * |---|---|---|---|
  * | works | the write waits for it, up to INTENT_WAIT_MS | the write waits for it | are stored at once |
- * | fails | the write does not wait | the write waits for the next attempt, then it is refused | are tried again every RETRY_MS; lost if there are more than MAX_QUEUED |
+ * | fails | the write does not wait | the write waits for a second attempt, then it is refused | are tried again every RETRY_MS; lost if there are more than MAX_QUEUED |
  *
  * Lost events are counted, reported in log and metrics, and stored as a gap as soon as the store works again, at most once a minute.
  * Attempts that never reached the provider are stored at the end of each minute.
@@ -146,16 +146,16 @@ export class AuditLog {
     if (this.#queue.length >= max) {
       this.#recordLoss(event);
       settle(false);
-    } else this.#queue.push({ event, settle, wasSent: false });
+    } else this.#queue.push({ event, settle, sends: 0 });
     this.#running ??= this.#storeAll();
   }
 
   /** Removes the intent of a write that does not take place. Returns false if the store may have it already. */
   #withdraw(event: AuditWrite): boolean {
     const index = this.#queue.findIndex((queued) => queued.event === event);
-    if (this.#queue[index]?.wasSent === true) return false;
-    if (index !== -1) this.#queue.splice(index, 1);
-    return true;
+    const sends = this.#queue[index]?.sends ?? 0;
+    if (sends === 0 && index !== -1) this.#queue.splice(index, 1);
+    return sends === 0;
   }
 
   #startMinute(): void {
@@ -185,7 +185,7 @@ export class AuditLog {
     while (this.#queue.length > 0 || (this.#gap !== null && !this.#hasStoredGap) || this.#failingSince !== null) {
       const batch = this.#queue.slice(0, BATCH);
       const gap = this.#takeGap();
-      for (const queued of batch) queued.wasSent = true;
+      for (const queued of batch) queued.sends += 1;
       // oxlint-disable-next-line no-await-in-loop -- events are stored in order
       if (await this.#store([...(gap ? [gap] : []), ...batch.map(({ event }) => event)])) {
         this.#queue.splice(0, batch.length);
@@ -197,7 +197,7 @@ export class AuditLog {
         continue;
       }
       if (gap) this.#gap = mergeGaps(gap, this.#gap);
-      for (const { settle } of this.#queue) settle(false);
+      for (const { settle, sends } of this.#queue) if (!this.isRequired || this.#isClosing || sends > 1) settle(false);
       if (this.#isClosing) break;
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next attempt
       await this.#pause();
