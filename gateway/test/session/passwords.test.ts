@@ -127,6 +127,7 @@ describe('setting a new password', () => {
     const token = await mailedToken();
     expect(await update(token, ' with blanks ')).toMatchObject({ userErrors: [] });
     expect(await calls()).toMatchObject([
+      { method: 'GET', path: `/v1/password/token/${fingerprint(token)}` },
       {
         method: 'PUT',
         path: '/v1/password',
@@ -157,10 +158,12 @@ describe('setting a new password', () => {
     expect((await calls()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('has succeeded, if its answer was lost, when the token is used; if that is unknown, it has failed', async () => {
+  it('has succeeded, if its answer was lost, when the token was valid before and is not after it; otherwise it has failed', async () => {
     const token = await mailedToken();
     await update(token);
     await stack().sandbox.control.addFault({ api: 'auth', method: 'PUT', kind: 'reset' });
+    expect(await update(token)).toEqual(failed('PASSWORD_UPDATE_FAILED', NO_RESPONSE));
+    await stack().sandbox.control.addFault({ api: 'auth', method: 'GET', kind: 'status', status: 200, times: 1 });
     expect(await update(token)).toMatchObject({ userErrors: [] });
     await stack().sandbox.control.addFault({ api: 'auth', method: 'GET', kind: 'status', status: 503 });
     expect(await update(token)).toEqual(failed('PASSWORD_UPDATE_FAILED', NO_RESPONSE));

@@ -32,12 +32,13 @@ function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure
   return relayedError(code, failure, TEXTS[code]);
 }
 
-async function isTokenUsed(auth: AuthApi, token: string): Promise<boolean> {
+/** Null if that is unknown. */
+async function isTokenValid(auth: AuthApi, token: string): Promise<boolean | null> {
   try {
     await auth.checkResetToken(token);
-    return false;
+    return true;
   } catch (error) {
-    return error instanceof ProviderFailure && isRefusal(error);
+    return error instanceof ProviderFailure && isRefusal(error) ? false : null;
   }
 }
 
@@ -78,12 +79,13 @@ export const createPasswordMutations = ({ signInThrottle }: Services): PasswordM
     }
   },
 
-  /** Uses `PUT v1/password`; after a lost response, a token that is no longer valid was used. */
+  /** Uses `PUT v1/password`; after a lost response, a token that was valid before and no longer is was used. */
   async updatePassword(_parent, { input: { token, password } }, context) {
     const auth = context.auth();
     if (!RESET_TOKEN.test(token)) return refused(userError('PASSWORD_UPDATE_FAILED'));
     const attempt = await signInThrottle.begin(attemptBy(context, 'resetLink'));
     if (attempt === null) return refused(userError('TOO_MANY_ATTEMPTS'));
+    const wasValid = await isTokenValid(auth, token);
     try {
       await auth.setPassword(token, password);
       await attempt.reset();
@@ -91,7 +93,8 @@ export const createPasswordMutations = ({ signInThrottle }: Services): PasswordM
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (!isRefusal(error)) await attempt.reset();
-      if (classifyWriteFailure(error) === 'lost' && (await isTokenUsed(auth, token))) return accepted();
+      const mayBeDone = wasValid === true && classifyWriteFailure(error) === 'lost';
+      if (mayBeDone && (await isTokenValid(auth, token)) === false) return accepted();
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }
   },
