@@ -11,7 +11,6 @@ import { type LiveStats, portOf, type ProcessState, serveAdmin } from './http/ad
 import type { Config } from './config/config.ts';
 import { SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext } from './context/request-context.ts';
-import { importFormerAudit } from './domains/audit/audit-import.ts';
 import { AUDIT_EXPORT_PATH, auditExportRoute } from './http/audit-export.ts';
 import { HISTORY_EXPORT_PATH, historyExportRoute } from './http/history-export.ts';
 import { crossOrigin } from './http/cors.ts';
@@ -114,8 +113,6 @@ export async function startGateway(options: { config: Config; settings?: Partial
   if (storeWarning !== null) log.warn(storeWarning);
   const hub = new LiveHub({ limits: config });
   const services = createServices({ config, transport, redis, hub, log, store });
-  const formerLog = { file: config.formerAuditFile, redis: storeWarning === null ? redis : null };
-  await importFormerAudit({ store, table: services.auditTable, ...formerLog, log });
   await services.revocations.catchUp();
   await services.recordedClients.start();
 

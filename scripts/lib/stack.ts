@@ -52,7 +52,7 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
 
 /** Variables of a gateway (text), and in tests its settings (numbers). */
 export type GatewayOptions = Readonly<
-  Partial<Record<VariableName | 'AUDIT_FILE' | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>
+  Partial<Record<VariableName | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>
 > &
   Partial<Settings>;
 

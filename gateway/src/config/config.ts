@@ -152,12 +152,7 @@ export interface EncryptionKey {
 
 type Values = z.output<typeof Environment>;
 type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'USERS_API_URL';
-export type Config = Readonly<
-  Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> } & {
-    /** AUDIT_FILE, where the audit log was kept before there was a store. It is imported once. */
-    readonly formerAuditFile: string | undefined;
-  }
->;
+export type Config = Readonly<Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> }>;
 
 /** Lists every problem of the environment. */
 export class ConfigError extends Error {
@@ -201,7 +196,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!data || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
     ...data,
-    formerAuditFile: given['AUDIT_FILE'],
     USERS_API_URL: data.USERS_API_URL ?? data.ACCOUNT_API_URL,
     // Without a configured key, tokens are valid for the lifetime of this process only.
     TRADING_TOKEN_KEY: data.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],

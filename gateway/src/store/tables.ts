@@ -6,8 +6,7 @@ const text = z.string();
 const optionalText = z.nullable(z.string());
 
 /** Why a column of an audit entry is empty: there is nothing, it differs among the attempts of the row, or the gateway did not know it. */
-export const ABSENCES = ['none', 'several', 'unknown'] as const;
-const absence = z.nullable(z.enum(ABSENCES));
+const absence = z.nullable(z.enum(['none', 'several', 'unknown']));
 
 /** One write: its outcome, or `started` as long as there is none. See `AuditWrite` for the columns. */
 export const AuditRow = z.object({

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { readAudit, writesIn } from '../support/audit.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { type GraphQLAnswer, startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
-import { RedisProcess } from '../support/redis-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -244,46 +243,5 @@ describe('the audit log in PostgreSQL', () => {
       ]);
       expect(log.gaps).toEqual([]);
     });
-  });
-});
-
-describe('an earlier audit log', () => {
-  const ids = { requestId: 'r', user: '7', actingFor: null, customer: null, target: null, client: null, action: 'inviteUser' };
-  const at = (minute: number): string => new Date(Date.now() - minute * 60_000).toISOString();
-  const done = (write: string, minute: number) =>
-    ({ kind: 'outcome', at: at(minute), write, ...ids, outcome: 'done', codes: [], attempts: 1 }) as const;
-
-  it('in AUDIT_FILE and in Redis is imported once; then the variable is refused', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
-    onTestFinished(() => rm(directory, { recursive: true }));
-    const redis = await RedisProcess.start();
-    onTestFinished(() => redis.kill());
-    const file = join(directory, 'audit.jsonl');
-    const lines = [done('a', 3), done('b', 2)].map((event) => JSON.stringify({ ms: Date.parse(event.at), event }));
-    await writeFile(file, `${lines.join('\n')}\n{"ms":1,"event":{"kind":"out`);
-    for (const event of [JSON.stringify(done('c', 1)), 'nonsense'])
-      await redis.send('XADD', 'sightline:v1:audit', '*', 'event', event);
-
-    const postgres = await PostgresProcess.start();
-    onTestFinished(() => postgres.remove());
-    const shared = { REDIS_URL: redis.url, TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` };
-    const env = { ...shared, DATABASE_URL: await postgres.createDatabase('audit') };
-    const first = await startGateway(stack().sandbox.port, { ...env, AUDIT_FILE: file });
-    const log = await readAudit(await signIn(first, 'super'));
-    expect(writesIn(log).map(({ requestId, outcome }) => [requestId, outcome])).toEqual([0, 1, 2].map(() => ['r', 'DONE']));
-    expect(log.gaps).toEqual([{ lostEntries: 1 }, { lostEntries: 1 }]);
-    await first.stop();
-
-    await expect(startGateway(stack().sandbox.port, { ...env, AUDIT_FILE: file })).rejects.toThrow(
-      'AUDIT_FILE: its 3 entries are in the store; remove the variable',
-    );
-    const second = await startGateway(stack().sandbox.port, env);
-    onTestFinished(() => second.stop());
-    expect(writesIn(await readAudit(await signIn(second, 'super')))).toHaveLength(3);
-
-    // A gateway with a store of its own would copy the entries of all others.
-    const alone = await startGateway(stack().sandbox.port, { ...shared, ...storeIn(directory) });
-    onTestFinished(() => alone.stop());
-    expect(writesIn(await readAudit(await signIn(alone, 'super')))).toEqual([]);
   });
 });

@@ -257,6 +257,6 @@ function mergeGaps(gap: AuditGap, other: AuditGap | null): AuditGap {
     kind: 'gap',
     from: gap.from < other.from ? gap.from : other.from,
     until: gap.until > other.until ? gap.until : other.until,
-    lost: (gap.lost ?? 0) + (other.lost ?? 0),
+    lost: gap.lost + other.lost,
   };
 }

@@ -87,8 +87,8 @@ export function entryOf(row: AuditRow) {
   };
 }
 
-export function gapRowOf({ id, from, until, lost }: AuditGap): Insertable<Tables['audit_gaps']> {
-  return { id: id ?? newId(), from_at: Date.parse(from), until_at: Date.parse(until), lost };
+export function gapRowOf({ from, until, lost }: AuditGap): Insertable<Tables['audit_gaps']> {
+  return { id: newId(), from_at: Date.parse(from), until_at: Date.parse(until), lost };
 }
 
 /** Lost entries in the form of the schema. */

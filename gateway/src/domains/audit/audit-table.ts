@@ -56,8 +56,8 @@ export class AuditTable {
   }
 
   /**
-   * Stores events so that they survive a loss of power. Without events, tests whether the store accepts writes. Repeating a call changes
-   * only the numbers of failed sign-ins. Rejects if the events were not stored, or if that is unknown.
+   * Stores events so that they survive a loss of power. Without events, tests whether the store accepts writes. Repeating a call adds only
+   * to the gaps and to the numbers of failed sign-ins. Rejects if the events were not stored, or if that is unknown.
    */
   async append(events: readonly AuditEvent[]): Promise<void> {
     const { sql } = this.#store;
@@ -99,11 +99,7 @@ export class AuditTable {
             attempts: eb('audit.attempts', '+', eb.ref('excluded.attempts')),
           })),
         ),
-      gaps.length > 0 &&
-        sql
-          .insertInto('audit_gaps')
-          .values(gaps)
-          .onConflict((conflict) => conflict.column('id').doNothing()),
+      gaps.length > 0 && sql.insertInto('audit_gaps').values(gaps),
       events.length === 0 && setFact(this.#store, 'audit-probe', new Date().toISOString()),
     ];
     await this.#store.write(...statements.filter((statement) => statement !== false));
