@@ -16,6 +16,8 @@ export interface Change {
   readonly type: 'SERIES' | 'MATCH' | 'MARKET';
   readonly id: number;
   readonly value: Series | Match | Market | null;
+  /** When the state was received, if it is only stated again: own clock, ms. */
+  readonly receivedAt?: number;
 }
 
 export function recordedSeries({
@@ -125,12 +127,12 @@ export async function record(
     epoch,
     number: part.at(-1)?.number ?? 0,
     at: 0,
-    rows: part.map(({ at, number, type, id, value }) => ({
+    rows: part.map(({ at, number, type, id, value, receivedAt }) => ({
       series,
       entity: entityNumber(type, id),
       at,
       number,
-      receivedAt: null,
+      receivedAt: receivedAt ?? null,
       changedAfter: null,
       pushedAt: at - 20,
       updatedAt: null,

@@ -54,7 +54,7 @@ export async function* seriesFileText(
   if (from > to) throw gatewayError('NOT_FOUND', { message: 'Nothing was recorded of this series in that time.' });
   const { labels } = await series.names();
   const textOf = (rows: readonly Recorded[], { isChange }: { isChange: boolean }): string =>
-    rows.map((row) => rowText(row, { labels, isChange })).join('');
+    rows.map((row) => rowText(row, { labels, isChange: isChange && !row.isRestated })).join('');
   let after = request.after ?? null;
   if (after === null)
     yield header(covered) +
@@ -80,7 +80,7 @@ type Coverage = Awaited<ReturnType<ReadableSeries['coverage']>>;
 
 interface RowOptions {
   readonly labels: RecordedNames['labels'];
-  /** False for a state at the start. */
+  /** False for a state at the start of the file, or of an interval. */
   readonly isChange: boolean;
 }
 
