@@ -43,7 +43,7 @@ class CostTotal {
 
 /**
  * Limits the total cost of running subscriptions that are no trusted documents, for each user and for the process, in points of
- * `document-cost.ts`. A subscription is executed at every change; equal subscriptions are executed once and count once.
+ * `document-cost.ts`. A subscription is executed at every change; equal subscriptions to a live set are executed once and count once.
  */
 export class LiveBudget {
   readonly #limits: Pick<Config, 'MAX_LIVE_COST' | 'MAX_LIVE_COST_PER_USER'>;

@@ -24,7 +24,7 @@ import { LiveSource } from '../live/live-source.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import { withContext } from '../telemetry/operation-context.ts';
-import { intern } from '../util/compact-text.ts';
+import { intern, newId } from '../util/compact-text.ts';
 import { auditExtensions } from './audit.ts';
 import { executedEvents } from './executed-events.ts';
 import type { ExecutionRequest, Executor } from './executor.ts';
@@ -99,7 +99,7 @@ export class SubscriptionExecutor {
     const events =
       source instanceof LiveSource
         ? await this.#eventsOfSet(request, source, documentKey)
-        : await this.#ownEvents(request, args, source, documentKey);
+        : await this.#ownEvents(request, args, source);
     if (events instanceof GraphQLError) return { errors: [events] };
     context.response.events = events;
     return { data: null };
@@ -140,12 +140,12 @@ export class SubscriptionExecutor {
     { operation, context, subscription }: SubscriptionRequest,
     args: ExecutionArgs,
     source: AsyncIterable<unknown>,
-    documentKey: string,
   ) {
     const { socketSession, socketSubscription } = subscription;
     const name = operation.name?.value ?? null;
     const events = source[Symbol.asyncIterator]();
-    const release = await this.#reserve(context, documentKey);
+    // Each is executed by itself.
+    const release = await this.#reserve(context, newId());
     if (release instanceof GraphQLError) {
       void events.return?.();
       return release;

@@ -66,7 +66,7 @@ let gateway: TestGateway;
 let trader: Credentials;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  gateway = await startGateway(sandbox.port, storeIn(folder.path));
+  gateway = await startGateway(sandbox.port, { ...storeIn(folder.path), MAX_LIVE_COST_PER_USER: '400000' });
   trader = await gateway.startTrading('trader@example.test');
   const { data } = await gateway.request(SESSION, {}, trader);
   const { clientId } = Session.parse(data).startTradingSession.tradingSession;
@@ -311,6 +311,18 @@ describe('a replay', () => {
     await socket.close();
     // Their slots are free again.
     await expect.poll(async () => (await gateway.watch(REPLAY, { from: at(0) }, trader).ended).codes).toEqual([]);
+  });
+
+  it('counts in the cost of running subscriptions, like each equal one', async () => {
+    const socket = gateway.connect(trader);
+    // 29,401 points: not even 14 of them.
+    const fields = 'markets { selections { history(last: 32) { recordedAt odds } } }';
+    const document = `subscription ($from: DateTime!) { seriesReplay(seriesId: "${RECORDED_SERIES}", from: $from, speed: 1) { ${fields} } }`;
+    const replays = Array.from({ length: 20 }, () => socket.watch(document, { from: at(0) }));
+    const started = await Promise.all(replays.map((replay) => replay.data(0).catch(() => replay.ended)));
+    const messages = started.flatMap((each) => ('messages' in each ? each.messages : []));
+    expect(new Set(messages)).toEqual(new Set(['Your running subscriptions cost too much together. Please end one first.']));
+    await socket.close();
   });
 
   it('frees the place of one that its user ends before it has begun', async () => {
