@@ -43,3 +43,17 @@ it('a reduced history has as many changes as wanted, unless more must stay', () 
     }),
   );
 });
+
+it('a reduced history keeps the movements of every selection, whatever their order', () => {
+  const spikes = Array.from({ length: 10 }, (_, index) => 100 + 200 * index);
+  const all = Array.from({ length: 2_000 }, (_, index) => ({
+    state: 'open',
+    prices: [
+      { selectionId: '7:1', odds: 1.5 },
+      // The last spike is the highest price of all.
+      { selectionId: '7:2', odds: spikes.includes(index) ? 6 + index / 1_000 : 3 },
+    ],
+  }));
+  const reduced = new Set(reduceHistory(all, 100));
+  expect(all.flatMap((each, index) => (spikes.includes(index) && reduced.has(each) ? index : []))).toEqual(spikes);
+});

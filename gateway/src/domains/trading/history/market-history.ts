@@ -20,7 +20,7 @@ const MAX_CHANGES_IN_MEMORY = 4 * MAX_HISTORY_POINTS;
 /**
  * Returns about `max` of the points, in order. It always keeps the first and the last point, each change of state with the point before
  * it, and the points with the highest and the lowest price of each selection, even if these are more than `max`. It divides the points
- * into equal parts and fills up with the highest and the lowest price of each part.
+ * into equal parts and fills up with the highest and the lowest price of each selection in each part.
  */
 export function reduceHistory<P extends HistoryPoint>(points: readonly P[], max: number): readonly P[] {
   if (points.length <= max) return points;
@@ -31,14 +31,19 @@ export function reduceHistory<P extends HistoryPoint>(points: readonly P[], max:
     kept.add(index);
   }
   for (const index of extremesOf(points, 0, points.length)) kept.add(index);
-  const parts = Math.floor((max - kept.size) / 2);
-  for (let part = 0; part < parts; part += 1) {
-    const start = Math.floor((part * points.length) / parts);
-    const end = Math.floor(((part + 1) * points.length) / parts);
-    const [lowest, highest] = extremesOf(points, start, end);
-    for (const index of [lowest, highest]) if (index !== undefined) kept.add(index);
+  // As many parts as fit: the extremes of selections that move together are at the same points.
+  let filled = kept;
+  for (let parts = Math.floor((max - kept.size) / 2); parts > 1; parts = Math.floor(parts / 2)) {
+    filled = new Set(kept);
+    for (let part = 0; part < parts; part += 1) {
+      const start = Math.floor((part * points.length) / parts);
+      const end = Math.floor(((part + 1) * points.length) / parts);
+      for (const index of extremesOf(points, start, end)) filled.add(index);
+    }
+    if (filled.size <= max) break;
+    filled = kept;
   }
-  return [...kept].toSorted((a, b) => a - b).flatMap((index) => points[index] ?? []);
+  return [...filled].toSorted((a, b) => a - b).flatMap((index) => points[index] ?? []);
 }
 
 /** Returns, for each selection, the indexes of the points with its lowest and its highest price. */
