@@ -9,14 +9,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function follow({ isFollowed = true }: { isFollowed?: boolean } = {}) {
+function follow(options: { isFollowed?: boolean } = {}) {
+  const state = { isFollowed: true, ...options };
   const events: unknown[] = [];
   const feed = new FeedEvents({
-    isFollowed: () => isFollowed,
+    isFollowed: () => state.isFollowed,
     emit: (event, data, seconds) => events.push([event, data, ...(seconds === undefined ? [] : [seconds])]),
     suspendedSeconds: () => [30, 10],
   });
   return {
+    state,
     feed,
     events,
     series: (lifecycle: string | null, id = 5) => feed.seriesApplied(id, lifecycle),
@@ -83,6 +85,23 @@ it('reports no suspension while the feed is stale, and that it is', () => {
     ['FEED_CURRENT', {}],
     ['MARKET_SUSPENDED', { seconds: 10 }, 10],
   ]);
+});
+
+it('reports afterwards what the feed became while its events paused', () => {
+  const { state, feed, events } = follow();
+  feed.setChanged(0, true);
+  for (const [isCurrent, event] of [
+    [false, 'FEED_STALE'],
+    [true, 'FEED_CURRENT'],
+  ] as const) {
+    state.isFollowed = false;
+    feed.setChanged(0, isCurrent);
+    expect(events).toEqual([]);
+    state.isFollowed = true;
+    feed.setChanged(0, isCurrent);
+    feed.setChanged(0, isCurrent);
+    expect(events.splice(0)).toEqual([[event, {}]]);
+  }
 });
 
 it('reports nothing where another gateway does, or after its end', () => {

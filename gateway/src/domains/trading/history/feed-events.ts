@@ -35,8 +35,10 @@ export class FeedEvents {
   readonly #options: Options;
   readonly #lifecycles = new Map<number, string>();
   readonly #suspended = new Map<number, SuspendedMarket>();
-  /** Null before the list was current for the first time. */
-  #isCurrent: boolean | null = null;
+  /** Whether the list is current. */
+  #isCurrent = false;
+  /** `#isCurrent` as receivers know it; null before the list was current for the first time. */
+  #reported: boolean | null = null;
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: Options) {
@@ -58,7 +60,7 @@ export class FeedEvents {
     this.#lifecycles.set(id, lifecycle);
     const event = LIFECYCLE_EVENTS[lifecycle];
     if (former === undefined || former === lifecycle || event === undefined || event === LIFECYCLE_EVENTS[former]) return;
-    this.#emit(event, { seriesId: String(id), lifecycle });
+    if (this.#options.isFollowed()) this.#options.emit(event, { seriesId: String(id), lifecycle });
   }
 
   marketApplied(id: number, seriesId: number, isSuspended: boolean): void {
@@ -72,15 +74,20 @@ export class FeedEvents {
   }
 
   setChanged(seriesId: number, isCurrent: boolean): void {
-    if (seriesId === LIST_SET_ID && isCurrent !== (this.#isCurrent ?? false)) {
-      if (this.#isCurrent !== null) this.#emit(isCurrent ? 'FEED_CURRENT' : 'FEED_STALE', {});
-      this.#isCurrent = isCurrent;
+    if (seriesId !== LIST_SET_ID) return;
+    this.#isCurrent = isCurrent;
+    if (isCurrent === (this.#reported ?? false)) return;
+    if (this.#reported !== null) {
+      // Reported by a later call, once the feed is followed.
+      if (!this.#options.isFollowed()) return;
+      this.#options.emit(isCurrent ? 'FEED_CURRENT' : 'FEED_STALE', {});
     }
+    this.#reported = isCurrent;
   }
 
   #reportSuspended(): void {
     // While the feed is not current, the present states are unknown.
-    if (this.#isCurrent !== true || this.#suspended.size === 0 || !this.#options.isFollowed()) return;
+    if (!this.#isCurrent || this.#suspended.size === 0 || !this.#options.isFollowed()) return;
     const now = Date.now();
     for (const seconds of this.#options.suspendedSeconds().toSorted((a, b) => a - b)) {
       const due = [...this.#suspended].filter(([, { at, reported }]) => reported < seconds && now - at >= seconds * 1_000);
@@ -94,10 +101,6 @@ export class FeedEvents {
         this.#options.emit('MARKET_SUSPENDED', { seconds, markets }, seconds);
       }
     }
-  }
-
-  #emit(event: WebhookEventName, data: object): void {
-    if (this.#options.isFollowed()) this.#options.emit(event, data);
   }
 }
 
