@@ -10,12 +10,12 @@ afterEach(() => {
 });
 
 function follow(options: { isFollowed?: boolean } = {}) {
-  const state = { isFollowed: true, ...options };
+  const state = { isFollowed: true, seconds: [30, 10], ...options };
   const events: unknown[] = [];
   const feed = new FeedEvents({
     isFollowed: () => state.isFollowed,
     emit: (event, data, seconds) => events.push([event, data, ...(seconds === undefined ? [] : [seconds])]),
-    suspendedSeconds: () => [30, 10],
+    suspendedSeconds: () => state.seconds,
   });
   return {
     state,
@@ -85,6 +85,24 @@ it('reports no suspension while the feed is stale, and that it is', () => {
     ['FEED_CURRENT', {}],
     ['MARKET_SUSPENDED', { seconds: 10 }, 10],
   ]);
+});
+
+it('does not report to a new webhook what had been suspended for long', () => {
+  const { state, feed, market, events } = follow();
+  feed.setChanged(0, true);
+  state.seconds = [];
+  market('suspended', 7);
+  vi.advanceTimersByTime(120_000);
+  market('suspended', 8);
+  vi.advanceTimersByTime(40_000);
+  state.seconds = [60];
+  vi.advanceTimersByTime(60_000);
+  expect(events).toMatchObject([['MARKET_SUSPENDED', { seconds: 60, markets: [{ marketId: '8' }] }, 60]]);
+  state.seconds = [60, 10];
+  vi.advanceTimersByTime(60_000);
+  market('suspended', 9);
+  vi.advanceTimersByTime(10_000);
+  expect(events.slice(1)).toMatchObject([['MARKET_SUSPENDED', { seconds: 10, markets: [{ marketId: '9' }] }, 10]]);
 });
 
 it('reports afterwards what the feed became while its events paused', () => {

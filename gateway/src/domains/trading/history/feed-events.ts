@@ -3,6 +3,8 @@ import type { FeedListener } from '../feed/feed.ts';
 import { LIST_SET_ID } from '../feed/set-kinds.ts';
 
 const TICK_MS = 1_000;
+/** For seconds that are new, such as those of a new webhook, only markets that reached them within this time are reported; ms. */
+const RECENT_MS = 30_000;
 /** Maximum number of markets in one message. */
 const MAX_MARKETS = 200;
 
@@ -39,6 +41,8 @@ export class FeedEvents {
   #isCurrent = false;
   /** `#isCurrent` as receivers know it; null before the list was current for the first time. */
   #reported: boolean | null = null;
+  /** Seconds of suspension at the last report. */
+  #seconds: readonly number[] = [];
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: Options) {
@@ -87,11 +91,15 @@ export class FeedEvents {
 
   #reportSuspended(): void {
     // While the feed is not current, the present states are unknown.
-    if (!this.#isCurrent || this.#suspended.size === 0 || !this.#options.isFollowed()) return;
+    if (!this.#isCurrent || !this.#options.isFollowed()) return;
     const now = Date.now();
-    for (const seconds of this.#options.suspendedSeconds().toSorted((a, b) => a - b)) {
-      const due = [...this.#suspended].filter(([, { at, reported }]) => reported < seconds && now - at >= seconds * 1_000);
-      for (const [, market] of due) market.reported = seconds;
+    const known = this.#seconds;
+    this.#seconds = this.#options.suspendedSeconds().toSorted((a, b) => a - b);
+    for (const seconds of this.#seconds) {
+      const reached = [...this.#suspended].filter(([, { at, reported }]) => reported < seconds && now - at >= seconds * 1_000);
+      for (const [, market] of reached) market.reported = seconds;
+      const isNew = !known.includes(seconds);
+      const due = reached.filter(([, { at }]) => !isNew || now - at < seconds * 1_000 + RECENT_MS);
       for (let first = 0; first < due.length; first += MAX_MARKETS) {
         const markets = due.slice(first, first + MAX_MARKETS).map(([id, { seriesId, at }]) => ({
           marketId: String(id),
