@@ -1,5 +1,5 @@
 /** Kind of the entity that an action writes or uses. */
-export type AuditTargetKind = 'CUSTOMER' | 'USER' | 'CLIENT' | 'KEY' | 'ACCOUNT';
+export type AuditTargetKind = 'CUSTOMER' | 'USER' | 'CLIENT' | 'KEY' | 'WEBHOOK' | 'ACCOUNT';
 
 /** An operation that the audit log records. */
 interface AuditActionRule {
@@ -26,10 +26,10 @@ export const AUDIT_ACTIONS = {
   apiKeySecret: { text: 'Read secret', target: 'KEY' },
   testApiKey: { text: 'Test key', target: 'KEY' },
   callApi: { text: 'Call API', target: 'KEY' },
-  createWebhook: { text: 'Add webhook', target: 'CLIENT' },
-  updateWebhook: { text: 'Edit webhook', target: 'CLIENT' },
-  deleteWebhook: { text: 'Delete webhook', target: 'CLIENT' },
-  testWebhook: { text: 'Test webhook', target: 'CLIENT' },
+  createWebhook: { text: 'Add webhook', target: 'WEBHOOK' },
+  updateWebhook: { text: 'Edit webhook', target: 'WEBHOOK' },
+  deleteWebhook: { text: 'Delete webhook', target: 'WEBHOOK' },
+  testWebhook: { text: 'Test webhook', target: 'WEBHOOK' },
   channelInspector: { text: 'Start inspector', target: 'KEY' },
   keepWorkspace: { text: 'Choose where settings are kept', target: 'USER' },
   shareWorkspaceItem: { text: 'Share with colleagues', target: 'CUSTOMER' },

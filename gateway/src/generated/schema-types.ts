@@ -319,7 +319,7 @@ export type AuditEntry = {
   at: Scalars['DateTime']['output'];
   /** Number of attempts in this row: 1, or more for failed sign-ins, and for equal attempts within a minute that ended before anything was sent to the provider. */
   attempts: Scalars['Int']['output'];
-  /** Id of the API client of the key; null for all other writes. */
+  /** Id of the API client of the key or webhook; null for all other writes. */
   clientId: Maybe<Scalars['ID']['output']>;
   /** Current name of the API client with `clientId`, also of a deleted one; null like `targetName`. */
   clientName: Maybe<Scalars['String']['output']>;
@@ -347,8 +347,8 @@ export type AuditEntry = {
    */
   targetId: Maybe<Scalars['ID']['output']>;
   /**
-   * Current name of the target, a customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it
-   * cannot be read now, and after the first 20 API clients of a page.
+   * Current name of the target, a customer, API client or key, also of a deleted one if the provider still lists it; null for users and
+   * webhooks, when it cannot be read now, and after the first 20 API clients of a page.
    */
   targetName: Maybe<Scalars['String']['output']>;
   /** The user with `userId`; null when the user has not used this gateway since it started. Names are not stored with the entry. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { readAudit } from '../support/audit.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 import { UserSession } from '../support/user-session.ts';
@@ -114,6 +115,21 @@ it('a webhook is called once its address has answered a test with the challenge,
   expect(again.messages.map((message) => message.isSignedWith(other.secret ?? ''))).toEqual([true, true, true]);
   expect(again.messages[0]?.isSignedWith(secret ?? '')).toBe(false);
   expect(receiver.events()).toEqual([]);
+});
+
+it('the audit log has an added webhook with its client, and does not look for a name of it', async () => {
+  const client = await openClient();
+  const { webhook } = await client.create('https://receiver.example.test/hook');
+  const id = webhook?.id ?? '';
+  const superuser = await UserSession.signIn(stack(), 'super');
+  await stack().sandbox.control.clearCalls();
+  const { nodes } = await readAudit(superuser, { filter: { actions: ['createWebhook'] } });
+  expect(nodes.find(({ targetId }) => targetId === id)).toMatchObject({
+    targetName: null,
+    clientId: client.clientId,
+    clientName: 'Trading desk',
+  });
+  expect((await stack().sandbox.control.calls()).filter(({ query }) => query['client'] === id)).toEqual([]);
 });
 
 it('an edit of the client is sent with the names of its fields, without values', async () => {

@@ -68,9 +68,11 @@ export function entryNames(context: NameSources) {
       if (customerId === null) return null;
       // A key that was not created has no id: the target is its client.
       if (isTarget('CLIENT', action) || targetId === clientId) return clientName(targetId, customerId);
-      return clientId === null ? null : ((await keyNames(clientId, customerId))?.get(targetId) ?? null);
+      return clientId === null || isTarget('WEBHOOK', action)
+        ? null
+        : ((await keyNames(clientId, customerId))?.get(targetId) ?? null);
     },
-    /** Name of the API client of a written key. */
+    /** Name of the API client of a written key or webhook. */
     client: async ({ customerId, clientId }: AuditEntry): Promise<string | null> =>
       clientId === null || customerId === null ? null : clientName(clientId, customerId),
   };

@@ -45,6 +45,7 @@ it('names a written key with its client, and says what an id without a name is',
   expect(cellText('target', { action: 'createApiKey', targetId: 'c-1', targetName: 'Desk', clientName: 'Desk' })).toBe('Desk');
   expect(cellText('target', { action: 'deleteApiClient', clientId: null })).toBe('API client');
   expect(cellText('target', { action: 'apiKeySecret', clientId: null })).toBe('API key');
+  expect(cellText('target', { action: 'updateWebhook', targetId: 'w-1', clientName: 'Desk' })).toBe('Webhook of Desk');
   expect(cellText('target', { action: 'inviteUser', clientId: null })).toBe('User');
   expect(cellText('target', { action: 'updateCustomer', clientId: null })).toBe('Customer');
 });

@@ -20,7 +20,14 @@ function customerOf({ customer, customerId }: AuditEntry): { name: string | null
   return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
 }
 
-const KINDS = { CUSTOMER: 'Customer', USER: 'User', CLIENT: 'API client', KEY: 'API key', ACCOUNT: 'Account' } as const;
+const KINDS = {
+  CUSTOMER: 'Customer',
+  USER: 'User',
+  CLIENT: 'API client',
+  KEY: 'API key',
+  WEBHOOK: 'Webhook',
+  ACCOUNT: 'Account',
+} as const;
 /** Labels of a target that has a detail: the domain of an invited user, or the network of failed sign-ins. */
 const WITH_DETAIL = { USER: 'User at', ACCOUNT: 'Account from' } as const;
 
