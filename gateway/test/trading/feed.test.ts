@@ -57,6 +57,13 @@ async function openMarket(state: LiveSubscriber['state']) {
   return market;
 }
 
+/** The statuses that a subscriber receives from now on. */
+function statusesOf(state: LiveState): string[] {
+  const statuses: string[] = [];
+  state.onBatch = ({ status }) => void statuses.push(status);
+  return statuses;
+}
+
 const Cursor = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.null(), status: z.string() }) });
 
 describe('one feed per client', () => {
@@ -221,19 +228,21 @@ describe('a pushed update', () => {
     await vi.waitFor(() => expect(named()).toBeGreaterThan(100));
   });
 
-  it('causes a full read if it is malformed', async () => {
+  it('makes the set stale until everything is read if it is malformed', async () => {
     const { gateway, sandbox } = stack();
-    await watchList(await gateway.startTrading('trader@example.test'));
+    const list = await watchList(await gateway.startTrading('trader@example.test'));
+    const statuses = statusesOf(list.state);
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
+      statuses.length = 0;
       await sandbox.control.clearCalls();
       await sandbox.control.sendInvalidFrames(kind);
       await vi.waitUntil(async () => (await countReads(stack().sandbox)) > 10);
       await untilQuiet(sandbox);
+      expect(statuses[0]).toBe('STALE');
+      await vi.waitUntil(() => list.state.status === 'LIVE');
     }
     await sandbox.control.clearCalls();
     await sandbox.control.sendInvalidFrames('unknown-channel');
-    const list = subscribers[0];
-    if (!list) throw new Error('no subscriber');
     const market = await openMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
     await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended');
@@ -271,12 +280,6 @@ describe('a patch that offers a market of no set', () => {
 });
 
 describe('a lost provider socket', () => {
-  /** The statuses that a subscriber receives from now on. */
-  const statusesOf = (state: LiveState): string[] => {
-    const statuses: string[] = [];
-    state.onBatch = ({ status }) => void statuses.push(status);
-    return statuses;
-  };
   const LIST_SCOPE = {
     kinds: ['markets'],
     types: ['series_winner', 'series_winner_three_way', 'match_winner', 'match_winner_three_way'],

@@ -102,7 +102,7 @@ export class TradingFeed {
       channels: UPDATE_CHANNELS,
       log,
       onUpdate: (update) => this.#applyUpdate(update),
-      onMalformed: () => this.#readSoon(),
+      onMalformed: () => this.#missedChanges(),
       isCurrent: () => matchesProvider(this.#state, scope.data(PRIORITY.RECONCILE)),
       onUp: ({ resumed }) => this.#connected(resumed),
       onState: (state) => this.#pushStateChanged(state),
@@ -218,14 +218,19 @@ export class TradingFeed {
   }
 
   #connected(resumed: boolean): void {
-    const hasGap = !resumed && this.#hasRead;
-    if (hasGap) this.#gaps += 1;
     this.#firstConnection.resolve();
-    this.sets.updateStatus();
-    if (hasGap) this.#readSoon();
+    if (!resumed && this.#hasRead) this.#missedChanges();
+    else this.sets.updateStatus();
   }
 
-  /** Schedules a read of everything, because changes may have been missed. */
+  /** Reads everything again; until then nothing counts as current. */
+  #missedChanges(): void {
+    if (this.#hasRead) this.#gaps += 1;
+    this.sets.updateStatus();
+    this.#readSoon();
+  }
+
+  /** Schedules a read of everything. */
   #readSoon(delayMs = Math.max(0, this.#readAt + this.#config.SCOPE_CACHE_MS - steadyNow())): void {
     if (this.#closed) return;
     this.#snapshotTimer ??= setTimeout(() => {
@@ -274,6 +279,6 @@ export class TradingFeed {
   }
 
   #applyUpdate(update: UpdateEnvelope): void {
-    if (this.#pushedUpdates.apply(update, steadyNow()) === 'malformed') this.#readSoon();
+    if (this.#pushedUpdates.apply(update, steadyNow()) === 'malformed') this.#missedChanges();
   }
 }
