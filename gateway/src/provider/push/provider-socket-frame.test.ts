@@ -11,6 +11,13 @@ describe('a frame', () => {
   });
 
   it.each([
+    [{ uuid: 7 }, { uuid: '7' }],
+    [{ created: '2026-05-28T19:00:00.114+02:00' }, { created: '2026-05-28T17:00:00.114Z' }],
+  ])('is an update with %j', (given, expected) => {
+    expect(read({ ...envelope, ...given })).toEqual({ kind: 'update', update: { ...envelope, ...expected } });
+  });
+
+  it.each([
     ['of another channel', { ...envelope, channel: 'weather_updates' }],
     ['of another channel without an envelope', { channel: 'weather_updates' }],
     ['of the system', { channel: 'system', cmd: 'weather' }],
@@ -43,6 +50,7 @@ describe('a frame', () => {
 
   it.each([
     [{ channel: 'system', cmd: 'heartbeat', created: '1970-01-01T00:00:02Z' }, 2_000],
+    [{ channel: 'system', cmd: 'heartbeat', created: '1970-01-01T02:00:02+02:00' }, 2_000],
     [{ channel: 'system', cmd: 'heartbeat' }, null],
   ])('%j is a heartbeat', (message, createdAt) => {
     expect(read(message)).toEqual({ kind: 'heartbeat', createdAt });

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Timestamp } from '@sightline/provider-contract/common.ts';
+import { OpaqueId, Timestamp } from '@sightline/provider-contract/common.ts';
 import { SystemInit } from '@sightline/provider-contract/push.ts';
 import { loose, boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
@@ -36,12 +36,12 @@ const Channel = z.object({ channel: z.string() });
 const Envelope = z.object({
   channel: z.string(),
   // Thousands of ids are stored.
-  uuid: boundedString(MAX_ID_LENGTH),
-  created: Timestamp,
+  uuid: loose(OpaqueId).pipe(boundedString(MAX_ID_LENGTH)),
+  created: loose(Timestamp),
   payload: z.record(z.string(), z.unknown()),
 });
 const Command = z.object({ cmd: z.string() });
-const Created = z.object({ created: Timestamp });
+const Created = Envelope.pick({ created: true });
 const Init = loose(
   SystemInit.pick({ reconnect_token: true, reconnected: true }).partial({ reconnect_token: true, reconnected: true }),
 );
