@@ -186,13 +186,14 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
   });
 });
 
-/** Follows a set whose subscription does what the lines say, and prints how long it waits for another attempt, if there is one. */
+/** Follows a set whose subscription does what the lines say, and prints how long it waits for each further attempt, at most five. */
 const followOnce = (...lines: readonly string[]): string => `
 import asyncio
 from sightline import Client, LiveSet, SightlineError, live
 from sightline.live_set import Change
 
 live_set = LiveSet()
+waits = []
 
 class Subscription:
     headers = {}
@@ -205,7 +206,9 @@ ${lines.map((line) => `        ${line}`).join('\n')}
 
 async def sleep(seconds):
     print(seconds)
-    raise SystemExit
+    waits.append(seconds)
+    if len(waits) == 5:
+        raise SystemExit
 
 async def follow():
     async for change in live.follow(Client("http://localhost", api_key="key"), "", live_set, {}):
@@ -224,12 +227,25 @@ describe('following with the Python client', () => {
 
   it('waits at least as long as a refusal says', async () => {
     const { output } = await follow('raise SightlineError("RATE_LIMITED", "", retryable=True, retry_after=40)', 'yield');
-    expect(Number(output)).toBeGreaterThanOrEqual(40);
+    for (const wait of output.trim().split('\n')) expect(Number(wait)).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each([
+    ['fails for a reason that may pass', 'raise SightlineError("UNREACHABLE", "", retryable=True)'],
+    ['starts a session that is refused', 'pass'],
+  ])('goes on while each renewal of the trading session %s', async (_, renewal) => {
+    const { output } = await follow(
+      `def renew(*args): ${renewal}`,
+      'Client.renew_trading = renew',
+      'raise SightlineError("TRADING_TOKEN_EXPIRED", "")',
+      'yield',
+    );
+    expect(output).toMatch(/^([\d.e-]+\n){5}$/);
   });
 
   it('ends when a replay is complete, and subscribes again when anything else is', async () => {
     const changeIn = (epoch: string) => `yield Change(status="STALE", cursor={"epoch": "${epoch}", "seq": 1})`;
     expect(await follow(changeIn('recorded:1'))).toEqual({ code: 0, output: '' });
-    expect(await follow(changeIn('a1'))).toEqual({ code: 0, output: expect.stringMatching(/^[\d.e-]+\n$/) });
+    expect(await follow(changeIn('a1'))).toEqual({ code: 0, output: expect.stringMatching(/^([\d.e-]+\n){5}$/) });
   });
 });

@@ -164,10 +164,11 @@ async def follow(client, document, live_set, variables):
                 # It waits for a running sign-in of another thread.
                 await asyncio.to_thread(client.refuse_credential, refused)
                 continue
-            if error.codes & TRADING_TOKEN_CODES and token_refusals < MAX_REFUSALS:
-                token_refusals += 1
+            if error.codes & TRADING_TOKEN_CODES:
                 if await _renew_trading(client, subscription.headers.get("x-trading-token")):
-                    continue
+                    token_refusals += 1
+                    if token_refusals <= MAX_REFUSALS:
+                        continue
             elif not error.retryable:
                 raise
             least = error.retry_after or 0.0
