@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -240,6 +242,16 @@ describe('following with the Python client', () => {
       'raise SightlineError("TRADING_TOKEN_EXPIRED", "")',
       'yield',
     );
+    expect(output).toMatch(/^([\d.e-]+\n){5}$/);
+  });
+
+  it('goes on while a proxy answers for the gateway', async () => {
+    const server = createServer((_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const { output } = await follow(`Client("http://127.0.0.1:${port}", api_key="key").query("{ a }")`, 'yield');
     expect(output).toMatch(/^([\d.e-]+\n){5}$/);
   });
 

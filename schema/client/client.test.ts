@@ -120,6 +120,8 @@ it.each([
       new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut')))),
   ],
   ['UNREACHABLE', () => Promise.reject(new TypeError('refused'))],
+  ['UNREACHABLE', async () => new Response('<html>', { status: 502 })],
+  ['UNREACHABLE', async () => Response.json({ message: 'Service Unavailable' }, { status: 503 })],
   ['UNREADABLE', async () => new Response('<html>')],
   ['UNREADABLE', async () => Response.json(['no answer'])],
 ])('reports %s', async (code, send) => {

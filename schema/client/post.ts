@@ -35,7 +35,13 @@ export async function post({
 
 async function read(send: typeof fetch, url: string, request: RequestInit): Promise<GraphQLResponse | null> {
   const response = await send(url, request);
-  const text = await response.text();
+  const answer = answerIn(await response.text());
+  // A proxy answers for a gateway that restarts.
+  if (answer === null && response.status >= 500) throw new Error(`status ${response.status}`);
+  return answer;
+}
+
+function answerIn(text: string): GraphQLResponse | null {
   try {
     return parseResponse(JSON.parse(text));
   } catch {

@@ -181,11 +181,14 @@ class Client:
                 self._clock_difference = 0.0
         try:
             result = json.load(response)
-        except ValueError as error:
-            raise SightlineError("UNREADABLE", "The response is not a response of this gateway.") from error
-        if not isinstance(result, dict) or not (result.get("errors") or isinstance(result.get("data"), dict)):
-            raise SightlineError("UNREADABLE", "The response is not a response of this gateway.")
-        return result
+        except ValueError:
+            result = None
+        if isinstance(result, dict) and (result.get("errors") or isinstance(result.get("data"), dict)):
+            return result
+        if response.status >= 500:
+            # A proxy answers for a gateway that restarts.
+            raise ConnectionError(f"status {response.status}")
+        raise SightlineError("UNREADABLE", "The response is not a response of this gateway.")
 
 
 def secret_of(secret):
