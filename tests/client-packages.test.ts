@@ -10,6 +10,8 @@ import { useStack } from '../gateway/test/support/stack.ts';
 import { TcpProxy } from '../gateway/test/support/tcp-proxy.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { NO_PYTHON, pythonWith } from '../scripts/lib/python.ts';
+import { ScriptedGateway } from '../schema/client/scripted-gateway.ts';
+import { liveBatch } from '../schema/client/testing.ts';
 import { LIST_FOLLOWERS } from './list-followers.ts';
 import { installPackedClient, type PackedClient } from './package-tools.ts';
 
@@ -221,11 +223,40 @@ live.asyncio.sleep = sleep
 asyncio.run(follow())
 `;
 
+/** Follows a set of a gateway and prints each status up to LOST, or the code of its failure. */
+const followAt = (url: string): string => `
+import asyncio, os
+from sightline import Client, LiveSet, SightlineError, live
+
+live.SILENCE_S = 1
+
+async def follow():
+    try:
+        async for change in Client("${url}", api_key="key").follow("", LiveSet()):
+            print(change.status, flush=True)
+            if change.status == "LOST":
+                os._exit(0)
+    except SightlineError as error:
+        print(error.code)
+
+asyncio.run(asyncio.wait_for(follow(), 10))
+`;
+
 describe('following with the Python client', () => {
   beforeEach(({ skip }) => {
     if (PYTHON === null) skip(NO_PYTHON);
   });
-  const follow = (...lines: readonly string[]) => run(PYTHON ?? '', ['-c', followOnce(...lines)], { PYTHONPATH: PYTHON_PACKAGE });
+  const runPython = (program: string) => run(PYTHON ?? '', ['-c', program], { PYTHONPATH: PYTHON_PACKAGE });
+  const follow = (...lines: readonly string[]) => runPython(followOnce(...lines));
+
+  it('reports a dead connection without waiting for an answer to its close', async () => {
+    const gateway = await ScriptedGateway.start(({ send, socket }) => {
+      send(liveBatch({}));
+      socket.pause();
+    });
+    onTestFinished(() => gateway.stop());
+    expect(await runPython(followAt(gateway.url))).toEqual({ code: 0, output: 'LIVE\nLOST\n' });
+  });
 
   it('waits at least as long as a refusal says', async () => {
     const { output } = await follow('raise SightlineError("RATE_LIMITED", "", retryable=True, retry_after=40)', 'yield');

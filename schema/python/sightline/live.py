@@ -9,6 +9,8 @@ from .live_set import Buffer, Change
 
 # The server pings every second; so long a silence is a loss; seconds.
 SILENCE_S = 10
+# A lost connection is not closed in agreement with the gateway; seconds.
+CLOSE_S = 0.5
 MAX_DELAY_S = 30
 # After an overload the delay starts here; seconds.
 BUSY_DELAY_S = 4
@@ -69,7 +71,12 @@ class _Subscription:
         url = self._client.url.replace("http", "ws", 1)
         try:
             socket = await websockets.connect(
-                url, subprotocols=["graphql-transport-ws"], max_size=None, ping_interval=None, open_timeout=SILENCE_S
+                url,
+                subprotocols=["graphql-transport-ws"],
+                max_size=None,
+                ping_interval=None,
+                open_timeout=SILENCE_S,
+                close_timeout=CLOSE_S,
             )
         except (OSError, asyncio.TimeoutError, websockets.InvalidHandshake, websockets.InvalidURI) as error:
             raise _Lost(str(error)) from error
