@@ -190,7 +190,7 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
   });
 });
 
-/** Follows a set whose subscription does what the lines say, and prints how long it waits for each further attempt, at most five. */
+/** Follows a set whose subscription does what the lines say. Prints each status, and how long it waits for each further attempt, at most five. */
 const followOnce = (...lines: readonly string[]): string => `
 import asyncio
 from sightline import Client, LiveSet, SightlineError, live
@@ -217,6 +217,7 @@ async def sleep(seconds):
 async def follow():
     async for change in live.follow(Client("http://localhost", api_key="key"), "", live_set, {}):
         live_set.apply(change)
+        print(change.status)
 
 live._Subscription = Subscription
 live.asyncio.sleep = sleep
@@ -276,6 +277,14 @@ describe('following with the Python client', () => {
     expect(output).toMatch(/^([\d.e-]+\n){5}$/);
   });
 
+  it.each([
+    ['TOO_MANY_SOCKETS 20', /^TOO_MANY_SOCKETS\n([\d.e-]+\n){5}$/],
+    ['the connection was lost', /^([\d.e-]+\n){5}$/],
+  ])('before the first change, reports a loss only if the caller can end it: %s', async (reason, expected) => {
+    const { output } = await follow(`raise live._Lost("${reason}")`, 'yield');
+    expect(output).toMatch(expected);
+  });
+
   it('goes on while a proxy answers for the gateway', async () => {
     const server = createServer((_request, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -288,7 +297,7 @@ describe('following with the Python client', () => {
 
   it('ends when a replay is complete, and subscribes again when anything else is', async () => {
     const changeIn = (epoch: string) => `yield Change(status="STALE", cursor={"epoch": "${epoch}", "seq": 1})`;
-    expect(await follow(changeIn('recorded:1'))).toEqual({ code: 0, output: '' });
-    expect(await follow(changeIn('a1'))).toEqual({ code: 0, output: expect.stringMatching(/^([\d.e-]+\n){5}$/) });
+    expect(await follow(changeIn('recorded:1'))).toEqual({ code: 0, output: 'STALE\n' });
+    expect(await follow(changeIn('a1'))).toEqual({ code: 0, output: expect.stringMatching(/^(STALE\n[\d.e-]+\n){5}$/) });
   });
 });

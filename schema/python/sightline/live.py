@@ -37,6 +37,7 @@ class _Lost(Exception):
     def __init__(self, reason, delay=0.0):
         super().__init__(reason)
         self.delay = delay
+        self.status = "TOO_MANY_SOCKETS" if reason.startswith("TOO_MANY_SOCKETS ") else "LOST"
 
 
 class _Gap(Exception):
@@ -144,7 +145,9 @@ class _Subscription:
 
 
 async def follow(client, document, live_set, variables):
-    delay, is_lost, refused = 0.5, False, None
+    delay, refused = 0.5, None
+    # None before the first change.
+    status = None if live_set.cursor is None else "LIVE"
     # In a row: batches that do not continue the cursor, refused credentials, refused trading sessions.
     gaps = refusals = token_refusals = 0
     while True:
@@ -154,7 +157,7 @@ async def follow(client, document, live_set, variables):
         least = 0.0
         try:
             async for change in changes:
-                delay, is_lost, refused = 0.5, False, None
+                delay, refused, status = 0.5, None, "LIVE"
                 gaps = refusals = token_refusals = 0
                 yield change
             # Only a replay has an end; of anything else, what follows the cursor can be read again.
@@ -181,9 +184,10 @@ async def follow(client, document, live_set, variables):
             least = error.retry_after or 0.0
         except _Lost as loss:
             delay = max(delay, loss.delay)
-            if not is_lost and live_set.cursor is not None:
-                is_lost = True
-                yield Change(status="LOST", cursor=live_set.cursor)
+            # Before the first change, only a refusal is news: the caller can close another socket.
+            if loss.status != status and (status is not None or loss.status != "LOST"):
+                status = loss.status
+                yield Change(status=status, cursor=live_set.cursor)
         finally:
             await changes.aclose()
         await asyncio.sleep(least + random.uniform(0, delay))

@@ -7,8 +7,10 @@ KINDS = {"SERIES": "series", "MATCH": "matches", "MARKET": "markets"}
 
 @dataclass
 class Change:
-    """Changes of a set since the previous one. Status LOST: the gateway is unreachable, and nothing else changed."""
+    """Changes of a set since the previous one."""
 
+    #: Also LOST: the gateway is unreachable; and TOO_MANY_SOCKETS: the user or API key has as many sockets as it may have. In both cases the
+    #: client reconnects, and nothing else changed.
     status: str
     #: True when the set was replaced as a whole.
     is_snapshot: bool = False
