@@ -259,6 +259,10 @@ describe('following with the Python client', () => {
     expect(await runPython(followAt(gateway.url))).toEqual({ code: 0, output: 'LIVE\nLOST\n' });
   });
 
+  it('fails for a URL that no socket can be opened for', async () => {
+    expect(await runPython(followAt('localhost:4000/graphql'))).toEqual({ code: 0, output: 'INVALID_URL\n' });
+  });
+
   it('waits at least as long as a refusal says', async () => {
     const { output } = await follow('raise SightlineError("RATE_LIMITED", "", retryable=True, retry_after=40)', 'yield');
     for (const wait of output.trim().split('\n')) expect(Number(wait)).toBeGreaterThanOrEqual(40);

@@ -79,7 +79,9 @@ class _Subscription:
                 open_timeout=SILENCE_S,
                 close_timeout=CLOSE_S,
             )
-        except (OSError, asyncio.TimeoutError, websockets.InvalidHandshake, websockets.InvalidURI) as error:
+        except websockets.InvalidURI as error:
+            raise SightlineError("INVALID_URL", "The URL of the gateway is not valid.") from error
+        except (OSError, asyncio.TimeoutError, websockets.InvalidHandshake) as error:
             raise _Lost(str(error)) from error
         reading = asyncio.ensure_future(self._read(socket, after, websockets.ConnectionClosed))
         reading.add_done_callback(lambda _: self._arrived.set())
