@@ -108,6 +108,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   /** Call this when the drained batch is applied. */
   acknowledge(): void {
     this.#gaps = 0;
+    this.#backoff.reset();
     // The first batch leads to a state after the request, unless it is stale: then it may only say that nothing newer is known.
     if (this.#applied === 0 && this.#drained > 0 && !this.#startsStale) this.#options.onProven?.(this.#requestedAt);
     this.#applied = this.#drained;
@@ -178,7 +179,6 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#isReplay = isOfReplay(batch);
     this.#received += 1;
     this.#refusals = 0;
-    this.#backoff.reset();
     this.#buffer.add(batch);
     this.#options.onBatch(batch);
   }
