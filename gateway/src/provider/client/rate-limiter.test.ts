@@ -272,4 +272,23 @@ describe('a call that yields to all others', () => {
     await advanceTime(1);
     expect(order).toHaveLength(1);
   });
+
+  it('starts no call during a pause that begins while the shared bucket is asked', async () => {
+    const [first, last] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+    const answers = [first.promise, Promise.resolve(0), last.promise];
+    const sharedBucket = { take: async () => (await answers.shift()) ?? 0, pause: async () => {} };
+    const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, sharedBucket, log, now: () => now });
+    const order = startCalls(rateLimiter, 1);
+    rateLimiter.pause(2_000);
+    first.resolve(0);
+    await advanceTime(1_999);
+    expect(order).toEqual([]);
+    await advanceTime(5_000);
+    expect(order).toHaveLength(1);
+
+    const spare = rateLimiter.acquireSpare(2);
+    rateLimiter.pause(2_000);
+    last.resolve(0);
+    expect(await spare).toBe(2_000);
+  });
 });

@@ -171,7 +171,7 @@ export class RateLimiter {
     const waitMs = Math.max((missing / this.#perSecond) * 1000, this.#pausedUntil - this.#now());
     if (waitMs > 0) return Math.ceil(waitMs);
     if (this.#nextPriority !== null || this.#isTaking) return Math.ceil(1000 / this.#perSecond);
-    const refusedMs = await this.#askShared();
+    const refusedMs = Math.ceil(Math.max(await this.#askShared(), this.#pausedUntil - this.#now(), 0));
     if (refusedMs === 0) this.#tokens -= 1;
     this.#run();
     return refusedMs;
@@ -315,7 +315,8 @@ export class RateLimiter {
   async #takeShared(): Promise<void> {
     const waitMs = await this.#askShared();
     if (this.#closed) return;
-    if (waitMs === 0) this.#startNext();
+    // Meanwhile, a response may have begun a pause or taken the tokens.
+    if (waitMs === 0 && this.#waitMs === 0) this.#startNext();
     this.#run();
   }
 
