@@ -37,7 +37,7 @@ export const WEBHOOK_LIMITS = {
 
 /** English messages by code. Not part of `TEXTS`, which every page loads. */
 export const WEBHOOK_TEXTS = {
-  WEBHOOK_URL_INVALID: 'Enter an address that starts with https://, without a user name',
+  WEBHOOK_URL_INVALID: `Enter an address that starts with https://, without a user name, of at most ${WEBHOOK_LIMITS.urlLength} characters`,
   WEBHOOK_EXISTS: 'This client already has a webhook with this address',
   WEBHOOK_TOO_MANY: `A client has at most ${WEBHOOK_LIMITS.perClient} webhooks`,
   WEBHOOK_EVENTS_REQUIRED: 'Select at least one event',
