@@ -183,6 +183,8 @@ export async function startGateway(options: { config: Config; settings?: Partial
     reloadDocuments: documents.reload,
     async close() {
       isDraining = true;
+      // Waited for with all other services: the messages that are being sent arrive while sockets and requests end.
+      void services.webhooks.close();
       await services.feeds.store();
       // HTTP stays up while sockets close, so that readiness probes receive 503.
       sessions.close();

@@ -3,11 +3,13 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { readAudit } from '../support/audit.ts';
 import { startGateway } from '../support/gateway-process.ts';
+import { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 import { UserSession } from '../support/user-session.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
-const stack = useStack({ WEBHOOKS: 'private', WEBHOOK_POLL_MS: 50, WEBHOOK_RETRY_MS: 0, WEBHOOK_TIMEOUT_MS: 60_000 });
+const OPTIONS = { WEBHOOKS: 'private', WEBHOOK_POLL_MS: 50, WEBHOOK_RETRY_MS: 0, WEBHOOK_TIMEOUT_MS: 60_000 } as const;
+const stack = useStack(OPTIONS);
 beforeEach(() => stack().sandbox.control.reset());
 
 const CREATE = `mutation ($input: CreateWebhookInput!) {
@@ -163,6 +165,25 @@ it('an address that does not answer delays no message of another customer', asyn
   await other.client.createKey();
   await expect.poll(other.messages).toMatchObject([{ isDelivered: true }]);
   expect(await slow.messages()).toMatchObject(Array.from({ length: 5 }, () => ({ isDelivered: null, error: null })));
+});
+
+it('a stopping gateway sends no further message while its sockets close', async () => {
+  const gateway = await startGateway(stack().sandbox.port, OPTIONS);
+  const trader = await UserSession.signIn({ ...stack(), gateway }, 'trader');
+  const { receiver, client, messages } = await openClientWithWebhook(trader);
+  const socket = await new SocketClient(gateway.url, trader.credentials).waitForAck();
+  receiver.hold();
+  await client.createKey();
+  await expect.poll(() => receiver.events()).toHaveLength(1);
+  socket.pause();
+  const stopped = gateway.stop();
+  await expect.poll(async () => (await fetch(`${gateway.url}/ready`)).status).toBe(503);
+  receiver.answerWith(500);
+  receiver.release();
+  await expect.poll(messages).toMatchObject([{ status: 500, attempts: 1 }]);
+  socket.resume();
+  await stopped;
+  expect(receiver.events()).toHaveLength(1);
 });
 
 it('a webhook is turned off by 410, and by a message that is never accepted; a user turns it on again', async () => {
