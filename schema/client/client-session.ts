@@ -2,7 +2,7 @@ import type { ResponseError } from './graphql-response.ts';
 import type { SightlineClient } from './client.ts';
 import type { LiveSession } from './live-session.ts';
 
-/** Terminal close codes, see docs/errors.md; after other codes the client reconnects. */
+/** Close codes that end all subscriptions; after other codes the client reconnects. */
 const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]> = new Map([
   [1008, ['TOO_MANY_MESSAGES', 'Too many messages were sent.']],
   [1009, ['MESSAGE_TOO_LARGE', 'A message was too large.']],

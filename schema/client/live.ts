@@ -75,8 +75,8 @@ function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: Fol
 /**
  * Follows a live set while it is iterated: keeps `set` up to date and yields each change. Recovers from lost sockets, gaps and
  * expired trading sessions; merges changes for a slow caller. All sets of a client share one socket. Ends when a replay has ended. Throws
- * {@link SightlineError} for permanent errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document;
- * INVALID_URL; and NO_WEBSOCKET where the platform has none.
+ * {@link SightlineError} for permanent errors, such as UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT and INVALID_URL, and
+ * NO_WEBSOCKET where the platform has none.
  *
  * @param operation a subscription that selects epoch, seq, prevSeq, status, removed { type id } and the wanted lists with ids, and
  * passes a variable `$after: LiveCursor` to its field
