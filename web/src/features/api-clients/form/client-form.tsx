@@ -132,9 +132,17 @@ function LimitSections({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
   );
 }
 
+interface ClientPreviewProps {
+  readonly fields: ClientFields;
+  /** Names of fields of the saved client that could not be read: while they are empty, their values are unknown. */
+  readonly unreadable?: readonly string[];
+  readonly catalogue: Catalogue;
+}
+
 /** The client as it will look, beside the form. */
-export function ClientPreview({ fields, catalogue }: { fields: ClientFields; catalogue: Catalogue }) {
+export function ClientPreview({ fields, unreadable = [], catalogue }: ClientPreviewProps) {
   const now = useNow(60_000);
+  const { expiresAt, historicalAccessHours } = fields;
   return (
     <ClientCard
       title="Preview"
@@ -143,7 +151,8 @@ export function ClientPreview({ fields, catalogue }: { fields: ClientFields; cat
         id: null,
         createdAt: null,
         name: fields.name || 'New client',
-        status: activityStatus(fields.expiresAt, now),
+        status: expiresAt === null && unreadable.includes('expiresAt') ? null : activityStatus(expiresAt, now),
+        unreadable: historicalAccessHours === null ? unreadable : [],
         packages: packagesOf(fields.packages, catalogue),
       }}
       allGames={[]}

@@ -294,6 +294,18 @@ it('can change a client whose games and products cannot be read', async () => {
   await expect.element(page.getByRole('region', { name: 'API Client', exact: true })).toMatchTextContent(/Request burst9/);
 });
 
+it('says that details could not be read, and previews them as unknown until the user sets them', async () => {
+  const unreadable = ['expiresAt', 'historicalAccessHours'];
+  await open({ apiClient: () => ({ ...CLIENT, historicalAccessHours: null, status: null, unreadable }) });
+  await expect.element(page.getByText(/Empty fields may have a value at the provider\./)).toBeVisible();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect.element(preview).toMatchTextContent(/Unknown.*Historical access–/);
+  await field('Historical access').fill('0');
+  await field('Unit').selectOptions('hours');
+  await field('Active until').fill('2020-05-05');
+  await expect.element(preview).toMatchTextContent(/Terminated.*Historical accessNone/);
+});
+
 it.each(['edit', 'explorer', 'inspector'])(
   'says on the page %s that a client could not be read, not that there is none',
   async (place) => {

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue, useStableCallback } from '../../../lib/hooks.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../forms/use-entity-form.ts';
 import { isUnchanged } from '../../../forms/field-table.ts';
@@ -115,9 +116,24 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       endOf={(values) => CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone).expiresAt}
       savedEnd={edit.base.fields.expiresAt}
       messageKey={failure}
-      message={<RefusedMessage result={failure} />}
+      message={
+        <>
+          <RefusedMessage result={failure} />
+          {client.unreadable.length > 0 && (
+            <FormAlert tone="warning">
+              Couldn't read some details of this client. Empty fields may have a value at the provider.
+            </FormAlert>
+          )}
+        </>
+      }
       edit={edit}
-      aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
+      aside={
+        <ClientPreview
+          fields={CLIENT_FIELDS.fieldsOf(form.form.values, edit.base.fields, zone)}
+          unreadable={client.unreadable}
+          catalogue={catalogue}
+        />
+      }
     >
       <ClientSections form={form} zone={zone} catalogue={catalogue} savedEnd={edit.base.fields.expiresAt} />
     </EntityForm>
