@@ -291,6 +291,13 @@ describe('describeChanges', () => {
   });
 });
 
+it('names every product of a package, also those that the provider does not list', () => {
+  const own = ['7', '8'].map((id) => ({ game: game('1', 'Dota 2'), product: { id, name: id, kind: 'UNREADABLE' as const } }));
+  const catalogue = readCatalogue({ games: [], products: null, availablePackages: [] }, own);
+  const packages = own.map(({ product }) => ({ gameId: '1', productId: product.id }));
+  expect(CLIENT_FIELDS.textsOf({ ...DESCRIBED, packages }, { catalogue, zone: null })).toContainEqual(['Dota 2', '7, 8']);
+});
+
 describe('a field that the form edits', () => {
   const CHANGED: { readonly [K in keyof ClientFormValues]: ClientFormValues[K] } = {
     name: 'Other',

@@ -151,7 +151,7 @@ function describePackages(packages: readonly PackageIds[], { catalogue }: TextCo
   return [...Map.groupBy(packages, ({ gameId }) => gameId)].map(([gameId, some]) => {
     const ids = new Set(some.map(({ productId }) => productId));
     const known = catalogue.products.filter(({ id }) => ids.has(id));
-    const others = [...ids].map(catalogue.product).filter(({ kind }) => kind === 'UNKNOWN');
+    const others = [...ids].map(catalogue.product).filter((product) => !known.includes(product));
     return [titleOf(gameId, catalogue), [...known, ...others].map(productName).join(', ')];
   });
 }
