@@ -13,7 +13,8 @@ const question = page.getByRole('dialog', { name: 'Delete key', exact: true });
 const resume = page.getByRole('button', { name: 'Continue the rotation of production' });
 const nameField = page.getByLabelText('Key name');
 const keyRows = table.getByRole('row').filter({ hasText: 'production' });
-const press = async (name: string) => rotation.getByRole('button', { name, exact: true }).click();
+const button = (name: string) => rotation.getByRole('button', { name, exact: true });
+const press = async (name: string) => button(name).click();
 const expectStep = async (text: string) =>
   expect.poll(() => steps.query()?.querySelector('[aria-current]')?.textContent).toBe(text);
 
@@ -54,8 +55,10 @@ it('replaces a key step by step, and can be continued later', async () => {
   await expectStep('2 Copy');
   await expect.element(keyRows).toHaveLength(2);
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Copy the secret of the new key production/);
-  await press('Copy secret');
+  button('Copy secret').element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(rotation.getByText('Secret copied.')).toBeInTheDocument();
+  await expect.element(button('Next')).toHaveFocus();
   await expect.poll(copied).toBe('secret of key-new');
   await press('Next');
 
@@ -68,8 +71,10 @@ it('replaces a key step by step, and can be continued later', async () => {
     .toHaveAttribute('href', `/api-clients/${CLIENT.id}/edit#request-rates`);
   gateway.change({ testApiKey: { call: API_CALL, userErrors: [] } });
   await expect.element(rotation.getByRole('button', { name: 'Test new key' })).toBeEnabled();
-  await press('Test new key');
+  button('Test new key').element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(rotation.getByText('The key works.')).toBeVisible();
+  await expect.element(button('Next')).toHaveFocus();
   await expectAccessible(rotation);
   await press('Next');
 

@@ -101,17 +101,14 @@ export function CopyStep({ step, newKey, secrets, onNext, ...actions }: StepProp
         <KeySecret apiKey={newKey} secrets={secrets} onCopied={(result) => note(result === 'copied')} />
       </div>
       <StepActions {...actions}>
-        {!copied && (
-          <Button
-            tone="primary"
-            loading={secrets.busyId === newKey.id}
-            onClick={() => void secrets.copy(newKey.id).then((result) => note(result === 'copied'))}
-          >
-            Copy secret
-          </Button>
-        )}
-        <Button tone={copied ? 'primary' : 'default'} onClick={onNext}>
-          Next
+        {!copied && <Button onClick={onNext}>Next</Button>}
+        {/* One button, so that it keeps the focus. */}
+        <Button
+          tone="primary"
+          loading={secrets.busyId === newKey.id}
+          onClick={copied ? onNext : () => void secrets.copy(newKey.id).then((result) => note(result === 'copied'))}
+        >
+          {copied ? 'Next' : 'Copy secret'}
         </Button>
       </StepActions>
       <output className="sl-hidden">{copied && 'Secret copied.'}</output>
@@ -136,13 +133,10 @@ export function TestStep({ step, client, newKey, onNext, ...actions }: TestStepP
       </StepText>
       {state.kind !== 'none' && <KeyTestOutcome clientId={client.id} state={state} name={newKey.name} waitMs={waitMs} />}
       <StepActions {...actions}>
-        {!passed && (
-          <Button tone="primary" loading={state.kind === 'running'} aria-disabled={waitMs > 0} onClick={test}>
-            {waitMs > 0 ? `Test again in ${secondsText(waitMs)}` : 'Test new key'}
-          </Button>
-        )}
-        <Button tone={passed ? 'primary' : 'default'} onClick={onNext}>
-          {passed ? 'Next' : 'Skip the test'}
+        {!passed && <Button onClick={onNext}>Skip the test</Button>}
+        {/* One button, so that it keeps the focus. */}
+        <Button tone="primary" loading={state.kind === 'running'} aria-disabled={waitMs > 0} onClick={passed ? onNext : test}>
+          {passed ? 'Next' : waitMs > 0 ? `Test again in ${secondsText(waitMs)}` : 'Test new key'}
         </Button>
       </StepActions>
     </Frame>
