@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { Signal } from './signal.ts';
 
 /** Kinds that never leave the browser. */
-export const BROWSER_KINDS = ['FIRED_ALERTS', 'ALERT_MEMORY', 'KEY_ROTATION', 'SYNC'] as const;
+export const BROWSER_KINDS = ['FIRED_ALERTS', 'ALERT_MEMORY', 'KEY_ROTATION', 'FIRST_STEPS', 'SYNC'] as const;
 export type ItemKind = WorkspaceKind | (typeof BROWSER_KINDS)[number];
 
 /** Whose items: a user's id, or `scopeOf` for those that also depend on the customer in context. */

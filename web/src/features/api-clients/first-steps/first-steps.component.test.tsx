@@ -2,15 +2,22 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
+import { viewerOf } from '../../../testing/component/world.ts';
+import { itemSet } from '../../../lib/workspace.ts';
+import * as z from 'zod/mini';
 
 const NONE = { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false };
 const steps = page.getByRole('region', { name: 'First steps' });
 const empty = page.getByRole('heading', { name: 'You have no API clients.' });
-const stored = () => localStorage.getItem('sightline.first-steps-finished');
+/** Whether the user has hidden the steps, or done all of them. */
+const isFinished = (userId: string) => itemSet('FIRST_STEPS', z.looseObject({})).read(userId).size > 0;
 const current = () => steps.query()?.querySelector('[aria-current="step"]');
 
-async function open(facts: object) {
-  const gateway = await openApp('/api-clients', { apiClients: [], firstSteps: { ...NONE, ...facts }, widgetNamespaces: [] });
+/** As another user each time, unless one is given. */
+async function open(facts: object, userId?: string) {
+  const viewer = userId === undefined ? {} : { viewer: viewerOf(userId) };
+  const world = { apiClients: [], firstSteps: { ...NONE, ...facts }, widgetNamespaces: [], ...viewer };
+  const gateway = await openApp('/api-clients', world);
   await expect.element(empty).toBeVisible();
   return gateway;
 }
@@ -54,21 +61,25 @@ it('ticks the steps from facts, and gives the next one a link', async () => {
 
 it('hides the steps once all are done, also after the facts are forgotten', async () => {
   const client = { id: 'c-1', name: 'Desk' };
-  const gateway = await open({ client, clientWithKey: client, isKeyTested: true, hasRequest: true });
-  await expect.poll(stored).toContain('customer-1');
+  const gateway = await open({ client, clientWithKey: client, isKeyTested: true, hasRequest: true }, 'user-done');
+  await expect.poll(() => isFinished('user-done')).toBe(true);
   await expect.element(steps).not.toBeInTheDocument();
   gateway.change({ firstSteps: NONE });
   await returnToList();
   await expect.element(steps).not.toBeInTheDocument();
 });
 
-it('keeps the steps hidden once the user hides them', async () => {
-  const gateway = await open({});
+it('keeps the steps hidden once the user hides them, also after a sign-out', async () => {
+  const gateway = await open({}, 'user-hiding');
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect.element(steps).not.toBeInTheDocument();
-  expect(stored()).toContain('customer-1');
   const asked = gateway.sent.filter(({ name }) => name === 'FirstSteps').length;
   await returnToList();
   await expect.element(steps).not.toBeInTheDocument();
   expect(gateway.sent.filter(({ name }) => name === 'FirstSteps')).toHaveLength(asked);
+  // Without all that the browser keeps of a session.
+  const { sent } = await open({}, 'user-hiding');
+  await returnToList();
+  await expect.element(steps).not.toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === 'FirstSteps')).toEqual([]);
 });

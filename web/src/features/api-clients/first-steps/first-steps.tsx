@@ -2,38 +2,47 @@ import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
-import { onStorageChange, STORAGE_FULL_TEXT, storedValue } from '../../../lib/storage.ts';
+import { itemSet, onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 import { CREATE_CLIENT_PATH, clientUrl, explorerUrl } from '../urls.ts';
 import { type FirstStepsQuery, useFirstStepsQuery } from './first-steps.generated.ts';
 import classes from './first-steps.module.css';
 
-/** Ids of customers whose steps were hidden or done in this browser. */
-const finished = storedValue('local', 'sightline.first-steps-finished', z.array(z.string()));
+/** The only item: the ids of customers whose steps the user has hidden, or were done, in this browser. */
+const FINISHED = 'finished';
+const finished = itemSet('FIRST_STEPS', z.object({ customerIds: z.array(z.string()) }));
 const MAX_FINISHED = 100;
 
-/** Stores that the steps are hidden or done. False if the browser could not store it. */
-function finish(customerId: string): boolean {
-  const others = (finished.read() ?? []).filter((id) => id !== customerId);
-  return finished.write([...others, customerId].slice(-MAX_FINISHED));
+/** Stores that the steps are hidden or done. */
+function finish(userId: string, customerId: string): void {
+  finished.change(userId, FINISHED, (item) => {
+    const others = item?.customerIds.filter((id) => id !== customerId) ?? [];
+    return { customerIds: [...others, customerId].slice(-MAX_FINISHED) };
+  });
+}
+
+/** True also until it is known. */
+function isFinishedFor(userId: string, customerId: string): boolean {
+  return !finished.isLoaded(userId) || finished.read(userId).get(FINISHED)?.customerIds.includes(customerId) === true;
 }
 
 /** Onboarding checklist: the steps from an empty account to the first call. Renders nothing once all are done or the user hides it. */
 export function FirstSteps({ customerId, canManage, viewer }: { customerId: string; canManage: boolean; viewer: Contact }) {
-  const isFinished = useSyncExternalStore(onStorageChange, () => finished.read()?.includes(customerId) === true);
+  const userId = useViewer().user.id;
+  const isFinished = useSyncExternalStore(onItemsChange, () => isFinishedFor(userId, customerId));
   const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORT_FAILURES }));
   const steps = data === undefined ? null : stepsOf(data.firstSteps);
   const isDone = steps?.every(({ isDone }) => isDone) === true;
   useEffect(
     function rememberDone() {
       // Facts are known for 90 days only; the steps must not come back after that.
-      if (isDone) finish(customerId);
+      if (isDone) finish(userId, customerId);
     },
-    [isDone, customerId],
+    [isDone, userId, customerId],
   );
   if (isFinished || isDone || steps === null) return null;
   const next = steps.findIndex(({ isDone }) => !isDone);
@@ -41,13 +50,7 @@ export function FirstSteps({ customerId, canManage, viewer }: { customerId: stri
     <section className={classes.panel} aria-label="First steps">
       <div className="sl-row sl-between sl-gap-12">
         <h2 className="sl-plain sl-16 sl-600">First steps</h2>
-        <Button
-          tone="subtle"
-          leftSection={<IconX size={16} aria-hidden="true" />}
-          onClick={() => {
-            if (!finish(customerId)) toast({ tone: 'negative', text: STORAGE_FULL_TEXT });
-          }}
-        >
+        <Button tone="subtle" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => finish(userId, customerId)}>
           Hide<span className="sl-hidden"> first steps</span>
         </Button>
       </div>
