@@ -183,13 +183,25 @@ describe('a replay', () => {
   });
 });
 
+const frame = (odds: number, isOpen: boolean) =>
+  JSON.stringify({
+    channel: 'c',
+    payload: { patch: [{ op: 'replace', path: '/odds', value: odds }], state: { id: 1, odds, isOpen } },
+  });
+
+it('no patch is compared with a state from before a message that was dropped, also if others arrive in between', () => {
+  const { run, next } = rig();
+  run.start(REQUEST);
+  next({ received: 4, dropped: 1 }, 2, frame(1, true));
+  // The dropped message closed it.
+  next({ received: 4, dropped: 1 }, 1, frame(2, false));
+  expect(run.view().patches).toEqual({ checked: 0, differing: 0 });
+  next({ received: 6, dropped: 1 }, 2, frame(3, false));
+  expect(run.view().patches).toEqual({ checked: 1, differing: 0 });
+});
+
 it('no patch is compared with a state from before a message that was cut', () => {
   const { run, next } = rig();
-  const frame = (odds: number, isOpen: boolean) =>
-    JSON.stringify({
-      channel: 'c',
-      payload: { patch: [{ op: 'replace', path: '/odds', value: odds }], state: { id: 1, odds, isOpen } },
-    });
   run.start(REQUEST);
   next({}, 1, frame(1, true));
   next({}, 1, frame(2, true));

@@ -135,6 +135,8 @@ export class InspectorRun {
   readonly #patchChecker = new PatchChecker();
   #samples: Sample[] = [];
   #chars = 0;
+  /** Number of the first message that surely follows every gap: a batch reports a gap before the older messages have arrived. */
+  #gapsEnd = 0;
   #rateTimer: ReturnType<typeof setInterval> | null = null;
   #replayTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -187,6 +189,7 @@ export class InspectorRun {
     this.#samples = [];
     this.#patchChecker.reset();
     this.#chars = 0;
+    this.#gapsEnd = 0;
     this.#publish(view);
   }
 
@@ -205,7 +208,7 @@ export class InspectorRun {
     if (!read.success) return this.#finish({ reason: 'UNREADABLE_BATCH', message: null });
     const { state, end, endsAt, messages, received, receivedBytes, dropped, unreadable } = read.data.data.channelInspector;
     const totals = { received, receivedBytes, dropped, unreadable };
-    if (dropped > this.#view.totals.dropped) this.#patchChecker.reset();
+    if (dropped > this.#view.totals.dropped) this.#gapsEnd = received - dropped;
     this.#add(this.#checked(messages), { totals, state: state === 'ENDED' ? this.#view.state : state, endsAt });
     if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
   }
@@ -251,11 +254,12 @@ export class InspectorRun {
 
   #checked(received: readonly ReceivedMessage[]): CheckedMessage[] {
     const ids = new Set(this.#view.messages.map(({ id }) => id));
-    return received.map((message) => {
+    const { delivered } = this.#view;
+    return received.map((message, index) => {
       const isDuplicate = message.id !== null && ids.has(message.id);
       ids.add(message.id);
-      // The state in a cut message is unknown, so no later patch fits the states before it.
-      if (message.isTruncated) this.#patchChecker.reset();
+      // The state in a cut or a dropped message is unknown, so no later patch fits the states before it.
+      if (message.isTruncated || delivered + index <= this.#gapsEnd) this.#patchChecker.reset();
       const patchCheck = isDuplicate || message.isTruncated ? null : this.#patchChecker.check(message.frame);
       return { ...message, isDuplicate, patchCheck };
     });
