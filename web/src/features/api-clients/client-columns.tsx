@@ -14,7 +14,7 @@ import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import classes from './api-clients.module.css';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { customerText } from './client-customer.ts';
-import { gameNames, gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from './product-games.ts';
+import { gameNames, gamesOfKind, hasUnreadablePackages, PRODUCT_KINDS } from './product-games.ts';
 import type { ClientListView } from './urls.ts';
 
 export type ListedClient = ApiClientsPageQuery['apiClients'][number];
@@ -102,18 +102,16 @@ function productColumns(clients: readonly ListedClient[]): readonly ExportedColu
     header: name,
     width: Math.max(PRODUCT_WIDTH, ...clients.map(({ packages }) => iconsWidth(gamesOfKind(packages, kind)))),
     card: 'none',
-    cell: ({ packages }) =>
-      hasUnreadableProducts(packages) ? (
-        <span title="The provider doesn't list its products at the moment.">Unavailable</span>
+    cell: (client) =>
+      hasUnreadablePackages(client) ? (
+        <span title="The products of this client can't be read at the moment.">Unavailable</span>
       ) : (
-        <GameIcons games={gamesOfKind(packages, kind)} />
+        <GameIcons games={gamesOfKind(client.packages, kind)} />
       ),
     csv: [
       {
         header: name,
-        value: ({ packages, unreadable }) =>
-          gameNames(gamesOfKind(packages, kind)) ||
-          (unreadable.includes('packages') || hasUnreadableProducts(packages) ? UNKNOWN : ''),
+        value: (client) => gameNames(gamesOfKind(client.packages, kind)) || (hasUnreadablePackages(client) ? UNKNOWN : ''),
       },
     ],
   }));

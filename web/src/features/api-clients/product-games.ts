@@ -36,9 +36,15 @@ export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind)
   return byTitle(games.values());
 }
 
-/** True if the provider did not list its products, so that those of the packages are unknown. */
-export function hasUnreadableProducts(packages: readonly KindPackage[]): boolean {
-  return packages.some(({ product }) => product.kind === 'UNREADABLE');
+interface PackageOwner {
+  readonly packages: readonly Pick<KindPackage, 'product'>[];
+  /** Names of fields whose values could not be read. */
+  readonly unreadable: readonly string[];
+}
+
+/** True if the packages could not be read, or the provider did not list its products, so that those of the packages are unknown. */
+export function hasUnreadablePackages({ packages, unreadable }: PackageOwner): boolean {
+  return unreadable.includes('packages') || packages.some(({ product }) => product.kind === 'UNREADABLE');
 }
 
 /** All games of one product: the client's active games first, each part sorted by title. */
@@ -51,8 +57,8 @@ export interface ProductGames {
 
 /** Games by product. Products of an unknown kind appear only if the client has them. */
 export function gamesByProduct(packages: readonly ProductPackage[], allGames: readonly DisplayedGame[]): ProductGames[] {
-  if (hasUnreadableProducts(packages)) {
-    const own = gamesOfKind(packages, 'UNREADABLE');
+  const own = gamesOfKind(packages, 'UNREADABLE');
+  if (own.length > 0) {
     return [activeFirst({ id: 'unreadable', name: "Games (the provider doesn't list its products)" }, own, [])];
   }
   const others = Map.groupBy(

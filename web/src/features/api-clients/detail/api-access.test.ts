@@ -6,7 +6,7 @@ const pack = (kind: ProductKind, id: string) => ({
   product: { id: `p-${kind}`, name: kind, kind },
   game: { id, title: `Game ${id}`, abbreviation: null, iconUrl: null },
 });
-const client = (...packages: ReturnType<typeof pack>[]) => ({ status: 'ACTIVE' as const, packages });
+const client = (...packages: ReturnType<typeof pack>[]) => ({ status: 'ACTIVE' as const, packages, unreadable: [] });
 
 it('any product includes the data API, and odds or trading the odds API, with their games', () => {
   const match = client(pack('MATCH', '2'), pack('MATCH', '1'));
@@ -22,4 +22,5 @@ it('a product whose kind cannot be read may include an API, and a client that ha
   expect(endpointAccess('MARKETS', client(pack('UNKNOWN', '1'), pack('ODDS', '2'))).has).toBe(true);
   expect(endpointAccess('SERIES', { ...client(pack('MATCH', '1')), status: 'INACTIVE' }).has).toBe(false);
   expect(endpointAccess('SERIES', client()).has).toBe(false);
+  expect(endpointAccess('SERIES', { ...client(), unreadable: ['packages'] }).has).toBeNull();
 });

@@ -2,11 +2,11 @@ import { API_ENDPOINTS, type ApiEndpointName } from '@sightline/schema/rules/api
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import type { DisplayedGame } from '../../../lib/games.ts';
 import { byTitle } from '../../../lib/games.ts';
-import { PRODUCT_KINDS, PRODUCTS_OF_API, type ShownPackage } from '../product-games.ts';
+import { hasUnreadablePackages, PRODUCT_KINDS, PRODUCTS_OF_API, type ShownPackage } from '../product-games.ts';
 
 /** Whether the packages of a client include an API. */
 export interface ApiAccess {
-  /** Null if that depends on a product whose kind is unknown. */
+  /** Null if that depends on what could not be read, or on a product whose kind is unknown. */
   readonly has: boolean | null;
   /** Sorted by title, without duplicates. */
   readonly games: readonly DisplayedGame[];
@@ -17,13 +17,15 @@ export interface ApiAccess {
 interface AccessingClient {
   readonly status: ActivityStatus | null;
   readonly packages: readonly Pick<ShownPackage, 'product' | 'game'>[];
+  readonly unreadable: readonly string[];
 }
 
 /** Access of a client to an endpoint of the provider's APIs. */
-export function endpointAccess(name: ApiEndpointName, { status, packages }: AccessingClient): ApiAccess {
+export function endpointAccess(name: ApiEndpointName, client: AccessingClient): ApiAccess {
+  const { status, packages } = client;
   const kinds = PRODUCTS_OF_API[API_ENDPOINTS[name].api];
   const including = packages.filter(({ product }) => kinds.includes(product.kind));
-  const isUnclear = packages.some(({ product: { kind } }) => kind === 'UNKNOWN' || kind === 'UNREADABLE');
+  const isUnclear = hasUnreadablePackages(client) || packages.some(({ product }) => product.kind === 'UNKNOWN');
   return {
     has: status === 'INACTIVE' ? false : including.length > 0 || (isUnclear ? null : false),
     games: byTitle(new Map(including.map(({ game }) => [game.id, game])).values()),

@@ -91,6 +91,6 @@ const COLUMNS: readonly Column<EndpointRow>[] = [
 /** The games of an endpoint, or why the client may not call it. */
 function reasonOf({ has, hasEnded, games, needs }: EndpointRow): string {
   if (hasEnded) return 'The client has expired.';
-  if (has === null) return "The provider doesn't say what one of the products is.";
+  if (has === null) return "It isn't known what all products of this client are.";
   return has ? games.map(gameTitle).join(', ') : `Needs a package of ${needs.join(' or ')}.`;
 }

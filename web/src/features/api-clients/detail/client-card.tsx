@@ -79,9 +79,13 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
         </Facts>
       </div>
       <div className={side.part}>
-        {gamesByProduct(client.packages, allGames).map((product) => (
-          <ProductGrid key={product.id} product={product} />
-        ))}
+        {client.unreadable?.includes('packages') ? (
+          <Facts>
+            <Fact name="Packages">{UNKNOWN}</Fact>
+          </Facts>
+        ) : (
+          gamesByProduct(client.packages, allGames).map((product) => <ProductGrid key={product.id} product={product} />)
+        )}
       </div>
     </section>
   );

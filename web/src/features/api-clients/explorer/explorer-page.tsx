@@ -89,7 +89,8 @@ interface ExplorerProps {
   readonly settings: ApiExplorerPageQuery['clientConfig'];
 }
 
-function Explorer({ client: { id: clientId, packages }, keys, settings }: ExplorerProps) {
+function Explorer({ client, keys, settings }: ExplorerProps) {
+  const { id: clientId } = client;
   const { isStaff, customer } = useViewer();
   const [stored, change] = useUrlState(
     (params) => readCallView(params.has('endpoint') ? params : new URLSearchParams(lastCalls.read()?.[clientId])),
@@ -170,7 +171,7 @@ function Explorer({ client: { id: clientId, packages }, keys, settings }: Explor
           errors={tried ? errors : {}}
           isRunning={state.kind === 'running'}
           waitMs={waitMs}
-          warning={packageWarning(view.endpoint, input.filter, packages)}
+          warning={packageWarning(view.endpoint, input.filter, client)}
           onRun={() => call(view)}
           onShowCode={() => {
             setTried(true);

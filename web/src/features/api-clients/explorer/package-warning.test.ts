@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ProductKind } from '../product-games.ts';
 import { packageWarning } from './package-warning.ts';
 
-const pack = (kind: Parameters<typeof packageWarning>[2][number]['product']['kind'], game = '5') => ({
+const pack = (kind: ProductKind, game = '5') => ({
   product: { kind },
   game: { id: game },
 });
@@ -17,7 +18,11 @@ it.each([
   ['MARKETS', null, [pack('UNKNOWN')]],
   ['SERIES', 'game.id=7', [pack('UNREADABLE')]],
 ] as const)('%s with the filter %s has no warning', (endpoint, filter, packages) => {
-  expect(packageWarning(endpoint, filter, packages)).toBeNull();
+  expect(packageWarning(endpoint, filter, { packages, unreadable: [] })).toBeNull();
+});
+
+it('there is no warning while the packages cannot be read', () => {
+  expect(packageWarning('SERIES', null, { packages: [], unreadable: ['packages'] })).toBeNull();
 });
 
 it.each([
@@ -27,5 +32,5 @@ it.each([
   ['SERIES', 'game.id<={7,8}', [pack('MATCH')], 'No package of this client includes any of these games.'],
   ['MARKETS', 'game.id=5', [pack('MATCH', '5'), pack('ODDS', '7')], 'No package of this client includes game 5.'],
 ] as const)('%s with the filter %s warns', (endpoint, filter, packages, text) => {
-  expect(packageWarning(endpoint, filter, packages)).toContain(text);
+  expect(packageWarning(endpoint, filter, { packages, unreadable: [] })).toContain(text);
 });

@@ -1,22 +1,19 @@
 import { API_ENDPOINTS, type ApiEndpointName, filterConditions } from '@sightline/schema/rules/api-call.ts';
-import { type ProductKind, PRODUCTS_OF_API } from '../product-games.ts';
+import { hasUnreadablePackages, type ProductKind, PRODUCTS_OF_API } from '../product-games.ts';
 
-/** A package of the client. */
-interface ClientPackage {
-  readonly product: { readonly kind: ProductKind };
-  readonly game: { readonly id: string };
+interface CallingClient {
+  readonly packages: readonly { readonly product: { readonly kind: ProductKind }; readonly game: { readonly id: string } }[];
+  /** Names of fields whose values could not be read. */
+  readonly unreadable: readonly string[];
 }
 
 const GAMES = /^game\.id(?:=(?<one>\d+)|<=\{(?<several>[\d,\s]+)\})$/;
 
 /** Why the packages of a client do not let the provider answer a call; null if they do, or if it is not known. */
-export function packageWarning(
-  endpoint: ApiEndpointName,
-  filter: string | null,
-  packages: readonly ClientPackage[],
-): string | null {
+export function packageWarning(endpoint: ApiEndpointName, filter: string | null, client: CallingClient): string | null {
+  const { packages } = client;
   // A product that this page does not know may include the data.
-  if (packages.some(({ product }) => product.kind === 'UNKNOWN' || product.kind === 'UNREADABLE')) return null;
+  if (hasUnreadablePackages(client) || packages.some(({ product }) => product.kind === 'UNKNOWN')) return null;
   const { api } = API_ENDPOINTS[endpoint];
   const usable = packages.filter(({ product }) => PRODUCTS_OF_API[api].includes(product.kind));
   if (usable.length === 0)

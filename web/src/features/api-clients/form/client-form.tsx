@@ -142,7 +142,13 @@ interface ClientPreviewProps {
 /** The client as it will look, beside the form. */
 export function ClientPreview({ fields, unreadable = [], catalogue }: ClientPreviewProps) {
   const now = useNow(60_000);
-  const { expiresAt, historicalAccessHours } = fields;
+  const { expiresAt, historicalAccessHours, packages } = fields;
+  const isEmpty: Readonly<Record<string, boolean>> = {
+    expiresAt: expiresAt === null,
+    historicalAccessHours: historicalAccessHours === null,
+    packages: packages.length === 0,
+  };
+  const unknown = unreadable.filter((field) => isEmpty[field]);
   return (
     <ClientCard
       title="Preview"
@@ -151,9 +157,9 @@ export function ClientPreview({ fields, unreadable = [], catalogue }: ClientPrev
         id: null,
         createdAt: null,
         name: fields.name || 'New client',
-        status: expiresAt === null && unreadable.includes('expiresAt') ? null : activityStatus(expiresAt, now),
-        unreadable: historicalAccessHours === null ? unreadable : [],
-        packages: packagesOf(fields.packages, catalogue),
+        status: unknown.includes('expiresAt') ? null : activityStatus(expiresAt, now),
+        unreadable: unknown,
+        packages: packagesOf(packages, catalogue),
       }}
       allGames={[]}
     />

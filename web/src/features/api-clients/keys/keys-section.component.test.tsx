@@ -348,6 +348,17 @@ describe('the test of a key', () => {
     await expect.element(page.getByRole('form', { name: 'Call' }).getByLabelText('Key')).toMatchTextContent(/desk key/);
   });
 
+  it("doesn't say that its client has no packages while they cannot be read, nor does the page of the client", async () => {
+    const apiClient = { ...CLIENT, packages: [], unreadable: ['packages'] };
+    await open(['desk key'], { ...answering({}), apiClient });
+    const card = page.getByRole('region', { name: 'API Client', exact: true });
+    await expect.element(card).toMatchTextContent(/Packages–$/);
+    await expect.element(page.getByRole('table', { name: 'API access' }).getByText('Unknown').first()).toBeVisible();
+    await choose('desk key', 'Test key');
+    await expect.element(dialog).toMatchTextContent(/Unavailable: the products of this client can't be read/);
+    await expect.element(dialog).not.toMatchTextContent('No packages');
+  });
+
   it('says that the provider rejects it, and waits while the rate limit is used up', async () => {
     await open(['desk key'], answering({ status: 401 }));
     await choose('desk key', 'Test key');

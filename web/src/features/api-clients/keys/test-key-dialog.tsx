@@ -11,7 +11,7 @@ import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { keyTestOutcome, rateFacts, secondsText, type ShownCall } from '../explorer/call-outcome.ts';
 import { useTestApiKeyMutation } from '../explorer/explorer.generated.ts';
 import { type CallState, useProviderCall, useRetryDelay } from '../explorer/use-provider-call.ts';
-import { gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from '../product-games.ts';
+import { gamesOfKind, hasUnreadablePackages, PRODUCT_KINDS } from '../product-games.ts';
 import { RatesLink } from '../rates-link.tsx';
 import { explorerUrl } from '../urls.ts';
 import { ApiClientUsageDocument } from '../usage/usage.generated.ts';
@@ -143,8 +143,8 @@ function Access({ client }: { client: Client_clientFragment }) {
       <h3 className="sl-plain sl-14 sl-600">What this client includes</h3>
       {products.length === 0 ? (
         <p className="sl-prose">
-          {hasUnreadableProducts(client.packages)
-            ? "Unavailable: the provider doesn't list its products at the moment."
+          {hasUnreadablePackages(client)
+            ? "Unavailable: the products of this client can't be read at the moment."
             : 'No packages.'}
         </p>
       ) : (
