@@ -35,12 +35,14 @@ export function EndedCall({ call, waitMs, sent, onCall }: EndedCallProps) {
   useEffect(function showOutcome() {
     // On a phone, the outcome is below the form.
     heading.current?.scrollIntoView({ block: 'nearest' });
+    // The pressed button may have been one of the previous outcome.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const wait = waitMs > 0 ? ` Try again in ${secondsText(waitMs)}.` : '';
   return (
     <div className="sl-stack sl-gap-16">
       <div className="sl-grid sl-gap-12">
-        <h3 ref={heading} className="sl-plain sl-row sl-wrap sl-gap-8 sl-15 sl-600">
+        <h3 ref={heading} className="sl-plain sl-row sl-wrap sl-gap-8 sl-15 sl-600 sl-ringless" tabIndex={-1}>
           <StatusBadge tone={tone}>{statusText(call)}</StatusBadge> {title}
         </h3>
         <Facts look="line">

@@ -156,6 +156,7 @@ it('runs the next page, and one entity by its id', async () => {
   await response.getByRole('button', { name: 'Next page' }).click();
   await expect.element(response).toMatchTextContent('GET /v3/teams?skip=2&take=2');
   await expect.element(response.getByRole('button', { name: 'Previous page' })).toBeEnabled();
+  await expect.element(heading('200 Success')).toHaveFocus();
   await expect.poll(url).toMatch(/skip=2&take=2$/);
   gateway.change(answering({ body: '{"id":5}' }));
   await field('Endpoint').selectOptions('ONE_TEAM');

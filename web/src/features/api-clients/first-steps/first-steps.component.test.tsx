@@ -73,6 +73,7 @@ it('keeps the steps hidden once the user hides them, also after a sign-out', asy
   const gateway = await open({}, 'user-hiding');
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect.element(steps).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   const asked = gateway.sent.filter(({ name }) => name === 'FirstSteps').length;
   await returnToList();
   await expect.element(steps).not.toBeInTheDocument();

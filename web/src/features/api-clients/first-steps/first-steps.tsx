@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { focusHeading } from '../../../lib/focus.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { itemSet, onItemsChange } from '../../../lib/workspace.ts';
@@ -50,7 +51,14 @@ export function FirstSteps({ customerId, canManage, viewer }: { customerId: stri
     <section className={classes.panel} aria-label="First steps">
       <div className="sl-row sl-between sl-gap-12">
         <h2 className="sl-plain sl-16 sl-600">First steps</h2>
-        <Button tone="subtle" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => finish(userId, customerId)}>
+        <Button
+          tone="subtle"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={() => {
+            finish(userId, customerId);
+            focusHeading();
+          }}
+        >
           Hide<span className="sl-hidden"> first steps</span>
         </Button>
       </div>

@@ -21,12 +21,13 @@ const inspected = () => ({
 const CONNECTED: World = { channelInspector: inspected };
 const start = page.getByRole('button', { name: 'Start', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });
+const title = page.getByRole('heading', { name: 'Channel inspector', level: 1 });
 const connected = page.getByText('Connected', { exact: true });
 
 async function open(differences: object, world: World = {}): Promise<void> {
   const apiClient = { ...CLIENT, pushChannels: [CHANNEL], keys: [keyOf('inspected')], ...differences };
   await openApp(`/api-clients/${CLIENT.id}/inspector`, { ...CONNECTED, apiClient, ...world });
-  await expect.element(page.getByRole('heading', { name: 'Channel inspector', level: 1 })).toBeVisible();
+  await expect.element(title).toBeVisible();
 }
 
 it('asks before it uses one of few connections', async () => {
@@ -40,7 +41,8 @@ it('asks before it uses one of few connections', async () => {
   await start.click();
   await dialog.getByRole('button', { name: 'Start anyway' }).click();
   await expect.element(connected).toBeVisible();
-  await expect.element(start).not.toBeInTheDocument();
+  await expect.element(start).toBeDisabled();
+  await expect.element(start).toHaveFocus();
 });
 
 it('has no keys of the trading pages', async () => {
@@ -75,9 +77,11 @@ it('resumes a list that was paused when the inspector stopped', async () => {
   await expect.element(connected).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(title).toHaveFocus();
   await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect.element(page.getByText('Paused', { exact: true })).not.toBeInTheDocument();
+  await expect.element(title).toHaveFocus();
   await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible();
 });
 
@@ -149,6 +153,8 @@ it('says that it lists no more than 200 changes of a message', async () => {
   await expect.element(page.getByRole('table', { name: /^Changes since/ }).getByRole('row')).toHaveLength(201);
   await page.getByRole('button', { name: 'Pin this ID' }).click();
   await expect.element(page.getByText('At least 180 more changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Unpin' }).click();
+  await expect.element(title).toHaveFocus();
 });
 
 it('selects a message that the browser does not let the user copy, and goes back to its row when it is closed', async () => {

@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 import { subscriptionText } from '../../../gateway/live/subscription-text.ts';
+import { focusHeading } from '../../../lib/focus.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import type { PushCodeSettings } from '../../../lib/push-protocol.ts';
 import { useNow } from '../../../lib/timing.ts';
@@ -94,6 +95,13 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
   function togglePause() {
     if (view.replay !== null) run.setReplay({ isPaused: !view.replay.isPaused });
     else setPaused(paused === null ? view : null);
+    // The button of a run that has ended goes.
+    if (!isRunning(view)) focusHeading();
+  }
+
+  function stop() {
+    run.stop();
+    focusHeading();
   }
 
   return (
@@ -112,7 +120,7 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
             view={view}
             isPaused={paused !== null || (isRunning(view) && view.replay?.isPaused === true)}
             onPause={togglePause}
-            onStop={() => run.stop()}
+            onStop={stop}
             onSpeed={(speed) => run.setReplay({ speed })}
           />
           <Figures view={view} />

@@ -54,6 +54,11 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
     setSelected(null);
   }
 
+  function unpin() {
+    setPinned(null);
+    focusHeading();
+  }
+
   function download() {
     downloadText(datedFileName(`${clientName} messages`, 'ndjson', timeZone), toNdjson(found), 'application/x-ndjson');
   }
@@ -61,7 +66,7 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
   return (
     <>
       <DelayChart messages={messages} />
-      {pinned !== null && <PinnedEntity pinned={pinned} messages={messages} onUnpin={() => setPinned(null)} />}
+      {pinned !== null && <PinnedEntity pinned={pinned} messages={messages} onUnpin={unpin} />}
       <div className={classes.tools}>
         <FilterBar>
           <SearchField value={text} placeholder="Text or ID" onChange={setText} />

@@ -113,17 +113,16 @@ export function SetupPanel({ client, settings, isRunning, onStart, onRecording }
             </p>
             <div className={classes.buttons}>
               <PushCodeButton channels={chosen} settings={settings} />
-              {!isRunning && (
-                <Button
-                  tone="primary"
-                  disabled={chosen.length === 0}
-                  aria-describedby={noteId}
-                  leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-                  onClick={start}
-                >
-                  Start
-                </Button>
-              )}
+              <Button
+                tone="primary"
+                disabled={chosen.length === 0}
+                aria-disabled={isRunning}
+                aria-describedby={noteId}
+                leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+                onClick={start}
+              >
+                Start
+              </Button>
             </div>
           </div>
         </div>

@@ -32,7 +32,6 @@ interface RotateKeyDialogProps {
 export function RotateKeyDialog(props: RotateKeyDialogProps) {
   const { opened, onClose, onClosed, oldKey, secrets } = props;
   const [busy, setBusy] = useState(false);
-  const [deleted, setDeleted] = useState(false);
 
   function close(): void {
     secrets.hide();
@@ -45,8 +44,8 @@ export function RotateKeyDialog(props: RotateKeyDialogProps) {
       title={named`Rotate key ${oldKey.name}`}
       onClose={close}
       onClosed={() => {
-        // The row from which it was opened is gone.
-        if (deleted) focusHeading();
+        // The row or the notice from which it was opened may be gone.
+        if (document.activeElement === document.body) focusHeading();
         onClosed();
       }}
       locked={busy}
@@ -54,16 +53,7 @@ export function RotateKeyDialog(props: RotateKeyDialogProps) {
     >
       {/* Its questions open above this dialog. */}
       <ConfirmProvider>
-        <Steps
-          {...props}
-          onClose={close}
-          busy={busy}
-          onBusy={setBusy}
-          onDeleted={() => {
-            setDeleted(true);
-            close();
-          }}
-        />
+        <Steps {...props} onClose={close} busy={busy} onBusy={setBusy} />
       </ConfirmProvider>
     </Dialog>
   );
@@ -72,10 +62,9 @@ export function RotateKeyDialog(props: RotateKeyDialogProps) {
 interface StepsProps extends RotateKeyDialogProps {
   readonly busy: boolean;
   readonly onBusy: (busy: boolean) => void;
-  readonly onDeleted: () => void;
 }
 
-function Steps({ onClose, client, oldKey, keys, use, secrets, busy, onBusy, onDeleted }: StepsProps) {
+function Steps({ onClose, client, oldKey, keys, use, secrets, busy, onBusy }: StepsProps) {
   const rotations = useRotations();
   const rotation = rotations.of(oldKey.id);
   const newKey = keys.find(({ id }) => id === rotation?.newKeyId);
@@ -115,7 +104,7 @@ function Steps({ onClose, client, oldKey, keys, use, secrets, busy, onBusy, onDe
     case 'switch':
       return <SwitchStep {...shared} oldKey={oldKey} newKey={newKey} secrets={secrets} onNext={() => goTo('delete')} />;
     case 'delete':
-      return <DeleteStep {...shared} clientId={client.id} oldKey={oldKey} newKey={newKey} use={use} onDeleted={onDeleted} />;
+      return <DeleteStep {...shared} clientId={client.id} oldKey={oldKey} newKey={newKey} use={use} onDeleted={onClose} />;
   }
 }
 

@@ -119,8 +119,12 @@ it('takes a key that exists, and can be stopped', async () => {
   await other.getByLabelText('New key').selectOptions('key-production');
   await other.getByRole('button', { name: 'Use this key' }).click();
   await expect.element(other).toMatchTextContent(/Copy the secret of the new key production/);
+  await other.getByRole('button', { name: 'Continue later' }).click();
+  await expect.element(other).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Continue the rotation of other' }).click();
   await other.getByRole('button', { name: 'Stop rotating' }).click();
   await expect.element(other).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await expect.element(page.getByText(/^Rotation of/)).not.toBeInTheDocument();
   await expect.element(table).toMatchTextContent('key-other');
 });
