@@ -263,7 +263,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const isEmpty = all.every(({ layout }) => layout === null);
   const status = (
     <span className={classes.status}>
-      <Suspense>{history !== null && <WaveStatus markets={markets} score={score} root={root} />}</Suspense>
+      <Suspense>{history !== null && <WaveStatus seriesId={series.id} markets={markets} score={score} root={root} />}</Suspense>
       {newMarketCount > 0 && (
         <Button onClick={showNewMarkets}>{newMarketCount === 1 ? '1 new market' : `${newMarketCount} new markets`}</Button>
       )}

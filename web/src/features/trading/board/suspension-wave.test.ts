@@ -87,3 +87,13 @@ it('has the score from before the event, also if the score arrives just before t
   for (const id of IDS) later.see(id, market(id, 'SUSPENDED'), 9_000);
   expect(later.wave()?.scoreBefore).toBe('8:6');
 });
+
+it('takes markets that were suspended at an unknown time as no event, and ends the event before', () => {
+  const waves = detector();
+  for (const id of IDS) expect(waves.see(id, market(id, 'SUSPENDED'), null)).toBe(false);
+  for (const id of IDS) waves.see(id, market(id, 'OPEN'), 1_000);
+  for (const id of IDS) waves.see(id, market(id, 'SUSPENDED'), 2_000);
+  expect(waves.wave()).toMatchObject({ marketCount: 4 });
+  expect(waves.see('1', market('1', 'OPEN'), null)).toBe(true);
+  expect(waves.wave()).toBeNull();
+});

@@ -60,11 +60,21 @@ export class WaveDetector {
     if (score !== this.#score.now) this.#score = { now: score, before: this.#score.now, at };
   }
 
-  /** Call this for each change of a market; null if it has left the board. Returns whether the wave has changed. */
-  see(id: string, market: Priced | null, at: number): boolean {
+  /**
+   * Call this for each change of a market; null if it has left the board. Returns whether the wave has changed.
+   *
+   * @param at null if the change was at an unknown time, while the page was not current: it is part of no wave, and ends the last one
+   */
+  see(id: string, market: Priced | null, at: number | null): boolean {
     const before = this.#last.get(id);
     if (market === null) this.#last.delete(id);
     else this.#last.set(id, market);
+    if (at === null) {
+      const hadWave = this.#members.size > 0;
+      this.#recent = [];
+      this.#members = new Map();
+      return hadWave;
+    }
     if (market?.state === 'SUSPENDED') return before?.state === 'OPEN' && this.#suspended(before, at);
     this.#recent = this.#recent.filter((each) => each.market.id !== id);
     const member = this.#members.get(id);

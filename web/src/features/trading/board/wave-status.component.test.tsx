@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
 import { expectConnected, groupOf } from '../../../testing/component/trading-page.ts';
@@ -8,18 +8,20 @@ const stateWith = (suspended: readonly string[]) => ({
   seriesMarkets: liveState({ markets: marketsWith(Object.fromEntries(suspended.map((id) => [id, { state: 'SUSPENDED' }]))) }),
 });
 
+const wave = page.getByRole('main').getByTitle(/^\d+ markets (were )?suspended /);
+
 /** Whether the locks of a market's prices are visible; null without locks. */
 function lockVisibility(title: string): string | null {
   const lock = groupOf(title).element().querySelector('[data-suspended] svg');
   return lock === null ? null : getComputedStyle(lock).visibility;
 }
 
-it('hides the locks of markets that were suspended together, and of no other market', async () => {
+/** A board whose waves are found, with one on it. */
+async function openWithWave() {
   const gateway = await openApp('/trading/7?tab=match&matchid=70', { ...TRADING, ...stateWith(['31']) });
   await expectConnected();
   await expect.poll(() => lockVisibility('Ace')).toBe('visible');
   // The part that finds events is loaded after the prices; until then, it does not see a change.
-  const wave = page.getByRole('main').getByTitle(/^\d+ markets suspended at/);
   await expect
     .poll(async () => {
       gateway.change(stateWith(['31']));
@@ -29,6 +31,30 @@ it('hides the locks of markets that were suspended together, and of no other mar
       return wave.elements().length;
     })
     .toBe(1);
+  return gateway;
+}
+
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('hides the locks of markets that were suspended together, and of no other market', async () => {
+  await openWithWave();
   await expect.poll(() => lockVisibility('Overtime')).toBe('hidden');
   expect(lockVisibility('Ace')).toBe('visible');
+});
+
+it('takes what was suspended while the page was hidden as no event', async () => {
+  const gateway = await openWithWave();
+  gateway.change(stateWith([]));
+  await expect.poll(() => lockVisibility('Overtime')).toBeNull();
+  setVisibility('hidden');
+  gateway.change(stateWith(['10', '11', '30', '31']));
+  await expect.element(page.getByRole('main').getByRole('status')).not.toHaveTextContent('Connected');
+  setVisibility('visible');
+  await expect.poll(() => lockVisibility('Overtime')).toBe('visible');
+  await expectConnected();
+  expect(lockVisibility('Overtime')).toBe('visible');
+  expect(wave.elements()).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { NewestEntities } from '../../../lib/newest-entities.ts';
 import { formatSeconds } from '../../../lib/time.ts';
 import { callAt } from '../../../lib/timing.ts';
+import { seriesSet } from '../series/series-set.ts';
 import { type BoardMarket, fullMarketName, type PricedMarket } from './market-view.ts';
 import { readPricedMarket } from './shown-market.ts';
 import { type Wave, WaveDetector } from './suspension-wave.ts';
@@ -15,6 +17,7 @@ import classes from './wave-status.module.css';
 const SHOWN_MS = 15_000;
 
 interface WaveStatusProps {
+  readonly seriesId: string;
   /** Markets of the board. */
   readonly markets: readonly BoardMarket[];
   /** Score of its match, such as `8:5`; null if it is unknown. */
@@ -24,8 +27,8 @@ interface WaveStatusProps {
 }
 
 /** Shows that many markets were suspended at once: when, at which score, and what has moved since. */
-export function WaveStatus({ markets, score, root }: WaveStatusProps) {
-  const wave = useWave(markets, score);
+export function WaveStatus({ seriesId, markets, score, root }: WaveStatusProps) {
+  const wave = useWave(seriesId, markets, score);
   const isActive = wave !== null && wave.until === null;
   // After each render of the board, which may have added rows.
   useLayoutEffect(function hideLocks() {
@@ -45,8 +48,9 @@ export function WaveStatus({ markets, score, root }: WaveStatusProps) {
   );
 }
 
-function useWave(markets: readonly BoardMarket[], score: string | null): Wave | null {
+function useWave(seriesId: string, markets: readonly BoardMarket[], score: string | null): Wave | null {
   const client = useApolloClient();
+  const hub = useLiveHub();
   const [wave, setWave] = useState<Wave | null>(null);
   const [detector] = useState(() => {
     const known = markets.flatMap(({ id }) => readPricedMarket(client, id) ?? []);
@@ -60,14 +64,16 @@ function useWave(markets: readonly BoardMarket[], score: string | null): Wave | 
         return newest.subscribe(cacheId, () => {
           const version = newest.read<PricedMarket>(cacheId, 'BoardMarket_market');
           const market = version?.dataState === 'complete' ? version.data : null;
-          if (detector.see(id, market, serverNow())) setWave(detector.wave());
+          // Until what was missed is written, the set is marked as possibly outdated.
+          const isMissed = hub.reader(seriesSet(seriesId)).provenAt === null;
+          if (detector.see(id, market, isMissed ? null : serverNow())) setWave(detector.wave());
         });
       });
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [client, markets, detector],
+    [client, hub, seriesId, markets, detector],
   );
   useEffect(
     function followScore() {
