@@ -62,19 +62,17 @@ it('ignores suspensions further apart, and markets that were suspended before', 
   expect(slow.wave()).toBeNull();
 });
 
-it('ends when no market is suspended, with the price that moved most', () => {
+it('ends when fewer than three markets are suspended, with the price that moved most, and leaves them their locks', () => {
   const waves = detector();
-  for (const id of IDS.slice(0, 3)) waves.see(id, market(id, 'SUSPENDED', null), 1_000);
+  for (const id of IDS) waves.see(id, market(id, 'SUSPENDED', null), 1_000);
   waves.see('1', market('1', 'OPEN', 2.2), 20_000);
-  waves.see('2', market('2', 'OPEN', 1.5), 24_000);
-  expect(waves.wave()).toMatchObject({ until: null, suspended: new Set(['3']) });
-  // The last suspended market left the board.
-  expect(waves.see('3', null, 25_000)).toBe(true);
-  expect(waves.wave()).toMatchObject({
-    until: 25_000,
-    marketCount: 3,
-    move: { marketId: '2', selectionId: '2a', from: 2, to: 1.5 },
-  });
+  expect(waves.wave()).toMatchObject({ until: null, suspended: new Set(['2', '3', '4']) });
+  // A suspended market left the board.
+  expect(waves.see('2', null, 24_000)).toBe(true);
+  const ended = { until: 24_000, suspended: new Set(), marketCount: 4 };
+  expect(waves.wave()).toMatchObject({ ...ended, move: { marketId: '1', selectionId: '1a', from: 2, to: 2.2 } });
+  expect(waves.see('3', market('3', 'OPEN', 1.5), 25_000)).toBe(true);
+  expect(waves.wave()).toMatchObject({ ...ended, move: { marketId: '3', selectionId: '3a', from: 2, to: 1.5 } });
 });
 
 it('has the score from before the event, also if the score arrives just before the suspensions', () => {

@@ -17,14 +17,14 @@ export interface WaveMove {
   readonly to: number;
 }
 
-/** Three or more markets of a board that were suspended within a second: one event. */
+/** Three or more markets of a board that were suspended within a second, with those that followed within a second of the last: one event. */
 export interface Wave {
   /** When the page received the first suspension; milliseconds since 1970. */
   readonly since: number;
-  /** When none of them was suspended any more; null while some are. */
+  /** When fewer than three of them were left suspended; null before. */
   readonly until: number | null;
   readonly marketCount: number;
-  /** Ids of the markets that are still suspended. */
+  /** Ids of the markets that are still suspended; none after the end. */
   readonly suspended: ReadonlySet<string>;
   /** Score before the event; null if it is unknown. */
   readonly scoreBefore: string | null;
@@ -81,7 +81,7 @@ export class WaveDetector {
     if (member === undefined || !member.isSuspended) return false;
     member.isSuspended = false;
     if (market?.state === 'OPEN') member.move = biggestMove(member.prices, market);
-    if (![...this.#members.values()].some(({ isSuspended }) => isSuspended)) this.#until = at;
+    if ([...this.#members.values()].filter(({ isSuspended }) => isSuspended).length < MIN_MARKETS) this.#until ??= at;
     return true;
   }
 
@@ -94,7 +94,7 @@ export class WaveDetector {
       since: this.#since,
       until: this.#until,
       marketCount: this.#members.size,
-      suspended: new Set([...this.#members].flatMap(([id, { isSuspended }]) => (isSuspended ? id : []))),
+      suspended: new Set([...this.#members].flatMap(([id, { isSuspended }]) => (isSuspended && this.#until === null ? id : []))),
       scoreBefore: this.#scoreBefore,
       move,
     };
