@@ -76,6 +76,12 @@ describe('arrangeBoard', () => {
     expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['32', '34', '33']]]);
   });
 
+  it('finds the lines of a handicap as the board shows them, and as they are typed', () => {
+    const markets = [...MARKETS, lineOf('70', 'round_handicap', -3.5, [1.9, 1.9])];
+    for (const search of ['+3.5', '−3.5', '-3.5'])
+      expect(arranged({ ...WHOLE_BOARD, search }, NO_PINS, markets)).toEqual([['Round handicap', ['70']]]);
+  });
+
   it('puts pinned types first, then types with a pinned market; that market is the first of its type and always shown', () => {
     expect(arranged(WHOLE_BOARD, { type: ['overtime'], market: ['33'] })).toEqual([
       ['Overtime', ['50']],

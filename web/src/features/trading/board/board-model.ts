@@ -1,4 +1,5 @@
 import { matchesWords } from '@sightline/schema/rules/search.ts';
+import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { type BoardLayout, type BoardSides, marketHeading, type PricedMarket, type RowLayout, rowLayout } from './market-view.ts';
 import type { BoardPins } from './pins.ts';
@@ -129,8 +130,10 @@ function hasLayout(market: PricedMarket): market is LaidOutMarket {
 function passesFilters(market: LaidOutMarket, { search, category, state }: BoardView): boolean {
   if (category !== null && CATEGORY_OF[market.layout] !== category) return false;
   if (state !== null && market.state !== state) return false;
-  const line = market.context.line === null ? null : String(market.context.line);
-  return matchesWords(search, [marketTypeName(market.typeName), marketHeading(market), market.subject?.name, line]);
+  const lines = [market.context, ...market.selections].flatMap(({ line }) =>
+    line === null ? [] : [String(line), formatSignedLine(line)],
+  );
+  return matchesWords(search, [marketTypeName(market.typeName), marketHeading(market), market.subject?.name, ...lines]);
 }
 
 function groupOf(
