@@ -46,6 +46,15 @@ it('says that the recording could not be read, not that no change is recorded', 
   expect(player.get()).toEqual({ at: 100, speed: null, note: "Couldn't read the recording to find the change." });
 });
 
+it('stays where it is if one board could not be searched, whose change may be nearer', async () => {
+  const unreadable = { ...boardWith({ before: null, after: null }), findChange: () => Promise.reject(new Error('refused')) };
+  const readable = boardWith({ before: null, after: 130 });
+  const player = new PastDeskPlayer([unreadable, readable], 100);
+  await player.step(1);
+  expect(player.get()).toEqual({ at: 100, speed: null, note: "Couldn't read the recording to find the change." });
+  expect(readable.shown).toEqual([]);
+});
+
 it('plays by one clock up to the end of the recording', () => {
   const board = boardWith({ before: null, after: null });
   const player = new PastDeskPlayer([board], 1_000);

@@ -53,8 +53,9 @@ export class PastDeskPlayer {
     const searches = await Promise.allSettled(this.#boards.map((board) => board.findChange(by)));
     if (turn !== this.#turn) return;
     const found = searches.flatMap((search) => (search.status === 'fulfilled' ? (search.value ?? []) : []));
-    const hasFailed = searches.some(({ status }) => status === 'rejected');
-    if (found.length === 0) this.#set({ note: hasFailed ? SEARCH_FAILED : NO_CHANGE[by] });
+    // The board that could not be searched may have a nearer one.
+    if (searches.some(({ status }) => status === 'rejected')) this.#set({ note: SEARCH_FAILED });
+    else if (found.length === 0) this.#set({ note: NO_CHANGE[by] });
     else this.#show(by === 1 ? Math.min(...found) : Math.max(...found));
   }
 
