@@ -33,7 +33,7 @@ export function menuItems(
   ];
 }
 
-/** `sortValue` only marks a column as sortable: the gateway sorts. */
+/** The gateway sorts by a column with a `sortValue`; rows that a check has found are sorted by it. */
 export const COLUMNS: readonly ExportedColumn<ListedCustomer, ExportedCustomer>[] = [
   {
     id: 'id',

@@ -102,8 +102,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   const unread = countsError && 'unavailable';
   const { isSuperuser: mayAdd } = useViewer();
 
-  const filterKey = JSON.stringify(variables);
-  const clientCheck = useClientCheck(filterKey, customers.readFirst);
+  const clientCheck = useClientCheck(JSON.stringify(variables.filter), customers.readFirst);
   /** The rows of the list; on the tab No active client, those that the check has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
@@ -247,7 +246,8 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
       renderRowMenu={(row) => <RowMenu label={named`Actions for ${namesOf(row).main}`} items={menuItems(row, actions)} />}
       sort={list.view.sort}
       onSortChange={(sort) => list.change({ sort })}
-      isSorted
+      // A check keeps what it has found in the order of its time.
+      isSorted={tab !== 'no-active-client'}
     />
   );
   if (tab === 'no-active-client') {

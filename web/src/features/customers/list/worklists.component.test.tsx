@@ -227,3 +227,21 @@ it('shows the customers without an active client, checks the unknown ones again,
   expect(rows.map((row) => row.getAttribute('href')?.split('/').at(-2))).toEqual(found);
   await expect.element(page.getByText(`The file is incomplete. ${result}`)).toBeVisible();
 });
+
+it('keeps what a check found, in another order', async () => {
+  const customerClientCounts = ({ customerIds }: Asked) => customerIds.map((customerId) => ({ customerId, total: 0, active: 0 }));
+  await open('/admin/customers/no-active-client?q=customer-4&sort=customer-desc', { customerClientCounts });
+  await check.click();
+  const result = page.getByText('Checked 5 of 5 customers: 5 have no active API client.');
+  await expect.element(result).toBeVisible();
+  const ids = () =>
+    table
+      .getByRole('link')
+      .elements()
+      .map((row) => row.getAttribute('href')?.split('/').at(-2));
+  await expect.poll(ids).toEqual(['c-44', 'c-43', 'c-42', 'c-41', 'c-40']);
+  await page.getByRole('columnheader', { name: 'Customer', exact: true }).getByRole('button').click();
+  await expect.poll(url).toContain('sort=customer-asc');
+  await expect.poll(ids).toEqual(['c-40', 'c-41', 'c-42', 'c-43', 'c-44']);
+  await expect.element(result).toBeVisible();
+});
