@@ -53,7 +53,7 @@ function Progress({ check, onCancel, onStart, onRetry }: ProgressProps) {
   if (phase === 'failed') {
     return (
       <SectionFailure
-        text={`Couldn't finish the check after ${checked} of ${total} customers. ${describeError(problem).text}`}
+        text={`${total === 0 ? "Couldn't load the customers to check." : `Couldn't finish the check after ${checked} of ${total} customers.`} ${describeError(problem).text}`}
         error={problem}
         onRetry={onStart}
         retrying={false}

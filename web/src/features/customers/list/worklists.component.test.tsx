@@ -245,3 +245,22 @@ it('keeps what a check found, in another order', async () => {
   await expect.poll(ids).toEqual(['c-40', 'c-41', 'c-42', 'c-43', 'c-44']);
   await expect.element(result).toBeVisible();
 });
+
+it('says that the customers to check could not be loaded, and how far a check came that failed later', async () => {
+  const { customers } = customersWorld();
+  const customerClientCounts = ({ customerIds }: Asked) => {
+    if (customerIds.length < 20) throw new GatewayFailure('PROVIDER_ERROR');
+    return customerIds.map((customerId) => ({ customerId, total: 1, active: 1 }));
+  };
+  const gateway = await open('/admin/customers/no-active-client', { customerClientCounts });
+  gateway.change({
+    customers: () => {
+      throw new GatewayFailure('PROVIDER_ERROR');
+    },
+  });
+  await check.click();
+  await expect.element(page.getByText(/^Couldn't load the customers to check\./)).toBeVisible();
+  gateway.change({ customers });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/^Couldn't finish the check after 40 of 45 customers\./)).toBeVisible();
+});
