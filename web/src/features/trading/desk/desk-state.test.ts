@@ -34,6 +34,11 @@ it('survives the URL with every filter', () => {
   expect(readDesk(new URLSearchParams(deskParams(desk).toString()))).toEqual(desk);
 });
 
+it('leaves nothing of the last board that was closed', () => {
+  const view = { search: '', category: 'winner', state: null } as const;
+  expect(deskParams({ boards: [], columns: [0.4, 1.6], view }).toString()).toBe('');
+});
+
 it('leaves out what is not valid, and more boards than fit', () => {
   const params = new URLSearchParams('columns=1,999&group=nothing&board=<b>&board=');
   for (let id = 1; id <= MAX_BOARDS + 2; id += 1)

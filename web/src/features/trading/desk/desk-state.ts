@@ -46,12 +46,13 @@ export function readDesk(params: URLSearchParams): DeskState {
   return { boards: boards.slice(0, MAX_BOARDS), columns: readColumns(params), view: readView(params) };
 }
 
-/** The parameters of a desk's URL; without filters if it has no boards. */
+/** The parameters of a desk's URL; none if it has no boards. */
 export function deskParams({ boards, columns, view }: DeskState): URLSearchParams {
   const params = new URLSearchParams();
+  if (boards.length === 0) return params;
   for (const board of boards) params.append('board', boardText(board));
   if (columns.some((weight) => weight !== 1)) params.set('columns', columns.join(','));
-  return boards.length === 0 ? params : withBoardView(params, view);
+  return withBoardView(params, view);
 }
 
 /** Reads a board from its text, such as `276055?matchid=507491&group=winner`; null if it is not valid. */
