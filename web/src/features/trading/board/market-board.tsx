@@ -196,7 +196,8 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
       hasMenus,
       onToggle(marketId, selectionId) {
         // The market may have been suspended since the last render.
-        if (readPricedMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
+        const isOpen = readPricedMarket(client, marketId)?.state === 'OPEN';
+        if (isOpen || selection?.isSelected(selectionId)) selection?.toggle(marketId, selectionId);
       },
       onLayoutChange: (market) =>
         setArranged((current) => ({ ...current, markets: new Map(current.markets).set(market.id, market) })),

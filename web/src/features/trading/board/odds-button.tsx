@@ -87,14 +87,14 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
     );
   }
   const isSelectable = isSelected !== null;
-  const shownReason = isSelected === true ? null : disabledReason;
-  const isDisabled = isSelectable && (!isOpen || shownReason !== null);
+  // What is selected can always be removed.
+  const isDisabled = isSelected === false && (!isOpen || disabledReason !== null);
   const titleParts = [
     name,
     state === 'suspended' ? 'Suspended' : null,
     isBehind ? BEHIND : null,
     change !== null && openingOdds !== null ? `opened at ${oddsText(openingOdds)} (${signedPercent(change)})` : null,
-    isOpen && isSelectable ? shownReason : null,
+    isOpen && isDisabled ? disabledReason : null,
   ];
   return (
     <button

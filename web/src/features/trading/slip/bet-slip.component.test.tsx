@@ -132,6 +132,19 @@ it('asks for no total that the provider would reject', async () => {
   await expect.element(total).toHaveTextContent('6.00');
 });
 
+it('loses a selected outcome of a suspended market by a click on its price, which then selects nothing [builder.toggle-removes]', async () => {
+  const { change } = await openSlip();
+  await yes.click();
+  await odd.click();
+  change({ 30: { state: 'SUSPENDED' } });
+  await legsHave('Suspended', 'Odd');
+  await yes.click();
+  await legsHave('Odd');
+  await yes.click({ force: true });
+  await expect.element(yes).toHaveAttribute('aria-pressed', 'false');
+  await legsHave('Odd');
+});
+
 it('marks the total while the feed is down', async () => {
   const { gateway } = await openSlip();
   await yes.click();
