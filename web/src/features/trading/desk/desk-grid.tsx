@@ -128,16 +128,16 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
   );
 }
 
-/** Every second track is a border. */
+/** Every second track is a border. Tenfold, because fractions with a sum below 1 leave space empty. */
 function tracks(weights: readonly number[]): string {
-  return weights.map((weight) => `minmax(0, ${weight}fr)`).join(' var(--sl-desk-gap) ');
+  return weights.map((weight) => `minmax(0, ${weight * 10}fr)`).join(' var(--sl-desk-gap) ');
 }
 
 type Heights = readonly (number | null)[];
 
-/** Boards are as high as their content, or share the space if it is too small, unless the user has chosen their heights. */
+/** Boards are as high as their content, or share the space if it is too small, unless the user has chosen the heights of several. */
 function rowTracks(heights: Heights): string {
-  if (heights.some((height) => height !== null)) return tracks(shares(heights));
+  if (heights.length > 1 && heights.some((height) => height !== null)) return tracks(shares(heights));
   return heights.map(() => 'minmax(0, max-content)').join(' var(--sl-desk-gap) ');
 }
 

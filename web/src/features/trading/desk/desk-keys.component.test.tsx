@@ -6,6 +6,7 @@ import { listState, liveState, MARKETS, MATCHES, SERIES, TRADING } from '../../.
 
 const boards = page.getByRole('main').getByRole('region', { name: /^Board \d/ });
 const headingOf = (index: number) => boards.nth(index).getByRole('heading', { level: 2 }).first();
+const overtime = boards.first().getByRole('button', { name: /^Overtime, Yes ?:/ });
 const title = page.getByRole('heading', { name: 'Desk', level: 1 });
 const hasFocus = (index: number) => expect.poll(() => boards.nth(index).element().contains(document.activeElement)).toBe(true);
 
@@ -107,6 +108,29 @@ it('keeps the widths of the columns for which the window is too narrow', async (
   await userEvent.keyboard('=n');
   await page.getByRole('option', { name: /^Team 9-1/ }).click();
   await expect.poll(() => [...new URLSearchParams(window.location.search).values()]).toEqual(['7', '8', '9', '1.5,0.5']);
+});
+
+it('fills the desk with the board that is left, whatever its share was', async () => {
+  await openApp('/trading/desk?board=7&board=8&columns=0.4%2C1.6', { ...TRADING, tradingList: listState(), seriesMarkets });
+  await expect.element(boards).toHaveLength(2);
+  const widths = () => [boards.first().element().clientWidth, page.getByRole('main').element().clientWidth] as const;
+  const [narrow, main] = widths();
+  expect(narrow).toBeLessThan(main / 2);
+  await userEvent.keyboard('2');
+  await expect.element(headingOf(1)).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(boards).toHaveLength(1);
+  await expect.poll(() => widths()[0]).toBeGreaterThan(main * 0.9);
+});
+
+it('gives a board that is alone in its column the height that its markets need', async () => {
+  const heights: number[] = [];
+  for (const board of ['7?matchid=70', '7?matchid=70&height=0.5']) {
+    await openApp(`/trading/desk?board=${encodeURIComponent(board)}`, { ...TRADING, tradingList: listState(), seriesMarkets });
+    await expect.element(overtime).toBeVisible();
+    heights.push(boards.first().element().clientHeight);
+  }
+  expect(heights[1]).toBe(heights[0]);
 });
 
 it('keeps the widths of the columns when the device ends a drag of their border', async () => {
