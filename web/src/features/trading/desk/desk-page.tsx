@@ -122,7 +122,8 @@ function LiveDesk() {
     offerUndo('Closed the board.', () => restoreBoard(closed, index));
   }
   function loadDesk(next: DeskState): void {
-    change(next);
+    // Back returns to the desk before it.
+    change(next, true);
     setActive(0);
   }
   function openWindow(index: number): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
-import { liveState, TRADING } from '../../../testing/component/trading-world.ts';
+import { listState, liveState, TRADING } from '../../../testing/component/trading-world.ts';
 
 const menuButton = page.getByRole('button', { name: 'Layouts' });
 const menu = page.getByRole('dialog', { name: 'Layouts' });
@@ -39,6 +39,29 @@ it("asks before a colleague's layout replaces an own one with its name", async (
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(menuButton).toHaveFocus();
+});
+
+it('returns with Back to the desk before a layout was loaded', async () => {
+  await openApp('/trading/desk?board=7', {
+    ...TRADING,
+    tradingList: listState(),
+    seriesMarkets: liveState(),
+    workspaceChanged: { revision: '1', hasSharedChanges: false },
+  });
+  const onDesk = () => expect.poll(() => new URLSearchParams(window.location.search).getAll('board'));
+  await menuButton.click();
+  await menu.getByRole('textbox', { name: 'Name', exact: true }).fill('Evening');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Add board' }).first().click();
+  await page.getByRole('option', { name: /^Team 9-1/ }).click();
+  await onDesk().toEqual(['7', '9']);
+  await menuButton.click();
+  const entries = window.history.length;
+  await own.click();
+  await onDesk().toEqual(['7']);
+  expect(window.history.length).toBe(entries + 1);
+  window.history.back();
+  await onDesk().toEqual(['7', '9']);
 });
 
 it('keeps the focus in the panel when a layout is deleted', async () => {
