@@ -167,8 +167,9 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   // Only user actions rearrange the rows, never changes of the markets.
   const arrange = (): Arrangement => ({ view, from: markets, markets: readMarkets(client, markets) });
   const [arranged, setArranged] = useState(arrange);
-  const isFirstData = arranged.markets.size === 0 && arranged.from !== markets;
-  if (!sameView(arranged.view, view) || isFirstData) setArranged(arrange());
+  // At another past moment, no market waits behind the button for new markets or stays as closed.
+  const isOther = arranged.from !== markets && (arranged.markets.size === 0 || history === null);
+  if (!sameView(arranged.view, view) || isOther) setArranged(arrange());
   const newMarketCount = useMemo(
     () => markets.filter(({ id }) => !arranged.markets.has(id) && (readPricedMarket(client, id)?.layout ?? null) !== null).length,
     [markets, arranged, client],

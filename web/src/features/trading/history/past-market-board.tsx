@@ -25,8 +25,7 @@ export function PastMarketBoard({ state: { facts, shownAt }, series, entities, r
       series={series}
       markets={markets}
       score={route.match && scoreText(route.match)}
-      // A new board for other markets, so that none waits behind the button for new markets or stays as closed.
-      boardKey={`${tabKey(route)} ${markets.map(({ id }) => id).join(' ')}`}
+      boardKey={tabKey(route)}
       selection={null}
       history={null}
       renderPrice={(price) =>

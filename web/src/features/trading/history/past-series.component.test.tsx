@@ -157,6 +157,36 @@ it('stays at the past moment when Escape closes the watchlist', async () => {
   await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
 });
 
+it('keeps expanded lines at a moment with another market', async () => {
+  const line = (id: string, value: number) => ({
+    ...MARKET,
+    id,
+    typeName: 'total_maps',
+    layout: 'TOTAL',
+    context: { ...CONTEXT, line: value },
+    selections: MARKET.selections.map((each) => ({ ...each, id: `${id}:${each.id}`, line: value })),
+  });
+  await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt: (args: Parameters<typeof boardAt>[0]) => {
+      const recorded = boardAt(args);
+      const isEarlier = Date.parse(args.at) < Date.parse('2026-11-26T14:03:00Z');
+      const markets = [MARKET, line('401', 2.5), line('402', 3.5), ...(isEarlier ? [line('403', 4.5)] : [])];
+      return { ...recorded, board: { ...recorded.board, markets } };
+    },
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  const lines = page.getByRole('region', { name: 'Total maps', exact: true }).getByRole('listitem');
+  await page.getByRole('button', { name: '1 more line' }).click();
+  await expect.element(lines).toHaveLength(2);
+  page.getByRole('slider', { name: 'Moment' }).element().focus();
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(lines).toHaveLength(3);
+  await expect.element(page.getByRole('button', { name: 'Fewer lines' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /new market/ })).not.toBeInTheDocument();
+});
+
 it('opens a price of the shown moment after the user went to another one', async () => {
   await openApp(AT, {
     seriesRecording: RECORDING,
