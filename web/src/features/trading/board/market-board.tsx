@@ -223,7 +223,11 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   const columns = useByWidth(root, columnsFor);
   useRovingFocus(root, BOARD_KEYS);
   useFocusContinuity(root, lastFocus, onFocusLost);
-  const showNewMarkets = () => setArranged(arrange());
+  const showNewMarkets = () => {
+    // On a desk, the button that goes is outside of the board.
+    if (statusPlace?.contains(document.activeElement)) onFocusLost();
+    setArranged(arrange());
+  };
   useBoardActions({
     root,
     groups,

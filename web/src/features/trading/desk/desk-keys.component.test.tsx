@@ -133,6 +133,19 @@ it('gives a board that is alone in its column the height that its markets need',
   expect(heights[1]).toBe(heights[0]);
 });
 
+it('leads from the button of the new markets to the heading of its board', async () => {
+  const gateway = await openApp(`/trading/desk?board=${encodeURIComponent('7?matchid=70')}`, {
+    ...TRADING,
+    tradingList: listState(),
+    seriesMarkets: liveState({ markets: MARKETS.filter(({ id }) => id !== '31') }),
+  });
+  await expect.element(overtime).toBeVisible();
+  gateway.change({ seriesMarkets: liveState() });
+  await focus(boards.first().getByRole('button', { name: '1 new market' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(headingOf(0)).toHaveFocus();
+});
+
 it('keeps the widths of the columns when the device ends a drag of their border', async () => {
   await openApp('/trading/desk?board=7&board=8', { ...TRADING, tradingList: listState(), seriesMarkets });
   await expect.element(boards).toHaveLength(2);
