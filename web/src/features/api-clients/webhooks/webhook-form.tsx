@@ -37,7 +37,8 @@ type Errors = Partial<Record<keyof WebhookInput | 'form', { readonly text: strin
 export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<readonly WebhookEventName[]>(webhook?.events ?? []);
-  const [seconds, setSeconds] = useState(String(webhook?.suspendedSeconds ?? 60));
+  const savedSeconds = webhook?.suspendedSeconds ?? 60;
+  const [seconds, setSeconds] = useState(String(savedSeconds));
   const [errors, setErrors] = useState<Errors>({});
   const [made, setMade] = useState<MadeWebhook | null>(null);
   const client = useApolloClient();
@@ -45,8 +46,11 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
   const [update, updating] = useUpdateWebhookMutation();
   const busy = creating.loading || updating.loading;
 
+  // Those of the event that is not chosen are hidden, and may be invalid.
+  const suspendedSeconds = events.includes('MARKET_SUSPENDED') ? Number(seconds) : savedSeconds;
+
   async function send(): Promise<readonly { field: readonly string[]; message: string; requestId: string }[]> {
-    const wanted = { events: [...events], suspendedSeconds: Number(seconds) };
+    const wanted = { events: [...events], suspendedSeconds };
     if (webhook !== null) {
       const { data } = await update({ variables: { input: { clientId, id: webhook.id, ...wanted } } });
       if (data?.updateWebhook.webhook) onClose();
@@ -62,7 +66,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
     event.preventDefault();
     if (busy) return;
     // Whether http is allowed, only the gateway knows.
-    const problems = checkWebhook({ url, events, suspendedSeconds: Number(seconds) }, { allowsHttp: true });
+    const problems = checkWebhook({ url, events, suspendedSeconds }, { allowsHttp: true });
     setErrors(Object.fromEntries(problems.map(({ field, code }) => [field, { text: WEBHOOK_TEXTS[code] }])));
     if (problems.length > 0) return;
     try {

@@ -142,3 +142,22 @@ it.each(['add', 'edit'])('takes no input while a webhook is sent (%s), and keeps
   await created.click();
   await expect.element(created).toBeChecked();
 });
+
+it('adds a webhook whatever the seconds say of an event that is not chosen', async () => {
+  const gateway = await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: { isFeedFollowed: true, webhooks: [] },
+    createWebhook: { webhook: { ...WEBHOOK, id: 'new' }, secret: 'whsec_only-now', userErrors: [] },
+  });
+  const dialog = page.getByRole('dialog');
+  const suspended = dialog.getByRole('checkbox', { name: 'A market stays suspended' });
+  await page.getByRole('button', { name: 'Add webhook' }).first().click();
+  await dialog.getByLabelText('Address', { exact: true }).fill('https://hooks.example.test/2');
+  await suspended.click();
+  await dialog.getByLabelText('Seconds that a market stays suspended').fill('');
+  await suspended.click();
+  await dialog.getByRole('checkbox', { name: 'A key is created here' }).click();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(page.getByText('whsec_only-now')).toBeVisible();
+  const input = { clientId: CLIENT.id, url: 'https://hooks.example.test/2', events: ['KEY_CREATED'], suspendedSeconds: 60 };
+  expect(gateway.sent.find(({ name }) => name === 'CreateWebhook')?.variables).toEqual({ input });
+});
