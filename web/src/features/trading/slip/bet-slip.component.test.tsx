@@ -235,6 +235,28 @@ it('is a sheet on a phone, which says that outcomes cannot be combined', async (
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
+it('leads to the slip below the board once for each press, and leaves the page to the user then', async () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    yesNo(`${400 + index}`, `prop_${String.fromCharCode(97 + index)}`, [1.5, 2.5]),
+  );
+  await openSlip('betbuilder', [...MARKETS, ...many]);
+  await page.viewport(1024, 700);
+  await yes.click();
+  const jump = page.getByRole('button', { name: 'Bet Slip · 1 outcome' });
+  for (let press = 0; press < 2; press += 1) {
+    await jump.click();
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toBeInViewport();
+    await expect.element(jump).not.toBeInTheDocument();
+    yes.element().focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    await expect.element(jump).toBeInViewport();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    expect(window.scrollY).toBe(0);
+    await expect.element(yes).toHaveFocus();
+  }
+});
+
 it('has the outcomes of one tab and one match, up to the maximum [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async () => {
   await openSlip('match');
   await expect.element(yes).not.toHaveAttribute('aria-pressed');

@@ -110,26 +110,33 @@ function countText(count: number): string {
  * from within, closes it and returns the focus to where it was before.
  */
 function useSheet(headingRef: FilledSlipProps['headingRef']) {
-  const [isOpen, setIsOpen] = useState(false);
+  /** The last request for the slip, each a new object; null while it is closed. */
+  const [opened, setOpened] = useState<object | null>(null);
+  const isOpen = opened !== null;
+  const open = (): void => setOpened({});
   const { ref, isInSight } = useInSight();
   const button = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
 
   const close = useCallback(() => {
     returnsFocus.current = true;
-    setIsOpen(false);
+    setOpened(null);
   }, []);
   useEffect(
-    function moveFocus() {
-      if (isOpen) {
-        headingRef.current?.focus({ preventScroll: true });
-        headingRef.current?.scrollIntoView({ block: 'center' });
-      } else if (!isInSight && returnsFocus.current) {
-        returnsFocus.current = false;
-        button.current?.focus();
-      }
+    function leadToSlip() {
+      if (opened === null) return;
+      headingRef.current?.focus({ preventScroll: true });
+      headingRef.current?.scrollIntoView({ block: 'center' });
     },
-    [isOpen, isInSight, headingRef],
+    [opened, headingRef],
+  );
+  useEffect(
+    function returnFocus() {
+      if (isOpen || isInSight || !returnsFocus.current) return;
+      returnsFocus.current = false;
+      button.current?.focus();
+    },
+    [isOpen, isInSight],
   );
   useEffect(
     function closeOnEscape() {
@@ -145,16 +152,16 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
   const [focusReturn] = useState(() => new FocusReturn());
   function toggle(): void {
     if (headingRef.current?.closest('section')?.contains(document.activeElement) === true) {
-      setIsOpen(false);
+      setOpened(null);
       focusReturn.restore();
       return;
     }
     focusReturn.remember();
-    setIsOpen(true);
+    open();
     // In a closed sheet, it gets the focus once the sheet is open.
     headingRef.current?.focus({ preventScroll: true });
   }
-  return { ref, button, isOpen, isInSight, open: () => setIsOpen(true), close, toggle };
+  return { ref, button, isOpen, isInSight, open, close, toggle };
 }
 
 /** A closed sheet touches the edge of the viewport, which counts as in sight without a margin. */
