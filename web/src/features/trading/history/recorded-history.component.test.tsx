@@ -160,6 +160,32 @@ it('reads all changes of the part that is shown, where the whole leaves out smal
   expect(gateway.contradictions).toEqual([]);
 });
 
+it('reads no part from before the first change, where the market was another bet', async () => {
+  const other = [change(160, 5), change(130, 6), change(110, 7)];
+  const gateway = createFakeGateway({
+    seriesEvents: { events: [], next: null },
+    market: {
+      id: '345',
+      history: ({ from, to }: { readonly from: string; readonly to: string }) => ({
+        ...WHOLE,
+        isReduced: false,
+        changes: [...other, ...CHANGES.slice(2)].filter((each) => each.at >= from && each.at <= to),
+      }),
+    },
+  });
+  await show(gateway, { ...WHOLE, changes: [change(100, 1.9), change(20, 1.64)] });
+  const reads = () => gateway.sent.filter(({ name }) => name === 'MarketHistory').map(({ variables }) => variables);
+  const lastHour = { marketId: '345', from: at(90), to: at(0) };
+  await expect.poll(reads).toEqual([lastHour]);
+  const earlier = page.getByRole('button', { name: 'Earlier' });
+  for (let press = 0; press < 2; press += 1) await earlier.click();
+  // Two hours ago to one hour ago, of which twenty minutes have no price of this bet.
+  await expect.poll(reads).toEqual([lastHour, { marketId: '345', from: at(100), to: at(40) }]);
+  for (let press = 0; press < 2; press += 1) await earlier.click();
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(1);
+  expect(gateway.contradictions).toEqual([]);
+});
+
 it('says that small changes are left out at an end that is recorded after the read of the part', async () => {
   const gateway = createFakeGateway({
     seriesEvents: { events: [], next: null },

@@ -26,10 +26,15 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
   const covered = coveredRanges(whole);
   const bounds: TimeRange = { from: covered[0]?.from ?? 0, to: covered.at(-1)?.to ?? 1 };
   const known = part?.marketId === marketId ? part : null;
+  // Before the first change, the market was another bet, whose prices the read of a part would return.
+  const start = Date.parse(whole.changes[0]?.at ?? '');
+  const shown: TimeRange = { from: Math.max(range.from, start), to: range.to };
   // A part that is reduced itself is read again for a range a quarter as long.
-  const isFine = known !== null && (!known.history.isReduced || lengthOf(range) > lengthOf(known.range) / 4);
+  const isFine = known !== null && (!known.history.isReduced || lengthOf(shown) > lengthOf(known.range) / 4);
   const wanted =
-    whole.isReduced && lengthOf(range) < lengthOf(bounds) ? partToRead(range, bounds, isFine ? known.range : null) : null;
+    whole.isReduced && lengthOf(range) < lengthOf(bounds) && shown.from < shown.to
+      ? partToRead(shown, { from: start, to: bounds.to }, isFine ? known.range : null)
+      : null;
   const { from = null, to = null } = wanted ?? {};
   useEffect(
     function readPart() {
@@ -53,7 +58,7 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
     },
     [client, marketId, from, to],
   );
-  const isShown = whole.isReduced && known !== null && range.from >= known.range.from && range.from < known.range.to;
+  const isShown = whole.isReduced && known !== null && shown.from >= known.range.from && shown.from < known.range.to;
   // Recording goes on, and a read can fail: after the part that was read, the changes are those of `whole`.
   const endsLater = known !== null && range.to > known.range.to;
   return useMemo(() => {
