@@ -206,6 +206,22 @@ it('stops at the moment that its clock shows, also between two changes', async (
   expect(loads.at(-1)?.at).toBe(at);
 });
 
+it('stops its clock while the connection is lost', async () => {
+  const { player, subscribers, answer, replay } = playerAt(START);
+  await answer();
+  player.play(60);
+  replay(START, 0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { at } = player.get();
+  expect(at).toBeGreaterThan(START);
+  subscribers.at(-1)?.onDisconnect(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(player.get()).toMatchObject({ at, shownAt: at });
+  replay(at + 1, 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(player.get().at).toBeGreaterThan(at + 1);
+});
+
 it('ends at the end of the recording', async () => {
   const { player, subscribers, answer, replay } = playerAt(START);
   await answer();

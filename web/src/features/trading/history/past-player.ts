@@ -151,7 +151,8 @@ export class PastPlayer {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const from = this.#state.at;
     let reached = from;
-    let clock = { at: from, since: performance.now() };
+    /** Null before the first batch of a connection: without one, nothing that is shown goes on. */
+    let clock: { readonly at: number; readonly since: number } | null = null;
     const flush = (): void => {
       timer = null;
       const merged = buffer.drain();
@@ -159,8 +160,9 @@ export class PastPlayer {
       this.#set({ at: reached, shownAt: reached, facts: null });
     };
     const ticks = setInterval(() => {
+      if (clock === null) return;
       const at = Math.round(clock.at + (performance.now() - clock.since) * speed);
-      if (cursor !== null && at > this.#state.at) this.#set({ at, shownAt: at });
+      if (at > this.#state.at) this.#set({ at, shownAt: at });
     }, TICK_MS);
     const unsubscribe = this.#options.subscribe({
       // The gateway knows the replay of a cursor by the moment at which it began.
@@ -181,7 +183,9 @@ export class PastPlayer {
         this.#set({ at: reached, note: isOver ? 'The end of the recording.' : 'The replay was interrupted.' });
         void this.#loadWanted({ isForced: true });
       },
-      onDisconnect: () => {},
+      onDisconnect: () => {
+        clock = null;
+      },
       onTradingRenewed: () => {},
     });
     this.#stop = () => {
