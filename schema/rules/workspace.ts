@@ -22,6 +22,9 @@ export const WORKSPACE_LIMITS = {
   deviceLength: 64,
 } as const;
 
+/** How long one device reports the alerts of a user before another may; milliseconds. */
+export const ALERT_LEASE_MS = 30_000;
+
 /** Limits on screen. What two devices have merged may exceed them, until the user has decided what to remove. */
 export const WATCHLIST_LIMITS = { items: 60, series: 10, rulesPerItem: 6 } as const;
 export const DESK_LIMITS = { layouts: 20, nameLength: 40 } as const;

@@ -1,11 +1,11 @@
 import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
-import { WORKSPACE_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import { ALERT_LEASE_MS, WORKSPACE_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { STAFF, workspaceCaller } from './workspace-caller.ts';
 import { canBeShared, itemKey, itemOf, sharedItemOf, workspaceModel, type Workspaces, writeOf } from './workspace.ts';
 import type { WorkspaceChangeModel } from './workspace-changes.ts';
-import { LEASE_MS, type WorkspaceItemRow } from './workspace-table.ts';
+import type { WorkspaceItemRow } from './workspace-table.ts';
 
 const REVISION = /^\d{1,15}$/;
 const REFUSALS = { 'not-kept': 'WORKSPACE_NOT_KEPT', full: 'WORKSPACE_FULL' } as const;
@@ -94,7 +94,7 @@ export function createWorkspaceResolvers({ workspaces }: { workspaces: Workspace
           throw gatewayError('BAD_USER_INPUT', { message: `"device" has 1 to ${WORKSPACE_LIMITS.deviceLength} characters.` });
         const { user, customer } = await workspaceCaller(context);
         const lease = await workspaces.use((table) => table.takeLease(user, customer, device));
-        const until = new Date(lease?.until_at ?? Date.now() + LEASE_MS).toISOString();
+        const until = new Date(lease?.until_at ?? Date.now() + ALERT_LEASE_MS).toISOString();
         return { isHeld: lease === null || lease.device === device, until };
       },
 

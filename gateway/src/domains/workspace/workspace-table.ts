@@ -1,4 +1,4 @@
-import { WORKSPACE_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import { ALERT_LEASE_MS, WORKSPACE_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { type RawBuilder, type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { Store } from '../../store/store.ts';
@@ -29,8 +29,6 @@ type Items = ExpressionBuilder<Tables, 'workspace_items'>;
 const MAX_UNUSED_DAYS = 400;
 /** Users that one step of the retention deletes. */
 const STEP = 20;
-/** How long one device evaluates the alerts of a user before another may. */
-export const LEASE_MS = 30_000;
 
 const Revision = z.object({ revision: z.int() });
 const Lease = z.object({ device: z.string(), until_at: z.int() });
@@ -172,7 +170,7 @@ export class WorkspaceTable {
   /** Gives the lease to a device unless another one has it. Resolves with the lease; null if the user keeps nothing. */
   async takeLease(user: string, customer: string, device: string): Promise<z.output<typeof Lease> | null> {
     const { now } = this.#statements;
-    const until = sql<number>`${now} + ${sql.lit(LEASE_MS)}`;
+    const until = sql<number>`${now} + ${sql.lit(ALERT_LEASE_MS)}`;
     const take = this.#sql
       .insertInto('alert_leases')
       .columns(['user_id', 'customer', 'device', 'until_at'])

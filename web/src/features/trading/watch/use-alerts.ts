@@ -68,8 +68,8 @@ export function useAlerts(): void {
     function fireInOneWindow() {
       // Without a customer there are no prices.
       if (customerId === null) return;
-      const lease = new AlertLease(client, user.id);
-      const monitor = new AlertMonitor({ client, hub, scope, onFired: (alerts) => lease.isHeld && report(alerts) });
+      const lease = new AlertLease(client, user.id, (alerts) => report(alerts));
+      const monitor = new AlertMonitor({ client, hub, scope, onFired: (alerts) => lease.fired(alerts) });
       const leader: LeaderCallbacks = {
         start() {
           lease.start();

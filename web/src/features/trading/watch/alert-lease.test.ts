@@ -1,0 +1,65 @@
+import { ALERT_LEASE_MS } from '@sightline/schema/rules/workspace.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { liveRig, SCOPE } from '../../../testing/live-rig.ts';
+import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
+import { changeAccountState } from '../../../workspace/account-state.ts';
+import { AlertLease } from './alert-lease.ts';
+import type { FiredAlert } from './alert-monitor.ts';
+
+useWorkspaceDatabase();
+
+/** Time between two questions of a device; milliseconds. */
+const ASK_MS = 10_000;
+
+function firedNow(id: string): FiredAlert {
+  const series = { seriesId: '1', seriesName: 'Series 1' };
+  const rule = { id, item: 'series 1', kind: 'live' } as const;
+  return {
+    item: { kind: 'series', ...series, order: 1, rules: [rule] },
+    rule,
+    event: { kind: 'live' },
+    marketId: null,
+    at: Date.now(),
+  };
+}
+
+it('reports what has fired since another device last renewed its lease, once that lease has ended', async () => {
+  const rig = await liveRig();
+  changeAccountState(SCOPE.userId, { isJoined: true, isKept: true });
+  const reported: string[] = [];
+  const lease = new AlertLease(rig.client, SCOPE.userId, (alerts) => reported.push(...alerts.map(({ rule }) => rule.id)));
+  onTestFinished(() => lease.stop());
+  const takeAlertLease = (isHeld: boolean, renewedAt: number) => ({
+    __typename: 'TakeAlertLeasePayload',
+    isHeld,
+    until: new Date(renewedAt + ALERT_LEASE_MS).toISOString(),
+  });
+  const answer = (isHeld: boolean, renewedAt = Date.now()) =>
+    rig.answer('TakeAlertLease', () => ({ data: { takeAlertLease: takeAlertLease(isHeld, renewedAt) } }));
+  const asked = () => rig.asked.filter((name) => name === 'TakeAlertLease').length;
+  const ask = async (): Promise<void> => {
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(ASK_MS);
+    // The answer before has been read.
+    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+  };
+  answer(false);
+  lease.start();
+  await vi.waitFor(() => expect(asked()).toBe(1));
+  await ask();
+
+  lease.fired([firedNow('of the other device')]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  // The other device renews its lease, and closes.
+  answer(false);
+  await ask();
+  lease.fired([firedNow('of neither')]);
+  await ask();
+  expect(reported).toEqual([]);
+  answer(true);
+  await ask();
+  await vi.waitFor(() => expect(reported).toEqual(['of neither']));
+  lease.fired([firedNow('of this device')]);
+  await ask();
+  expect(reported).toEqual(['of neither', 'of this device']);
+});
