@@ -228,6 +228,39 @@ it('offers the shown moment in its list of events, not one that was typed before
   await expect.element(moment).toHaveValue(fieldText(Date.parse('2026-11-26T14:03:07Z'), null));
 });
 
+it('shows the moment of the address after Back', async () => {
+  const match = (id: string, order: number) => ({
+    ...{ id, order, seriesId: '12', deletedAt: null, lifecycle: 'LIVE', isBehind: false },
+    competitors: SERIES.competitors,
+  });
+  const gateway = await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt: (args: Parameters<typeof boardAt>[0]) => {
+      const recorded = boardAt(args);
+      const matches = [match('1', 1), match('2', 2), match('3', 3)];
+      return { ...recorded, board: { ...recorded.board, series: [{ ...SERIES, bestOf: 3 }], matches } };
+    },
+    seriesEvents: { events: [], next: null },
+    startTradingSession: SESSION,
+  });
+  const shown = () => gateway.sent.findLast(({ name }) => name === 'BoardAt')?.variables['at'];
+  const moment = () => Date.parse(new URLSearchParams(window.location.search).get('at') ?? '');
+  await page.getByRole('tab', { name: /^Match 2/ }).click();
+  await expect.element(page.getByRole('tab', { name: /^Match 2/, selected: true })).toBeVisible();
+  page.getByRole('slider', { name: 'Moment' }).element().focus();
+  await userEvent.keyboard('{PageDown}');
+  const [first, earlier] = ['2026-11-26T14:03:07.000Z', '2026-11-26T14:02:07.000Z'];
+  await expect.poll(moment).toBe(Date.parse(earlier));
+  expect(shown()).toBe(earlier);
+  window.history.back();
+  await expect.poll(shown).toBe(first);
+  expect(moment()).toBe(Date.parse(first));
+  await expect.element(page.getByText(/^As of \d\d:03:07 · .* · not live$/)).toBeVisible();
+  window.history.forward();
+  await expect.poll(shown).toBe(earlier);
+  await expect.poll(moment).toBe(Date.parse(earlier));
+});
+
 it('shows the present where nothing was recorded, and says so [history.past.unrecorded]', async () => {
   await openApp(AT, {
     seriesRecording: { readableFrom: null, availableFrom: null, until: null, covered: [] },

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconClockOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { ApolloRoot } from '../../../lib/apollo-root.tsx';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
@@ -45,12 +45,12 @@ export function PastSeries({ id, at }: { readonly id: string; readonly at: numbe
   );
   return (
     <ApolloRoot client={past.client}>
-      <Recording id={id} past={past} />
+      <Recording id={id} at={at} past={past} />
     </ApolloRoot>
   );
 }
 
-function Recording({ id, past }: { readonly id: string; readonly past: PastBoard }) {
+function Recording({ id, at, past }: Pick<MomentProps, 'id' | 'at' | 'past'>) {
   const [params] = useSearchParams();
   const { data, error, loading, refetch } = useSeriesRecordingQuery({ variables: { seriesId: id }, fetchPolicy: 'no-cache' });
   const recording = data?.seriesRecording ?? null;
@@ -69,6 +69,7 @@ function Recording({ id, past }: { readonly id: string; readonly past: PastBoard
   return (
     <Moment
       id={id}
+      at={at}
       past={past}
       bounds={bounds}
       covered={covered}
@@ -80,6 +81,8 @@ function Recording({ id, past }: { readonly id: string; readonly past: PastBoard
 
 interface MomentProps {
   readonly id: string;
+  /** The moment of the URL. */
+  readonly at: number;
   readonly past: PastBoard;
   /** Range of the recording that the user can read; null until it is known. */
   readonly bounds: TimeRange | null;
@@ -88,7 +91,7 @@ interface MomentProps {
   readonly onReload: () => void;
 }
 
-function Moment({ id, past, bounds, covered, recordingError, onReload }: MomentProps) {
+function Moment({ id, at, past, bounds, covered, recordingError, onReload }: MomentProps) {
   const { player } = past;
   const state = useSyncExternalStore(player.subscribe, player.get);
   const { timeZone } = useDisplay();
@@ -121,6 +124,14 @@ function Moment({ id, past, bounds, covered, recordingError, onReload }: MomentP
       return () => clearTimeout(timer);
     },
     [isPlaying, state.at],
+  );
+  // Any other navigation to a moment is the page's own, which may have gone on to another since.
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(
+    function followHistory() {
+      if (isBack && at !== player.get().at) player.goTo(at);
+    },
+    [isBack, at, player],
   );
   function leave(): void {
     hasLeft.current = true;
