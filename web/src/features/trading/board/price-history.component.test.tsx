@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
+import { holdTimers } from '../../../testing/component/held-timers.ts';
 import { expectConnected, focus, groupOf, priceOf } from '../../../testing/component/trading-page.ts';
 import { liveState, MARKETS, marketsWith, pricedAt, TRADING } from '../../../testing/component/trading-world.ts';
 import type { PricedMarket } from './market-view.ts';
@@ -46,6 +47,16 @@ it('shows the margin, and the change of a price since its opening', async () => 
   changePrices(1.9, 1.8);
   await textOf(yes).toContain('−5.0%');
   await expect.element(yes).toHaveAttribute('title', 'Yes · opened at 2.00 (−5.0%)');
+});
+
+it('reads the record once when it opens, and again after a change', async () => {
+  const { gateway, changePrices } = await openBoard('match');
+  const reads = holdTimers((milliseconds) => milliseconds === 2_000);
+  await yes.click();
+  await expect.poll(() => gateway.sent.filter(({ name }) => name === 'MarketHistory').length).toBe(1);
+  expect(reads.waiting()).toEqual([]);
+  changePrices(2.6, 1.7);
+  await expect.poll(() => reads.waiting().length).toBe(1);
 });
 
 it('opens by a click, with the last prices of each outcome, and the prices without margin', async () => {

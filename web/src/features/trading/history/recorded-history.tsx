@@ -15,6 +15,8 @@ import { shownEvent, type ShownEvent, useSeriesEvents } from './series-events.ts
 import { useFinerHistory } from './use-recorded-history.ts';
 import { panned, type Preset, PRESETS, presetRange, type TimeRange, zoomed } from './time-range.ts';
 
+/** While recording goes on, events are read again at most this often: all of them, in up to five pages; milliseconds. */
+const EVENTS_MS = 30_000;
 /** Most rows of the table; older ones are in the file. */
 const MAX_ROWS = 300;
 
@@ -38,7 +40,7 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
   const range = typeof chosen === 'string' ? presetRange(chosen, bounds) : chosen;
   const history = useFinerHistory(marketId, whole, range);
   const steps = useMemo(() => stepsOf(history, outcome.id), [history, outcome.id]);
-  const recorded = useSeriesEvents(seriesId, bounds.from, bounds.to);
+  const recorded = useSeriesEvents(seriesId, bounds.from, Math.ceil(bounds.to / EVENTS_MS) * EVENTS_MS);
   const events = useMemo(() => (recorded ?? []).map((event) => shownEvent(event, matchNames)), [recorded, matchNames]);
   const rows = useMemo(
     () => historyRows(history.changes, outcome.id, events, range),

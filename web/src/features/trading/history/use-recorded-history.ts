@@ -73,6 +73,14 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<RecordedHistory | null>(null);
   const onChange = useRef<() => void>(() => {});
+  // Before `readRecord`: its first read has the present price.
+  useEffect(
+    function readChange() {
+      onChange.current();
+    },
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new price or state is a new change in the record
+    [odds, state],
+  );
   useEffect(
     function readRecord() {
       const controller = new AbortController();
@@ -98,18 +106,12 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
       };
       read();
       return () => {
+        onChange.current = () => {};
         if (timer !== null) clearTimeout(timer);
         controller.abort();
       };
     },
     [client, marketId],
-  );
-  useEffect(
-    function readChange() {
-      onChange.current();
-    },
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new price or state is a new change in the record
-    [odds, state],
   );
   return loaded;
 }
