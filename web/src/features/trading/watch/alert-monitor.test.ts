@@ -4,7 +4,7 @@ import { liveRig, refusal } from '../../../testing/live-rig.ts';
 import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
 import { seriesSet } from '../series/series-set.ts';
-import { addItem, alertItems } from './watchlist.ts';
+import { addItem, alertItems, readWatchlist, removeItem } from './watchlist.ts';
 
 const scopeOfTest = useWorkspaceDatabase();
 
@@ -28,7 +28,7 @@ async function monitorOf(answer: () => unknown) {
   monitor.start();
   const phase = () => hub.reader(seriesSet('1')).view().phase;
   const loads = () => rig.asked.filter((operation) => operation === 'SeriesMarkets').length;
-  return { ...rig, fired, phase, loads };
+  return { ...rig, scope, fired, phase, loads };
 }
 
 it('loads a series that failed to load again until it succeeds', async () => {
@@ -60,5 +60,25 @@ it('fires after the clock was set back', async () => {
   await rig.sendResult(batchOf(2, 'LIVE'));
   rig.tab.paint();
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(rig.fired).toMatchObject([{ event: { kind: 'live' } }]);
+});
+
+it('continues an alert that Undo restores, with what has happened meanwhile', async () => {
+  const rig = await monitorOf(loaded);
+  addItem(rig.scope, { kind: 'market', seriesId: '1', seriesName: 'Series 1', marketId: '9', name: 'Winner' });
+  alertItems.change(rig.scope, 'other', () => ({ item: 'market 9', kind: 'suspended', value: 30 }));
+  await vi.waitFor(() => expect(rig.phase()).toBe('ready'));
+  await rig.socket().accept();
+  await rig.sendResult(batchOf(1, 'UPCOMING'));
+  rig.tab.paint();
+  await vi.advanceTimersByTimeAsync(300);
+  const [undo] = readWatchlist(rig.scope).flatMap((item) => (item.kind === 'series' ? removeItem(rig.scope, item) : []));
+  await vi.advanceTimersByTimeAsync(300);
+  await rig.sendResult(batchOf(2, 'LIVE'));
+  rig.tab.paint();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(rig.fired).toEqual([]);
+  undo?.();
+  await vi.advanceTimersByTimeAsync(300);
   expect(rig.fired).toMatchObject([{ event: { kind: 'live' } }]);
 });

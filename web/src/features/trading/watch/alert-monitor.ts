@@ -67,6 +67,9 @@ export class AlertMonitor {
     void Promise.all([alertItems, watchedItems, memories].map((set) => set.latest(scope))).then(() => {
       if (this.#stops.length === 0) return;
       this.#isLoaded = true;
+      // Only here, because Undo restores an alert, which continues with its memory.
+      const alerts = alertItems.read(scope);
+      for (const id of memories.read(scope).keys()) if (!alerts.has(id)) memories.change(scope, id, () => null);
       this.#follow();
     });
   };
@@ -145,8 +148,6 @@ export class AlertMonitor {
         fired.push(...events.map((event) => ({ item, rule, event, marketId: observed.marketId, at: now })));
       }
     }
-    const alerts = alertItems.read(scope);
-    for (const id of stored.keys()) if (!alerts.has(id)) memories.change(scope, id, () => null);
     if (fired.length > 0) this.#options.onFired(fired);
   }
 
