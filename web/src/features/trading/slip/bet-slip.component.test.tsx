@@ -243,11 +243,12 @@ it('leads to the slip below the board once for each press, and leaves the page t
   await page.viewport(1024, 700);
   await yes.click();
   const jump = page.getByRole('button', { name: 'Bet Slip · 1 outcome' });
-  for (let press = 0; press < 2; press += 1) {
+  for (const keys of ['{Shift}', '{Escape}']) {
     await jump.click();
     await expect.element(heading).toHaveFocus();
     await expect.element(heading).toBeInViewport();
     await expect.element(jump).not.toBeInTheDocument();
+    await userEvent.keyboard(keys);
     yes.element().focus({ preventScroll: true });
     window.scrollTo(0, 0);
     await expect.element(jump).toBeInViewport();

@@ -50,9 +50,9 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
   }
 
   function clear(): void {
+    // The slip is removed with everything in it, and with its button.
+    if (hasFocus(headingRef.current) || document.activeElement === button.current) focusHeading();
     slip.clear();
-    // The slip is removed with everything in it.
-    focusHeading();
     offerUndo(`Removed ${countText(picks.length)}.`, () => {
       for (const [index, pick] of picks.entries()) slip.restore(pick, index);
     });
@@ -100,6 +100,11 @@ function focusNextLeg(heading: HTMLElement | null): void {
   (next?.querySelector('button') ?? heading)?.focus({ preventScroll: true });
 }
 
+/** Whether the focus is in the slip with this heading. */
+function hasFocus(heading: HTMLElement | null): boolean {
+  return heading?.closest('section')?.contains(document.activeElement) === true;
+}
+
 function countText(count: number): string {
   return count === 1 ? '1 outcome' : `${count} outcomes`;
 }
@@ -134,9 +139,10 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
     function returnFocus() {
       if (isOpen || isInSight || !returnsFocus.current) return;
       returnsFocus.current = false;
-      button.current?.focus();
+      // A slip that stays in sight when it is closed may leave it when the user has gone on.
+      if (document.activeElement === document.body || hasFocus(headingRef.current)) button.current?.focus();
     },
-    [isOpen, isInSight],
+    [isOpen, isInSight, headingRef],
   );
   useEffect(
     function closeOnEscape() {
@@ -151,7 +157,7 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
   );
   const [focusReturn] = useState(() => new FocusReturn());
   function toggle(): void {
-    if (headingRef.current?.closest('section')?.contains(document.activeElement) === true) {
+    if (hasFocus(headingRef.current)) {
       setOpened(null);
       focusReturn.restore();
       return;

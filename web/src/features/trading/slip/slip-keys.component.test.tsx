@@ -47,6 +47,7 @@ it('has a key for every action', async () => {
   await expect.element(items).toHaveLength(1);
   await userEvent.keyboard('x');
   await expect.element(slip).not.toBeInTheDocument();
+  await expect.element(yes).toHaveFocus();
 
   // On a phone, the same key opens the sheet and closes it.
   await page.viewport(390, 844);
