@@ -17,6 +17,21 @@ it('gives the next kind of alert its own value once the series has gone live', a
   await expect.element(page.getByRole('spinbutton', { name: 'Percent' })).toHaveValue(5);
 });
 
+it('keeps the focus in the item when its last possible alert is added', async () => {
+  await openApp('/trading/7', { ...TRADING, seriesMarkets: liveState() });
+  await page.getByRole('button', { name: /^Watch Red Foxes/ }).click();
+  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  await page.getByRole('button', { name: /^Alerts for Red Foxes/ }).click();
+  const percent = page.getByRole('spinbutton', { name: 'Percent' });
+  for (const text of ['1', '2', '3', '4', '5', '6']) {
+    await percent.fill(text);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: `Delete alert: Moves by ${text}% or more` })).toBeVisible();
+  }
+  await expect.element(page.getByText('An item can have 6 alerts.')).toBeVisible();
+  expect(document.activeElement?.closest('[data-item]')).not.toBeNull();
+});
+
 it('keeps the focus in the alerts of an item when one is deleted', async () => {
   await openApp('/trading/7', { ...TRADING, seriesMarkets: liveState() });
   await page.getByRole('button', { name: /^Watch Red Foxes/ }).click();

@@ -57,7 +57,8 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
     // The button that was pressed is removed with its alert.
     const buttons = root.current?.querySelectorAll<HTMLElement>(':scope li button') ?? [];
     const next = buttons[index + 1] ?? buttons[index - 1] ?? root.current?.querySelector('select');
-    (next ?? root.current?.closest('[data-item]')?.querySelector('button'))?.focus();
+    if (next) next.focus();
+    else focusItem(root.current);
     removeRule(scope, id);
   }
   return (
@@ -98,6 +99,11 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
       )}
     </div>
   );
+}
+
+/** Focuses the item that an element of its alerts belongs to. */
+function focusItem(part: Element | null): void {
+  part?.closest('[data-item]')?.querySelector('button')?.focus();
 }
 
 const hasSelectionId = (id: string) => (outcome: Outcome) => outcome.selection.id === id;
@@ -153,6 +159,8 @@ function RuleForm({ item, kinds, odds }: RuleFormProps) {
       return;
     }
     setError(null);
+    // The last alert that fits takes the place of the form.
+    if (item.rules.length + 1 === WATCHLIST_LIMITS.rulesPerItem) focusItem(event.currentTarget);
     addRule(scope, item, rule);
   }
   return (
