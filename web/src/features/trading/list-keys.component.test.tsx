@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../testing/component/app.tsx';
 import { address, expectConnected, expectListed, focus } from '../../testing/component/trading-page.ts';
@@ -82,4 +82,47 @@ it('has a key for every filter', async () => {
   await expect.poll(address).toBe('/trading?game=5&time=today&sort=move');
   await expect.element(sort).toHaveValue('move');
   await expectListed(['Filter by game', 'Sort by', 'Show only live', 'Show only tomorrow']);
+});
+
+it('keeps the order by moves while a row has the focus, and measures on after rows with the focus were removed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const state = (prices: Readonly<Record<string, number>>) => {
+    const list = listState();
+    const markets = list.markets.map((market) => ({
+      ...market,
+      selections: market.selections.map((each) => ({ ...each, odds: prices[each.id] ?? each.odds })),
+    }));
+    return { ...list, markets };
+  };
+  const gateway = await openApp('/trading?sort=move', { ...TRADING, tradingList: state({}) });
+  await expect.element(rows).toHaveLength(4);
+  await expectConnected();
+  await expect.element(main.getByRole('heading', { level: 2 })).not.toMatchTextContent(/^Loading/);
+  const rowOf = (text: RegExp) => rows.filter({ hasText: text });
+  const tick = async (): Promise<void> => {
+    vi.advanceTimersByTime(10_000);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  };
+  const last = linkOf(3).element().getAttribute('aria-label');
+  await rows.nth(0).hover();
+  await focus(rows.nth(0).getByRole('button', { name: /^Watch / }));
+  await search.hover();
+  gateway.change({ tradingList: state({ '1300:1': 2.2 }) });
+  await expect.element(rowOf(/2\.20/)).toBeVisible();
+  await tick();
+  expect(linkOf(3).element().getAttribute('aria-label')).toBe(last);
+  await focus(search);
+  await tick();
+  await expect.element(rows.nth(0)).toMatchTextContent(/▲/);
+
+  await focus(linkOf(0));
+  await userEvent.keyboard('2');
+  await expect.element(main.getByText('No results found')).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.element(rows).toHaveLength(4);
+  gateway.change({ tradingList: state({ '1300:1': 2.2, '900:1': 3.4 }) });
+  await expect.element(rowOf(/3\.40/)).toBeVisible();
+  await tick();
+  await expect.element(rows.nth(0)).toMatchTextContent(/3\.40/);
 });

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
 import { ListHistoryDocument } from './moves-tracker.generated.ts';
 import { PriceMoves } from './price-moves.ts';
@@ -10,9 +10,9 @@ import { uncached } from '../../lib/page-data.ts';
 
 interface MovesTrackerProps {
   readonly markets: readonly ListMarket[];
-  /** Measures nothing, so that rows do not move under the pointer. */
-  readonly isPaused: boolean;
-  /** Moves are measured each time it changes. */
+  /** Contains the rows, which keep their order while the pointer or the focus is on one; null while there are none. */
+  readonly list: RefObject<HTMLElement | null>;
+  /** Moves are measured once the history is loaded, which sorts the rows for the first time, then each time it changes. */
   readonly now: Date;
   /** Price moves by market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
@@ -24,7 +24,7 @@ interface MovesTrackerProps {
  * Measures the biggest move of each market within ten minutes; shows nothing. Starts with the history that the gateway has
  * recorded, and continues with the prices in the cache, which the live set keeps current.
  */
-export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTrackerProps) {
+export function MovesTracker({ markets, list, now, moves, onMoves }: MovesTrackerProps) {
   const client = useApolloClient();
   const [tracker] = useState(() => new PriceMoves());
   const history = useRef<'loading' | 'loaded' | 'failed'>('loading');
@@ -52,9 +52,9 @@ export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTr
   );
   useEffect(
     function measureAtTick() {
-      if (!isPaused) measure(now.getTime());
+      if (list.current?.matches(':hover, :focus-within') !== true) measure(now.getTime());
     },
-    [isPaused, now],
+    [list, now],
   );
   return null;
 }

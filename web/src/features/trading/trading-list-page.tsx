@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconLayoutGrid, IconSearchOff } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { useStableCallback } from '../../lib/hooks.ts';
@@ -153,7 +153,7 @@ interface ListContentProps {
 function ListContent({ entities: { series, matches, markets }, view, list: { game, now, groups }, onClear }: ListContentProps) {
   const { search, gameId, time, sort } = view;
   const { timeZone } = useDisplay();
-  const [isPaused, setIsPaused] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   // Null until measured, each time that the list is sorted by moves.
   const [measured, setMeasured] = useState<MeasuredMoves | null>(null);
   if (sort !== 'move' && measured !== null) setMeasured(null);
@@ -177,7 +177,7 @@ function ListContent({ entities: { series, matches, markets }, view, list: { gam
     <>
       {sort === 'move' && (
         <Suspense fallback={null}>
-          <MovesTracker markets={markets} isPaused={isPaused} now={now} moves={moves} onMoves={setMeasured} />
+          <MovesTracker markets={markets} list={root} now={now} moves={moves} onMoves={setMeasured} />
         </Suspense>
       )}
       {panels.length === 0 ? (
@@ -188,13 +188,7 @@ function ListContent({ entities: { series, matches, markets }, view, list: { gam
           action={<Button onClick={onClear}>{clearText(view)}</Button>}
         />
       ) : (
-        // Rows keep their order while the pointer or the focus is on them.
-        <div
-          onPointerEnter={() => setIsPaused(true)}
-          onPointerLeave={() => setIsPaused(false)}
-          onFocus={() => setIsPaused(true)}
-          onBlur={() => setIsPaused(false)}
-        >
+        <div ref={root}>
           <TradingList panels={panels} now={now} />
         </div>
       )}
