@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { actingCustomerId } from '../gateway/session/acting-customer.ts';
 import { useViewer } from '../gateway/session/viewer-context.ts';
 import { type Account, WorkspaceSync as Sync } from './sync.ts';
 import { SaveWorkspaceItemsDocument, WorkspaceChangesDocument } from './workspace.generated.ts';
@@ -8,28 +9,37 @@ import { SaveWorkspaceItemsDocument, WorkspaceChangesDocument } from './workspac
 /** Keeps the items of this browser and of the account the same while a page is open. A lazy chunk, because pages come first. */
 export function WorkspaceSync() {
   const client = useApolloClient();
-  const { user, customer } = useViewer();
+  const { user, customer, isActing } = useViewer();
   const customerId = customer?.id ?? null;
+  const acting = isActing ? customerId : null;
   useEffect(
     function syncWorkspace() {
-      const sync = new Sync(user.id, customerId, accountOf(client));
+      const sync = new Sync(user.id, customerId, accountOf(client, acting));
       sync.start();
       return () => sync.stop();
     },
-    [client, user.id, customerId],
+    [client, user.id, customerId, acting],
   );
   return null;
 }
 
-/** The account behind the gateway. Not through the cache, which would keep a copy of everything. */
-function accountOf(client: ApolloClient): Account {
+/**
+ * The account behind the gateway. Not through the cache, which would keep a copy of everything. Rejects while this tab acts for another
+ * customer than `acting`: requests would be for that one.
+ */
+function accountOf(client: ApolloClient, acting: string | null): Account {
+  const requireSameCustomer = (): void => {
+    if (actingCustomerId() !== acting) throw new Error('This tab acts for another customer');
+  };
   return {
     async load(since) {
+      requireSameCustomer();
       const { data } = await client.query({ query: WorkspaceChangesDocument, variables: { since }, fetchPolicy: 'no-cache' });
       if (data === undefined) throw new Error('The account did not answer');
       return data.workspace;
     },
     async save(items, since) {
+      requireSameCustomer();
       const { data } = await client.mutate({
         mutation: SaveWorkspaceItemsDocument,
         variables: { input: { items: [...items], since } },
