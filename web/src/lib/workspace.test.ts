@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -10,6 +10,7 @@ async function openTab() {
   const { itemSet, onItemsChange } = await import('./workspace.ts');
   const set = itemSet('DESK', Colours);
   return {
+    all: (user: string) => Object.fromEntries(set.read(user)),
     read: (user: string) => set.read(user).get('colours') ?? null,
     isLoaded: (user: string) => set.isLoaded(user),
     change: (user: string, next: (colours: string[] | null) => string[] | null) => set.change(user, 'colours', next),
@@ -80,6 +81,32 @@ it('ignores invalid values, and works without a database', async () => {
   const without = await openTab();
   without.change('ann', () => ['red']);
   expect(without.read('ann')).toEqual(['red']);
+});
+
+it('keeps what the browser refused to store as long as the tab, beside what it stores, and stores it once it can', async () => {
+  vi.resetModules();
+  const { itemSet } = await import('./workspace.ts');
+  const desks = itemSet('DESK', Colours);
+  const items = () => Object.fromEntries(desks.read('ann'));
+  const other = await openTab();
+  desks.change('ann', 'a', () => ['red']);
+  desks.change('ann', 'gone', () => ['red']);
+  await desks.latest('ann');
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No space', 'QuotaExceededError');
+  });
+  desks.change('ann', 'a', (colours) => [...(colours ?? []), 'blue']);
+  desks.change('ann', 'gone', () => null);
+  await desks.latest('ann');
+  expect(items()).toEqual({ a: ['red', 'blue'] });
+  full.mockRestore();
+  other.change('ann', () => ['green']);
+  await other.latest('ann');
+  desks.change('ann', 'a', (colours) => [...(colours ?? []), 'pink']);
+  await desks.latest('ann');
+  expect(items()).toEqual({ a: ['red', 'blue', 'pink'], colours: ['green'] });
+  const later = await openTab();
+  expect([await later.latest('ann'), later.all('ann')]).toEqual([true, items()]);
 });
 
 it('is loaded once its stored value can be read, or there is none', async () => {

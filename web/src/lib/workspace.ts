@@ -37,6 +37,8 @@ interface StoredSet {
   isLoaded: boolean;
   /** Number of changes not stored yet; until they are, the stored items are older than these. */
   pendingWrites: number;
+  /** Ids of changed items that the browser has refused to store. Each later write tries them again. */
+  readonly unstored: Set<string>;
   /** Resolves once the last change is stored. */
   lastWrite: Promise<void>;
 }
@@ -74,7 +76,13 @@ function storedSet(key: string): StoredSet {
   const existing = storedSets.get(key);
   if (existing) return existing;
   channel ??= openChannel();
-  const set: StoredSet = { items: NO_ITEMS, isLoaded: false, pendingWrites: 0, lastWrite: Promise.resolve() };
+  const set: StoredSet = {
+    items: NO_ITEMS,
+    isLoaded: false,
+    pendingWrites: 0,
+    unstored: new Set(),
+    lastWrite: Promise.resolve(),
+  };
   storedSets.set(key, set);
   const limit = setTimeout(() => setLoaded(set), MAX_LOAD_MS);
   void load(key, set).finally(() => {
@@ -95,28 +103,45 @@ function setItems(set: StoredSet, items: RawItems): void {
   changes.emit();
 }
 
+/** The stored items, with those of `items` that the browser has refused to store. */
+function withUnstored({ unstored }: StoredSet, stored: RawItems, items: RawItems): RawItems {
+  const all = new Map(stored);
+  for (const id of unstored) {
+    if (items.has(id)) all.set(id, items.get(id));
+    else all.delete(id);
+  }
+  return all;
+}
+
 /** False if the database cannot be read. */
 async function load(key: string, set: StoredSet): Promise<boolean> {
   try {
     const stored = await get<unknown>(key, openDatabase());
-    if (set.pendingWrites === 0 && stored instanceof Map) setItems(set, stored);
+    if (set.pendingWrites === 0 && stored instanceof Map) setItems(set, withUnstored(set, stored, set.items));
     return true;
   } catch {
     return false;
   }
 }
 
-async function persist(key: string, set: StoredSet, next: (items: RawItems) => RawItems): Promise<void> {
+async function persist(key: string, set: StoredSet, id: string, next: (items: RawItems) => RawItems): Promise<void> {
+  const { items } = set;
   set.pendingWrites += 1;
   try {
     let written = NO_ITEMS;
-    await update<unknown>(key, (stored) => (written = next(stored instanceof Map ? stored : NO_ITEMS)), openDatabase());
+    await update<unknown>(
+      key,
+      (stored) => (written = withUnstored(set, next(stored instanceof Map ? stored : NO_ITEMS), items)),
+      openDatabase(),
+    );
+    set.unstored.clear();
     // Includes changes that another tab stored in between.
     if (set.pendingWrites === 1) setItems(set, written);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin are on a channel
     channel?.postMessage(key);
   } catch {
     // No IndexedDB, or no space: the change lasts as long as the tab.
+    set.unstored.add(id);
     if (isStored) {
       isStored = false;
       changes.emit();
@@ -170,11 +195,13 @@ export function itemSet<T extends object>(
         return items;
       };
       setItems(set, apply(set.items));
-      set.lastWrite = persist(key, set, apply);
+      set.lastWrite = persist(key, set, id, apply);
     },
     async latest(scope) {
       const key = keyOf(scope);
       const set = storedSet(key);
+      const [unstored] = set.unstored;
+      if (unstored !== undefined) set.lastWrite = persist(key, set, unstored, (items) => items);
       while (set.pendingWrites > 0) await set.lastWrite;
       return load(key, set);
     },

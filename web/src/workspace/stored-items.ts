@@ -41,7 +41,8 @@ export async function hasStoredItems(userId: Scope): Promise<boolean> {
 export async function deleteStoredItems(userId: Scope): Promise<void> {
   for (const { kind, scope, items } of await storedItems(userId, [...WORKSPACE_KINDS, ...BROWSER_KINDS])) {
     const set = itemSet(kind, z.looseObject({}));
-    for (const id of items.keys()) if (typeof id === 'string') set.change(scope, id, () => null);
+    // Also those that the browser has refused to store.
+    for (const id of [...items.keys(), ...set.read(scope).keys()]) if (typeof id === 'string') set.change(scope, id, () => null);
     await set.latest(scope);
   }
 }

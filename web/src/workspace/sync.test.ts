@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UnsentItem } from './merge.ts';
 import type { Account, AccountAnswer, SaveOutcome } from './sync.ts';
@@ -59,6 +59,7 @@ async function openBrowser(account: Account) {
   const { itemSet } = await import('../lib/workspace.ts');
   const { Desk } = await import('@sightline/schema/rules/workspace.ts');
   const { WorkspaceSync, syncStatus } = await import('./sync.ts');
+  const { deleteStoredItems } = await import('./stored-items.ts');
   const { changeAccountState, readAccountState } = await import('./account-state.ts');
   const desks = itemSet('DESK', Desk);
   const scope = 'ann/7';
@@ -67,6 +68,7 @@ async function openBrowser(account: Account) {
     sync,
     status: syncStatus.get,
     join: () => changeAccountState('ann', { isKept: true, isJoined: true }),
+    deleteAll: () => deleteStoredItems('ann'),
     isJoined: () => readAccountState('ann')?.isJoined === true,
     save: (id: string, query: string | null) => desks.change(scope, id, () => (query === null ? null : { name: id, query })),
     queries: () => Object.fromEntries(Array.from(desks.read(scope), ([id, { query }]) => [id, query])),
@@ -129,6 +131,26 @@ it('sends later what changed while the account was away, deletions too', async (
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(account.texts()).toEqual({ a: '{"name":"a","query":"board=2"}', b: null }));
   one.sync.stop();
+});
+
+it('sends what the browser has no space to store, and deletes it with everything else', async () => {
+  const account = new MemoryAccount();
+  const one = await openBrowser(account);
+  one.save('a', 'board=1');
+  one.join();
+  one.sync.start();
+  await one.sync.run();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No space', 'QuotaExceededError');
+  });
+  one.save('b', 'board=1');
+  await one.sync.run();
+  expect(Object.keys(account.texts())).toEqual(['a', 'b']);
+  expect(one.queries()).toEqual({ a: 'board=1', b: 'board=1' });
+  full.mockRestore();
+  one.sync.stop();
+  await one.deleteAll();
+  expect(one.queries()).toEqual({});
 });
 
 it('keeps here what the account refuses, says why, and sends the rest', async () => {
