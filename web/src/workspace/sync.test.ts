@@ -168,6 +168,28 @@ it('keeps here what the account refuses, says why, and sends the rest', async ()
   one.sync.stop();
 });
 
+it('keeps its copy of an item that only a newer build can read, and reads all again until it can', async () => {
+  const account = new MemoryAccount();
+  const one = await openBrowser(account);
+  one.save('a', 'board=1');
+  one.join();
+  one.sync.start();
+  await one.sync.run();
+  const loaded = vi.spyOn(account, 'load');
+  const write = (json: string) => account.save([{ kind: 'DESK', itemId: 'a', json }], null);
+  await write('{"title":"newer"}');
+  await one.sync.run();
+  await one.sync.run();
+  expect(loaded).toHaveBeenLastCalledWith(null);
+  expect([one.queries(), account.texts()]).toEqual([{ a: 'board=1' }, { a: '{"title":"newer"}' }]);
+  await write('{"name":"a","query":"board=2"}');
+  await one.sync.run();
+  await one.sync.run();
+  expect(loaded).toHaveBeenLastCalledWith('3');
+  expect(one.queries()).toEqual({ a: 'board=2' });
+  one.sync.stop();
+});
+
 it('keeps a choice that was made while an older answer was on its way', async () => {
   const account = new MemoryAccount();
   account.isKept = false;

@@ -64,7 +64,12 @@ const SETS: ReadonlyMap<WorkspaceKind, ItemSet<object>> = new Map(
   WORKSPACE_KINDS.map((kind) => [kind, itemSet<object>(kind, WORKSPACE_CONTENT[kind])]),
 );
 
-const Base = z.object({ revision: z.string(), items: z.array(KnownItem) });
+const Base = z.object({
+  revision: z.string(),
+  items: z.array(KnownItem),
+  /** Whether the account has items that this build could not read. The next build reads them. */
+  isPartial: z.optional(z.boolean()),
+});
 /** State of the account that this browser has read last, by scope. */
 const bases = itemSet('SYNC', Base, (id) => id === BASE);
 const BASE = 'base';
@@ -197,7 +202,8 @@ export class WorkspaceSync {
     // Items that cannot be read now would pass for deleted ones.
     if ((await Promise.all(loaded)).includes(false)) return;
     const wasJoined = readAccountState(this.#userId)?.isJoined;
-    const answer = await this.#account.load(this.#base()?.revision ?? null);
+    const base = this.#base();
+    const answer = await this.#account.load(base === null || base.isPartial === true ? null : base.revision);
     if (this.#isStopped) return;
     // The answer may be older than the user's choice.
     if (readAccountState(this.#userId)?.isJoined !== wasJoined) return void this.run();
@@ -221,23 +227,26 @@ export class WorkspaceSync {
 
   /** Takes the account's items, and remembers that they were seen. `sent`: what the account has just stored. */
   #take({ revision, isComplete, items }: AccountAnswer, sent: readonly UnsentItem[] = []): void {
-    const remote = items.flatMap(({ kind, itemId, json }) => {
-      const text = json === null ? null : canonical(kind, json);
-      // A newer build wrote it: leave it to the account.
-      return json !== null && text === null ? [] : [{ kind, id: itemId, json: text }];
-    });
     const base = this.#base();
     const seen = base && new Map(base.items.map((item) => [keyOf(item), item]));
     for (const { kind, itemId: id, json } of sent) {
       if (json === null) seen?.delete(keyOf({ kind, id }));
       else seen?.set(keyOf({ kind, id }), { kind, id, json });
     }
+    let isPartial = !isComplete && base?.isPartial === true;
+    const remote = items.flatMap(({ kind, itemId: id, json }) => {
+      const text = json === null ? null : canonical(kind, json);
+      if (json === null || text !== null) return { kind, id, json: text };
+      // A newer build wrote it: leave it to the account, and what this browser has as it is.
+      isPartial = true;
+      return seen?.get(keyOf({ kind, id })) ?? [];
+    });
     const { known, writes } = mergeRemote(this.#local(), seen, { items: remote, isComplete });
     for (const { kind, id, json, expected } of writes) {
       const content = json === null ? null : readWorkspaceContent(kind, json);
       SETS.get(kind)?.change(this.#scopeOf(kind), id, (item) => (textOf(kind, item) === expected ? content : item));
     }
-    bases.change(this.#scope, BASE, () => ({ revision, items: [...known.values()] }));
+    bases.change(this.#scope, BASE, () => ({ revision, items: [...known.values()], isPartial }));
   }
 
   async #send(): Promise<void> {
