@@ -86,7 +86,9 @@ export function WidgetFrame(props: WidgetFrameProps) {
 function Frame({ name, src, title, children }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const height = useSyncExternalStore(widgetHeights.subscribe, () => widgetHeights.of(name));
-  const [silent, setSilent] = useState(false);
+  /** Whether this frame has reported a height, which may be 0. */
+  const [hasReported, setHasReported] = useState(false);
+  const [isLate, setIsLate] = useState(false);
 
   // Before the frame can load: a page from the browser's cache reports its height at once.
   useLayoutEffect(
@@ -94,7 +96,9 @@ function Frame({ name, src, title, children }: WidgetFrameProps) {
       const { origin } = new URL(src);
       function onMessage(event: MessageEvent<unknown>) {
         const reported = reportedHeight(event, { origin, window: frame.current?.contentWindow ?? null, widget: name });
-        if (reported !== null) widgetHeights.report(name, reported);
+        if (reported === null) return;
+        widgetHeights.report(name, reported);
+        setHasReported(true);
       }
       window.addEventListener('message', onMessage);
       return () => window.removeEventListener('message', onMessage);
@@ -103,16 +107,16 @@ function Frame({ name, src, title, children }: WidgetFrameProps) {
   );
 
   useEffect(function detectTimeout() {
-    const timer = setTimeout(() => setSilent(true), LOAD_TIMEOUT_MS);
+    const timer = setTimeout(() => setIsLate(true), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  const isLoading = height === 0 && !silent;
+  const isLoading = height === 0 && !hasReported && !isLate;
   return (
     <>
       <div className="sl-grid" aria-busy={isLoading}>
         {isLoading && <Skeleton height={SKELETON_HEIGHT} />}
-        {height === 0 && silent && (
+        {isLate && !hasReported && (
           <p className={classes.silent}>
             The widget didn't load.
             <a href={src} target="_blank" rel="noreferrer">
@@ -126,7 +130,6 @@ function Frame({ name, src, title, children }: WidgetFrameProps) {
           src={src}
           title={title}
           style={{ height }}
-          loading="lazy"
           // Scripts may run, and the frame keeps its own origin, which identifies its messages.
           // oxlint-disable-next-line react/iframe-missing-sandbox -- that origin is never ours
           sandbox="allow-scripts allow-same-origin"
