@@ -22,6 +22,7 @@ describe('a calendar', () => {
     await expect.element(day(/\b1 March 2031$/)).toHaveFocus();
     for (const [keys, name] of [
       ['{ArrowRight}', /\b2 March 2031$/],
+      ['{Control>}{PageDown}{/Control}', /\b2 March 2031$/],
       ['{ArrowDown}', /\b9 March 2031$/],
       ['{PageDown}', /\b9 April 2031$/],
       ['{Shift>}{PageUp}{/Shift}', /\b9 April 2030$/],

@@ -67,6 +67,7 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
   );
 
   function handleKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const days = DAYS[event.key]?.(focused);
     const months = MONTHS[event.key];
     if (days === undefined && months === undefined) return;

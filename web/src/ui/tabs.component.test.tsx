@@ -55,6 +55,9 @@ describe('tabs', () => {
       await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
     }
     await expect.element(tab('Closed')).toBeDisabled();
+    const back = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
+    expect(tab('Late').element().dispatchEvent(back)).toBe(true);
+    await expect.element(tab('Late')).toHaveAttribute('aria-selected', 'true');
     await userEvent.tab();
     await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
   });

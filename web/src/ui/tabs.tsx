@@ -42,6 +42,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const usable = tabs.filter((tab) => tab.disabled !== true);
 
   function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = usable.findIndex((tab) => tab.value === event.currentTarget.dataset['value']);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     const tab = next === undefined ? undefined : usable.at(next % usable.length);
