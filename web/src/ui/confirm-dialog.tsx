@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -54,6 +55,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     },
     [isOpen, reportOpen],
   );
+
+  const { pathname } = useLocation();
+  useEffect(close, [pathname]);
 
   function openConfirm(options: Question) {
     current.current = options;
