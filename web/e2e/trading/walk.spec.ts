@@ -173,7 +173,7 @@ test('every action of trading by keyboard', async ({ page }) => {
     await expect(totalOf(page)).toHaveText('6.00');
     await press('k');
     await expect(slipOf(page).getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
-    await tabTo(page, 'Remove Odd');
+    await tabTo(page, 'Remove Total rounds: odd/even: Odd');
     await press('Delete');
     await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
     await press('x');
@@ -293,7 +293,7 @@ test.describe('with a finger', () => {
       await tap(odd, button('Bet Slip · 2 outcomes'));
       await tap(button('Bet Slip · 2 outcomes'), slip);
       await expect(totalOf(page)).toHaveText('6.00');
-      const remove = slip.getByRole('button', { name: 'Remove Odd' });
+      const remove = slip.getByRole('button', { name: /^Remove .*: Odd$/ });
       await tapToClose(remove, remove);
       await expect(slip.getByRole('listitem')).toHaveCount(1);
       await tapToClose(slip.getByRole('button', { name: 'Clear bet slip' }), slip);

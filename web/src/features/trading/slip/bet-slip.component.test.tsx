@@ -100,10 +100,10 @@ it('is there once an outcome is selected, whose odds are the total, and updates 
   await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
   await expect.element(ace).not.toBeInTheDocument();
   await expectAccessible(slip);
-  await slip.getByRole('button', { name: 'Remove Yes' }).click();
+  await slip.getByRole('button', { name: 'Remove Overtime: Yes' }).click();
   await expect.element(total).toHaveTextContent('2.50');
   await expect.element(yes).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('alert').filter({ hasText: 'Removed Yes.' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Removed Overtime: Yes.' }).getByRole('button', { name: 'Undo' }).click();
   await expect.element(total).toHaveTextContent('7.50');
 });
 
@@ -197,9 +197,11 @@ it('keeps the known total when the next one fails, until it is asked again', asy
   // The known total is of two outcomes, and is not announced as one of three.
   expect(slip.getByText(/^Total odds .* for 3 outcomes$/).elements()).toEqual([]);
   gateway.change({ combinedOdds });
-  await slip.getByRole('button', { name: 'Try again' }).click();
+  slip.getByRole('button', { name: 'Try again' }).element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(total).toHaveTextContent('15.00');
   await slipText().not.toContain("Couldn't update");
+  await expect.element(slip.getByRole('heading', { name: 'Bet Slip' })).toHaveFocus();
 });
 
 it('is a sheet on a phone, which says that outcomes cannot be combined', async () => {

@@ -10,9 +10,8 @@ import type { useUndoToast } from '../../../ui/toasts.tsx';
 import { seriesSet } from '../series/series-set.ts';
 import classes from './bet-slip.module.css';
 import { useCombinedOdds } from './combined-odds.ts';
-import { describeSelection } from './describe-selection.ts';
 import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
-import { combinedLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason } from './slip-legs.ts';
+import { combinedLegs, legName, type SlipLeg, slipLegs, slipTotal, totalBlockedReason } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { readMarket, type Slip } from './use-slip.ts';
 import { WhatIfControl } from './what-if-control.tsx';
@@ -40,13 +39,14 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
   const isSetStale = isStale(useFreshness(seriesSet(seriesId)));
   const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, blockedReason));
 
-  function remove({ pick, market, selection }: SlipLeg): void {
+  function remove(leg: SlipLeg): void {
+    const { pick } = leg;
     const index = picks.indexOf(pick);
     // The focused button is removed with its leg, and the slip with its last one.
     if (picks.length === 1) focusHeading();
     else focusNextLeg(headingRef.current);
     slip.remove(pick);
-    offerUndo(`Removed ${describeSelection(market, selection, sides)}.`, () => slip.restore(pick, index));
+    offerUndo(`Removed ${legName(leg, sides)}.`, () => slip.restore(pick, index));
   }
 
   function clear(): void {
@@ -56,6 +56,12 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
     offerUndo(`Removed ${countText(picks.length)}.`, () => {
       for (const [index, pick] of picks.entries()) slip.restore(pick, index);
     });
+  }
+
+  /** The focused button is removed while the odds load. */
+  function retryFromHeading(): void {
+    headingRef.current?.focus({ preventScroll: true });
+    retry();
   }
 
   return (
@@ -70,7 +76,7 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
           headingRef={headingRef}
           onRemove={remove}
           onClear={clear}
-          onRetry={retry}
+          onRetry={retryFromHeading}
           onClose={close}
         >
           <WhatIfControl slip={slip} legs={legs} isStale={isSetStale} />

@@ -110,6 +110,14 @@ describe('totalBlockedReason', () => {
     );
   });
 
+  it('names an open leg without a price', () => {
+    const [leg, other] = slipLegsOf(2);
+    const unpriced = leg && { ...leg, selection: { ...leg.selection, odds: null } };
+    expect(unpriced && other && totalBlockedReason([unpriced, other], SIDES, true)).toBe(
+      'Match winner: Northwind has no price. Remove it to see the total odds.',
+    );
+  });
+
   it('says what happened to a closed leg', () => {
     const [leg] = slipLegsOf(1, { state: 'closed', change: 'Moved to Match 2' });
     expect(leg && totalBlockedReason([leg, ...slipLegsOf(1)], SIDES, true)).toBe(

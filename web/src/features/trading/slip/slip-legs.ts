@@ -89,17 +89,18 @@ export function behindText(legs: readonly SlipLeg[], sides: SlipSides): string |
   return `The price of ${legName(first, sides)} may be out of date.`;
 }
 
-function legName({ market, selection }: Pick<SlipLeg, 'market' | 'selection'>, sides: SlipSides): string {
+/** A leg by its market and outcome: two legs may have the outcome Yes. */
+export function legName({ market, selection }: Pick<SlipLeg, 'market' | 'selection'>, sides: SlipSides): string {
   return `${marketTypeName(market.typeName)}: ${describeSelection(market, selection, sides)}`;
 }
 
-/** Why several legs have no total now, as UI text that names each leg that is not open; null if they can have one. */
+/** Why several legs have no total now, as UI text that names each leg that is not open or has no price; null if they can have one. */
 export function totalBlockedReason(legs: readonly SlipLeg[], sides: SlipSides, isUpcoming: boolean): string | null {
   if (legs.length < 2) return null;
   if (!isUpcoming) return ONLY_UPCOMING;
   const reasons = legs.flatMap((leg) => {
-    const { state, change } = leg;
-    if (state === 'open') return [];
+    const { state, change, selection } = leg;
+    if (state === 'open') return selection.odds === null ? `${legName(leg, sides)} has no price.` : [];
     const reason =
       state === 'closed' && change !== null ? `closed: ${change.toLowerCase().slice(0, 1)}${change.slice(1)}` : state;
     return `${legName(leg, sides)} is ${reason}.`;

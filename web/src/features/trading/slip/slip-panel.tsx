@@ -15,6 +15,7 @@ import {
   behindText,
   COLLAPSED_LEGS,
   groupLegs,
+  legName,
   type LegGroup,
   type SlipLeg,
   type SlipTotal,
@@ -162,7 +163,11 @@ function LegRow({ leg, sides, onRemove }: { leg: SlipLeg; sides: SlipSides; onRe
         {direction !== null && <span className="sl-hidden">{direction === 'up' ? ', went up' : ', went down'}</span>}
         {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
       </span>
-      <IconButton label={`Remove ${description}`} onClick={() => onRemove(leg)} onKeyDown={onDeleteKey(() => onRemove(leg))}>
+      <IconButton
+        label={`Remove ${legName(leg, sides)}`}
+        onClick={() => onRemove(leg)}
+        onKeyDown={onDeleteKey(() => onRemove(leg))}
+      >
         <IconX size={16} aria-hidden="true" />
       </IconButton>
     </li>
