@@ -28,7 +28,10 @@ const dialog = page.getByRole('dialog', { name: 'Delete it?' });
 
 /** As the browser's own buttons do: the question covers those of the page. */
 async function leave(to: string): Promise<void> {
-  page.getByText('Leave').element().click();
+  page
+    .getByText('Leave')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(page.getByText(to, { exact: true })).toBeInTheDocument();
 }
 

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from './button.tsx';
+import type { ConfirmFailure, Question } from './confirm-dialog.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+import { DialogActions } from './dialog.tsx';
+import { FailureAlert } from './form-alert.tsx';
+import classes from './question-dialog.module.css';
+
+const UNEXPECTED: ConfirmFailure = { text: 'Something went wrong. Please try again.' };
+
+/** Asks a question once. Closes with the page on which it was asked, unless it was confirmed. */
+export function QuestionDialog({ question }: { readonly question: Question }) {
+  const { title, text, confirmLabel, danger = false, onConfirm, reportOpen } = question;
+  const [isOpen, setIsOpen] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ConfirmFailure | null>(null);
+  useEffect(
+    function keepPanelOpen() {
+      if (!isOpen) return;
+      reportOpen(true);
+      return () => reportOpen(false);
+    },
+    [isOpen, reportOpen],
+  );
+  const { pathname } = useLocation();
+  const [place, setPlace] = useState(pathname);
+  if (pathname !== place) {
+    setPlace(pathname);
+    if (!isBusy) setIsOpen(false);
+  }
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    const refusal = await onConfirm().catch(() => UNEXPECTED);
+    setIsBusy(false);
+    setFailure(refusal);
+    if (refusal === null) setIsOpen(false);
+  }
+
+  const close = () => setIsOpen(false);
+  return (
+    <DialogFrame opened={isOpen} title={title} onClose={close} locked={isBusy} isOnTop>
+      <div className={classes.text}>{text}</div>
+      {failure !== null && <FailureAlert message={failure.text} requestId={failure.requestId} />}
+      <DialogActions>
+        <Button disabled={isBusy} onClick={close}>
+          Cancel
+        </Button>
+        <Button tone={danger ? 'danger' : 'primary'} loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}
