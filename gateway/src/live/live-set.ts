@@ -100,10 +100,6 @@ export class LiveSet<V> {
     return this.#published.size;
   }
 
-  keys(): IterableIterator<string> {
-    return this.#published.keys();
-  }
-
   get(key: string): V | undefined {
     return this.#published.get(key)?.value;
   }
