@@ -313,8 +313,4 @@ export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
   webhook_messages: { row: WebhookMessageRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
 };
 
-export function isTable(name: string): name is keyof Tables {
-  return Object.hasOwn(TABLES, name);
-}
-
-export const TABLE_NAMES: readonly (keyof Tables)[] = Object.keys(TABLES).filter(isTable);
+export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is keyof Tables => Object.hasOwn(TABLES, name));
