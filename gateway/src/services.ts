@@ -92,9 +92,9 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const scopes = new TradingScopes({ config, send, redis, usage, log });
   const apiKeys = new ApiKeys({ config, scopes, usage, redis, log });
   // Several gateways with a file each would have a part of the history each.
-  const isShared = redis === null || store.kind === 'postgres';
-  const webhooks = new Webhooks({ config, store, isShared, log });
-  const history = new History({ store, config, isOn: config.HISTORY === 'seen' && isShared, log });
+  const hasWholeStore = redis === null || store.isShared;
+  const webhooks = new Webhooks({ config, store, isOn: config.WEBHOOKS !== 'off' && hasWholeStore, log });
+  const history = new History({ store, config, isOn: config.HISTORY === 'seen' && hasWholeStore, log });
   const feeds = new TradingFeeds({
     config,
     log,
@@ -126,7 +126,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const callHistory = new CallHistory({ store });
   const auditTable = new AuditTable(store);
   const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
-  const workspaces = new Workspaces({ store, isOn: isShared });
+  const workspaces = new Workspaces({ store, isOn: hasWholeStore });
   const endRetention = startRetention(store, retentionSteps({ store, usage, days: config.AUDIT_DAYS }), log);
 
   return {

@@ -11,7 +11,7 @@ it('a gateway that ends waits for the messages that it sends, and leaves those t
   onTestFinished(() => folder.remove());
   const store = await openStore(storeIn(folder.path));
   const config = configWith({ WEBHOOKS: 'private', WEBHOOK_POLL_MS: 50, WEBHOOK_TIMEOUT_MS: 60_000 });
-  const webhooks = new Webhooks({ config, store, isShared: true, log: createLog('silent') });
+  const webhooks = new Webhooks({ config, store, isOn: true, log: createLog('silent') });
   const receiver = await startReceiver();
   const id = 'w';
   await webhooks.table.add({

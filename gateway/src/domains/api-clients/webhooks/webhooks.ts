@@ -35,8 +35,7 @@ const SECRET_UNREADABLE = 'The secret was encrypted with another key: delete thi
 interface WebhooksOptions {
   readonly config: Pick<Config, 'WEBHOOKS' | 'TRADING_TOKEN_KEY'> & Readonly<typeof WEBHOOK_TIMERS>;
   readonly store: Store;
-  /** Whether all gateways have this store. */
-  readonly isShared: boolean;
+  readonly isOn: boolean;
   readonly log: Log;
 }
 
@@ -56,12 +55,12 @@ export class Webhooks {
   readonly #serving = new Map<string, Promise<void>>();
   #isClosed = false;
 
-  constructor({ config, store, isShared, log }: WebhooksOptions) {
+  constructor({ config, store, isOn, log }: WebhooksOptions) {
     this.table = new WebhookTable(store);
     this.#config = config;
     this.#store = store;
     this.#log = log;
-    this.#isOn = config.WEBHOOKS !== 'off' && isShared;
+    this.#isOn = isOn;
     this.#timer = this.#isOn ? setInterval(() => void this.deliver(), config.WEBHOOK_POLL_MS).unref() : null;
   }
 
