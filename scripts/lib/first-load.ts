@@ -12,7 +12,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'api-clients/api-clients-page': [249, 12],
   'api-clients/detail/client-page': [256, 12],
   'api-clients/form/create-client-page': [257, 12],
-  'api-clients/form/edit-client-page': [257, 12],
+  'api-clients/form/edit-client-page': [258, 12],
   'api-clients/explorer/explorer-page': [256, 12],
   'api-clients/inspector/inspector-page': [267, 11],
   'audit/audit-page': [244, 12],

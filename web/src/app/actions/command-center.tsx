@@ -6,8 +6,9 @@ import { useShortcuts } from '../../lib/actions/use-shortcuts.ts';
 import { useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
-import { API_DOCS_PATH, customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
+import { API_DOCS_PATH, customerLink, showsCustomerInContext } from '../../lib/urls.ts';
 import { useActFor } from '../../gateway/session/act-for.ts';
+import { actingOrigin } from '../../gateway/session/acting-customer.ts';
 import { useLogOut } from '../../gateway/session/log-out.tsx';
 import { useViewer, type Viewer } from '../../gateway/session/viewer-context.ts';
 import { copyAction } from '../../ui/copy.tsx';
@@ -51,7 +52,7 @@ export function CommandCenter() {
       // Each screen shows the failure of its own query.
       refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
       signOut: logOut,
-      returnToDefaultCustomer: () => void actFor(null, HOME_PATH),
+      stopActing: () => void actFor(null, actingOrigin(viewer.customer?.id)),
       openDocs: () => void window.open(docsUrl, '_blank', 'noopener'),
       openApiDocs: () => void window.open(API_DOCS_PATH, '_blank', 'noopener'),
     }),

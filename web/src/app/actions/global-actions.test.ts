@@ -17,7 +17,7 @@ const COMMANDS: ShellCommands = {
   showDiagnostics: vi.fn(),
   refresh: vi.fn(),
   signOut: vi.fn(),
-  returnToDefaultCustomer: vi.fn(),
+  stopActing: vi.fn(),
   openDocs: () => {},
   openApiDocs: () => {},
 };

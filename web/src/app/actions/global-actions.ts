@@ -30,7 +30,7 @@ export interface ShellCommands {
   readonly showDiagnostics: () => void;
   readonly refresh: () => void;
   readonly signOut: () => void;
-  readonly returnToDefaultCustomer: () => void;
+  readonly stopActing: () => void;
   /** Opens the provider's documentation. */
   readonly openDocs: () => void;
   /** Opens the documentation of the dashboard's own API. */
@@ -150,7 +150,7 @@ export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, comman
       group: 'Account',
       keywords: ['clear customer', 'default customer'],
       applies: isActing,
-      run: commands.returnToDefaultCustomer,
+      run: commands.stopActing,
     },
     { id: 'session.sign-out', title: 'Log out', group: 'Account', keywords: ['sign out'], run: commands.signOut },
   ];

@@ -12,9 +12,9 @@ import { useCustomerInTitle } from '../../lib/document-title.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/text.ts';
-import { CUSTOMERS_PATH, HOME_PATH } from '../../lib/urls.ts';
+import { HOME_PATH } from '../../lib/urls.ts';
 import { TabSessionContext } from '../../gateway/client/tab-session-contract.ts';
-import { actingOrigin, rememberActingOrigin } from '../../gateway/session/acting-customer.ts';
+import { actingOrigin } from '../../gateway/session/acting-customer.ts';
 import { pendingCustomerSwitch, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../gateway/session/act-for.ts';
 import { useLogOut } from '../../gateway/session/log-out.tsx';
 import { useViewer } from '../../gateway/session/viewer-context.ts';
@@ -43,7 +43,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const customerName = customer?.name ?? customer?.id ?? null;
   useCustomerInTitle(isActing ? customerName : null);
   const returnToDefaultCustomer = () => void actFor(null, HOME_PATH);
-  const stop = (id: string) => void actFor(null, actingOrigin(id) ?? HOME_PATH);
+  const stop = (id: string) => void actFor(null, actingOrigin(id));
   return (
     <Shell
       nav={navSections(viewer)}
@@ -80,15 +80,8 @@ function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const actFor = useActFor();
   const tabSession = useContext(TabSessionContext);
 
-  /** Remembers the customer's page or list, to which "Stop acting" returns. */
-  function startActing(customerId: string, to: string): Promise<void> {
-    const { pathname, search } = window.location;
-    rememberActingOrigin(customerId, pathname.startsWith(CUSTOMERS_PATH) ? `${pathname}${search}` : null);
-    return actFor(customerId, to);
-  }
-
   async function startActingAndTrading(customerId: string, to: string): Promise<void> {
-    await startActing(customerId, to);
+    await actFor(customerId, to);
     // Without a trading client, this fails; the pages that need one show the reason.
     if (tabSession?.credentials()?.trading === null) await tabSession.renewTrading(null).catch(() => {});
   }
@@ -96,8 +89,8 @@ function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const value: CustomerSwitch = {
     toClients: (customerId) => startActingAndTrading(customerId, API_CLIENTS_PATH),
     toClient: (customerId, clientId) => startActingAndTrading(customerId, clientUrl(clientId)),
-    toWidgets: (customerId) => startActing(customerId, WIDGETS_PATH),
-    toInvitation: (customerId) => startActing(customerId, INVITE_USER_URL),
+    toWidgets: (customerId) => actFor(customerId, WIDGETS_PATH),
+    toInvitation: (customerId) => actFor(customerId, INVITE_USER_URL),
   };
   return <CustomerSwitchContext value={value}>{children}</CustomerSwitchContext>;
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { REPORT_FAILURES } from '../../lib/request-error.ts';
 import { STORAGE_FULL_TEXT } from '../../lib/storage.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { actingCustomerId, setActingCustomer, rejectActingCustomer } from './acting-customer.ts';
+import { actingCustomerId, rejectActingCustomer, rememberActingOrigin, setActingCustomer } from './acting-customer.ts';
 import { tabUser } from './tab-user.ts';
 import { removeTradingSession } from './stored-trading-session.ts';
 import { useViewer } from './viewer-context.ts';
@@ -76,6 +76,7 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
   const navigate = useNavigate();
   const { user, customer } = useViewer();
   return async (customerId, to) => {
+    if (customerId !== null) rememberActingOrigin(customerId);
     const switches = actingCustomerId() !== customerId;
     if (switches && customer) removeTradingSession({ userId: user.id, customerId: customer.id });
     if (!switches) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { randomId } from '../../lib/idempotency-key.ts';
-import { isOwnPath } from '../../lib/urls.ts';
+import { CUSTOMERS_PATH, HOME_PATH, isOwnPath, withoutCustomer } from '../../lib/urls.ts';
 import { removeStored, storedValue } from '../../lib/storage.ts';
 
 const Choice = z.object({ customerId: z.nullable(z.string()) });
@@ -59,16 +59,18 @@ export function actingCustomerId(): string | null {
 
 const storedOrigin = storedValue('tab', 'sightline.acting-origin', z.object({ customerId: z.string(), path: z.string() }));
 
-/** The page of this tab on which the user chose to act for that customer, if it is one to return to; otherwise null. */
-export function actingOrigin(customerId: string): string | null {
+/** Where "Stop acting" leads: the page of customers on which the user chose to act for that customer in this tab, or the home page. */
+export function actingOrigin(customerId: string | undefined): string {
   const stored = storedOrigin.read();
-  return stored?.customerId === customerId && isOwnPath(stored.path) ? stored.path : null;
+  return stored !== null && stored.customerId === customerId && isOwnPath(stored.path) ? stored.path : HOME_PATH;
 }
 
-/** `path`: null if there is no page to return to. */
-export function rememberActingOrigin(customerId: string, path: string | null): void {
-  if (path === null) storedOrigin.remove();
-  else storedOrigin.write({ customerId, path });
+/** Remembers the open page, if it is one of customers. */
+export function rememberActingOrigin(customerId: string): void {
+  const { pathname, search } = window.location;
+  const query = withoutCustomer(search);
+  if (pathname.startsWith(CUSTOMERS_PATH)) storedOrigin.write({ customerId, path: `${pathname}${query && `?${query}`}` });
+  else storedOrigin.remove();
 }
 
 /**
