@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { recordCopies } from '../../../testing/component/clipboard.ts';
 import { type FakeGateway, GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
-import { API_CALL, CLIENT, keyOf } from '../../../testing/component/world.ts';
+import { API_CALL, CLIENT, keyOf, viewerOf } from '../../../testing/component/world.ts';
 
 const TWO = JSON.stringify([1, 2].map((id) => ({ id, lifecycle: 'live' })));
 const CALL = { ...API_CALL, headers: [{ name: 'content-type', value: 'application/json' }], body: TWO };
@@ -299,6 +299,13 @@ it('lists past calls, which the keyboard runs again, but not while the client ha
   await userEvent.keyboard('{Enter}');
   expect(sent()).toHaveLength(3);
   await expectAccessible(response);
+});
+
+it("doesn't send staff who may not change the client to an account manager about its rates", async () => {
+  const viewer = { ...viewerOf('staff-rates'), isStaff: true, canManageApiClients: false };
+  await open('', { ...answering({ status: 429, retryAfterMs: 50_000 }), viewer });
+  await run.click();
+  await expect.element(response).toMatchTextContent(/You can't change its request rates\./);
 });
 
 it('says that past calls are missing without storage, and calls can be made', async () => {
