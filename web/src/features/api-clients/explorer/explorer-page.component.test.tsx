@@ -97,6 +97,11 @@ it('shows the response as a tree for the keyboard, in which names and values are
   await userEvent.keyboard('{Enter}');
   await expect.element(response.getByText('2 of 2', { exact: true })).toBeVisible();
   await expect.element(items.filter({ hasText: /^lifecycle/ })).toHaveLength(2);
+  items.first().element().focus();
+  await expect.element(response.getByText('2 found', { exact: true })).toBeVisible();
+  await find.click();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(response.getByText('2 of 2', { exact: true })).toBeVisible();
   await expectAccessible(response);
   await find.fill('no such text');
   await expect.element(response.getByText('Nothing found')).toBeVisible();

@@ -56,7 +56,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || found.length === 0) return;
     event.preventDefault();
     const at = found.indexOf(currentId);
-    show(found.at((at + (event.shiftKey ? -1 : 1)) % found.length));
+    show(found.at(event.shiftKey ? Math.max(at, 0) - 1 : (at + 1) % found.length));
   }
 
   function toggle(row: JsonRow, open = !row.isExpanded): void {
