@@ -22,6 +22,7 @@ it('the note names the client that expires first, and how many do so within a da
     ending('soon', '2026-06-02'),
     ending('next', '2026-05-29'),
   ];
+  expect(expiringNote([ending('past', '2026-05-27')], now, 'UTC')).toBeNull();
   expect([[none], [none, far], [far, soon, near], [far, next, near]].map((clients) => expiringNote(clients, now, 'UTC'))).toEqual(
     [
       null,

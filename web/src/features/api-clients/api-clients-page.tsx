@@ -150,6 +150,8 @@ export function expiringNote(
 ): { readonly text: string; readonly detail: string; readonly tone: EndTone } | null {
   const ends = clients
     .flatMap(({ name, status, expiresAt }) => (status === 'EXPIRING' && expiresAt !== null ? [{ name, end: expiresAt }] : []))
+    // The page may stay open beyond an end, with the status of before.
+    .filter(({ end }) => Date.parse(end) > now.getTime())
     .toSorted((one, other) => Date.parse(one.end) - Date.parse(other.end));
   const [first] = ends;
   if (first === undefined) return null;

@@ -77,6 +77,9 @@ it('shows Expires on and a notice only for an expiring client, Terminated only f
     if (label !== null) expect(fact(label)).toBe(expiresAt.slice(0, 10));
     await expect.element(notice).toHaveLength(label === 'Expires on' ? 1 : 0);
   }
+  // Loaded before its end.
+  await open({ status: 'EXPIRING', expiresAt: '2026-01-05T12:00:00Z' });
+  await expect.element(page.getByText(/This client expires/)).not.toBeInTheDocument();
 });
 
 it('has a grid of 8 columns for each product, with a placeholder for a missing image [clients.detail.games-columns] [clients.detail.game-placeholder]', async () => {

@@ -232,6 +232,8 @@ function ClientDetail({
 function ExpiryNotice({ expiresAt, children }: { expiresAt: string; children: ReactNode }) {
   const now = useNow(60_000);
   const { timeZone } = useDisplay();
+  // The page may stay open beyond the end, with the status of before.
+  if (Date.parse(expiresAt) <= now.getTime()) return null;
   return (
     <FormAlert tone={endTone(expiresAt, now, timeZone) === 'day' ? 'negative' : 'warning'}>
       This client expires {daysLeftText(expiresAt, now, timeZone)}. {children}
