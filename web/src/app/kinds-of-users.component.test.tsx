@@ -53,6 +53,18 @@ it('staff who act for a customer read the link to a page if the browser does not
   await expect.element(page.getByText(link)).toBeVisible();
 });
 
+it('a superuser who clears the customer on a phone sees the page to which that leads, without the menu', async () => {
+  const viewer = { ...superuserOf('kinds-clearing'), isActing: true, customer: customerOf(1) };
+  await openApp('/widget', { ...customersWorld(), viewer, widgetNamespaces: [] });
+  await expect.element(heading('Widgets')).toBeVisible();
+  await page.viewport(390, 800);
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('button', { name: 'Clear customer' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(heading('API Clients')).toHaveFocus();
+});
+
 it('staff without a customer read that they have none', async () => {
   await openApp('/api-clients', { ...customersWorld(), viewer: STAFF });
   await expect.element(page.getByRole('heading', { name: 'No customer', level: 2 })).toBeVisible();

@@ -116,7 +116,13 @@ export function CustomerControl({ customer, onFollow }: { customer: ShellCustome
           {name ?? 'No customer'}
         </span>
         {onClear !== null && (
-          <IconButton label="Clear customer" onClick={onClear}>
+          <IconButton
+            label="Clear customer"
+            onClick={() => {
+              onFollow();
+              onClear();
+            }}
+          >
             <IconX size={16} aria-hidden="true" />
           </IconButton>
         )}
