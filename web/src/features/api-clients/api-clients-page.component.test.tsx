@@ -246,6 +246,20 @@ describe('the page of a client', () => {
   });
 });
 
+it('a client without a name has its id instead, in the list, on its pages and in a question about it', async () => {
+  const unnamed = clientOf('unnamed', { name: '', keys: [keyOf('desk key')] });
+  await openApp('/api-clients', listing([unnamed]));
+  await table.getByRole('link', { name: unnamed.id, exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: unnamed.id, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete client' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete client' });
+  await expect.element(question).toMatchTextContent(`Deletes ${unnamed.id} and its keys.`);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'API explorer' }).click();
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect.element(breadcrumb.getByRole('link', { name: unnamed.id, exact: true })).toBeVisible();
+});
+
 describe('a user who may not manage API clients', () => {
   const viewer = { ...viewerOf('reader'), canManageApiClients: false };
   const STAFF = { ...viewer, isStaff: true, isSuperuser: true };

@@ -42,7 +42,7 @@ const idColumn = (tooManyRequests: TooManyRequests): ExportedColumn<ListedClient
   header: 'ID',
   always: true,
   sortValue: (client) => client.name,
-  cell: ({ name }) => <span title={name}>{name}</span>,
+  cell: ({ id, name }) => <span title={name || id}>{name || id}</span>,
   below: ({ id, unreadable }) => (
     // The note loads after the rows. If it leaves too little room for the id, the id is cut, so that the row keeps its height.
     <span className={unreadable.length === 0 ? classes.line : undefined}>

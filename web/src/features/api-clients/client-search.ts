@@ -12,7 +12,7 @@ export function useSearchClients(enabled: boolean): SearchResults {
       actions: (clients ?? []).map(
         ({ id, name }): LinkAction => ({
           id: `client.${id}`,
-          title: name,
+          title: name || id,
           group: 'API clients',
           hint: id,
           to: clientUrl(id),

@@ -105,11 +105,11 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
   return ({ id, name, resourceVersion }) =>
     confirmedDelete({
       what: 'client',
-      name,
+      name: name || id,
       resourceVersion,
       consequence: (
         <>
-          Deletes <strong>{name}</strong> and its keys. Applications using them lose access immediately.
+          Deletes <strong>{name || id}</strong> and its keys. Applications using them lose access immediately.
         </>
       ),
       conflictQuestion: () => 'Delete the latest version?',

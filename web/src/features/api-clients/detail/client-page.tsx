@@ -71,7 +71,8 @@ function Client({ id }: { id: string }) {
     webhooks,
   ]);
   const client = page.data?.apiClient;
-  useRecentItem(client && client.name);
+  const name = client && (client.name || client.id);
+  useRecentItem(client && name);
   const canManage = page.data?.viewer.canManageApiClients === true;
   const settings = page.data?.clientConfig;
   useActions(
@@ -94,7 +95,7 @@ function Client({ id }: { id: string }) {
 
   return (
     <DataPage
-      title={client?.name ?? 'API Client'}
+      title={name ?? 'API Client'}
       breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }]}
       what="the API client"
       page={page}

@@ -45,14 +45,15 @@ export function ExplorerPage() {
 function ClientExplorer({ clientId }: { clientId: string }) {
   const page = pageData(useApiExplorerPageQuery({ ...PAGE_QUERY, errorPolicy: 'all', variables: { clientId } }));
   const client = page.data?.apiClient;
+  const name = client && (client.name || client.id);
   return (
     <DataPage
       title="API explorer"
-      documentTitle={client ? named`API explorer – ${client.name}` : 'API explorer'}
+      documentTitle={name ? named`API explorer – ${name}` : 'API explorer'}
       description={client && rateText(client)}
       breadcrumbs={[
         { label: 'API Clients', to: API_CLIENTS_PATH },
-        { label: client?.name ?? 'API client', to: clientUrl(clientId) },
+        { label: name ?? 'API client', to: clientUrl(clientId) },
       ]}
       what="the API client"
       page={page}

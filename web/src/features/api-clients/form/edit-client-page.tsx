@@ -31,13 +31,11 @@ function EditClient({ id }: { id: string }) {
   // errorPolicy all: if the packages fail to load, the form offers every package; if games or products fail, those of the client.
   const page = useFirstPageData(useEditClientPageQuery({ ...FORM_QUERY, errorPolicy: 'all', variables: { id } }));
   const client = page.data?.apiClient;
+  const name = client && (client.name || client.id);
   return (
     <DataPage
-      title={client ? named`Edit ${client.name}` : 'Edit API client'}
-      breadcrumbs={[
-        { label: 'API Clients', to: API_CLIENTS_PATH },
-        ...(client ? [{ label: client.name, to: clientUrl(client.id) }] : []),
-      ]}
+      title={name ? named`Edit ${name}` : 'Edit API client'}
+      breadcrumbs={[{ label: 'API Clients', to: API_CLIENTS_PATH }, ...(name ? [{ label: name, to: clientUrl(id) }] : [])]}
       what="the form"
       page={page}
     >

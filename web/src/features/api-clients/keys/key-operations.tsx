@@ -78,7 +78,8 @@ export function useDeleteKey(clientId: string, onDeleted: () => void = () => {})
   const { timeZone } = useDisplay();
 
   return (key) => {
-    const { id, name, resourceVersion } = key;
+    const { id, resourceVersion } = key;
+    const name = key.name || id;
     confirmedDelete({
       what: 'key',
       name,

@@ -260,7 +260,8 @@ interface KeyMenuProps {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-function KeyMenu({ apiKey: { name }, onTest, change }: KeyMenuProps) {
+function KeyMenu({ apiKey, onTest, change }: KeyMenuProps) {
+  const name = apiKey.name || apiKey.id;
   if (change === null) {
     return (
       <IconButton label={named`Test key ${name}`} onClick={onTest}>
