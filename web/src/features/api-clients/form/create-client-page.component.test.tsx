@@ -56,6 +56,15 @@ describe('the form for a new client', () => {
     await expect.element(dota).not.toBeInTheDocument();
   });
 
+  it('says that there are no games to choose from if none could be loaded', async () => {
+    const games = () => {
+      throw new GatewayFailure('PROVIDER_ERROR');
+    };
+    await openApp('/api-clients/create', { games, availablePackages: [] });
+    await search.click();
+    await expect.element(page.getByText('No games to choose from.')).toBeVisible();
+  });
+
   it('has a search with arrow keys, Enter and Escape [clients.form.search.arrows] [clients.form.search.enter] [clients.form.search.escape]', async () => {
     await search.click();
     await userEvent.keyboard('{Escape}');

@@ -56,7 +56,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
           search={search}
           onSearchChange={setSearch}
           found={found.map(({ id }) => id)}
-          nothingFound={catalogue.games.length === games.length ? 'All games are added' : 'No games match.'}
+          nothingFound={nothingFoundText(catalogue.games.length, games.length)}
           onPick={add}
           opened={opened}
           onOpenedChange={setOpened}
@@ -100,6 +100,11 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
       <output className="sl-hidden">{announcement}</output>
     </FormSection>
   );
+}
+
+function nothingFoundText(all: number, added: number): string {
+  if (all === 0) return 'No games to choose from.';
+  return all === added ? 'All games are added' : 'No games match.';
 }
 
 interface AddedGameRowProps {
