@@ -140,8 +140,8 @@ async function receive(frames: readonly string[]): Promise<void> {
 }
 
 it('says that it lists no more than 200 changes of a message', async () => {
-  const frameOf = (value: string) => {
-    const numbers = Array.from({ length: 250 }, () => value);
+  const frameOf = (value: string, length = 250) => {
+    const numbers = Array.from({ length }, () => value);
     return JSON.stringify({ payload: { state: { id: 1, numbers } } });
   };
   await receive([frameOf('a'), frameOf('longer')]);
@@ -155,6 +155,14 @@ it('says that it lists no more than 200 changes of a message', async () => {
   await expect.element(page.getByText('At least 180 more changes')).toBeVisible();
   await page.getByRole('button', { name: 'Unpin' }).click();
   await expect.element(title).toHaveFocus();
+
+  await receive([frameOf('a', 21), frameOf('longer', 21)]);
+  await page
+    .getByRole('button', { name: /series_updates/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Pin this ID' }).click();
+  await expect.element(page.getByText('1 more change', { exact: true })).toBeVisible();
 });
 
 it('selects a message that the browser does not let the user copy, and goes back to its row when it is closed', async () => {

@@ -76,7 +76,7 @@ function PinnedMessage({ message, messages }: Omit<PinnedEntityProps, 'pinned' |
           {changes.length > MAX_CHANGES && (
             <li className="sl-soft">
               {changes.length === LISTED_CHANGES && 'At least '}
-              {changes.length - MAX_CHANGES} more changes
+              {changes.length - MAX_CHANGES} more {changes.length - MAX_CHANGES === 1 ? 'change' : 'changes'}
             </li>
           )}
         </ul>
