@@ -169,7 +169,7 @@ interface ClientDetailProps extends ComponentProps<typeof UsageSection> {
   readonly webhooks: PageData<ClientWebhooksQuery>;
 }
 
-/** The client's card with its keys, channels and a request example beside it. */
+/** The client's card, with its keys, APIs, channels, webhooks, usage and a request example beside it. */
 function ClientDetail({
   client,
   page: { viewer, clientConfig },

@@ -19,7 +19,7 @@ export interface Catalogue {
   readonly product: (id: string) => ShownProduct;
   /** The four known products in display order, without those that the provider lacks. */
   readonly products: readonly ShownProduct[];
-  /** Whether the client may get the product for the game, or has it already. True for everything if the packages are unknown. */
+  /** Whether the client may get the product for the game, or has it already. True for everything if the packages are unknown or none. */
   readonly isOffered: (ids: PackageIds) => boolean;
   /** Whether games or products could not be read: the form offers only those of packages. */
   readonly isIncomplete: boolean;

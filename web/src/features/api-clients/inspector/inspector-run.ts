@@ -33,7 +33,7 @@ const Result = z.object({
 
 /** How a run ended: a reason of the gateway, or one of the page. */
 export interface RunEnd {
-  /** A value of `InspectorEnd`, `STOPPED` by the user, `REPLAYED`, `SOCKET_LOST`, `TOO_MANY_SOCKETS`, or an error code of the gateway. */
+  /** A value of `InspectorEnd`, `STOPPED` by the user, `REPLAYED`, `SOCKET_LOST`, `TOO_MANY_SOCKETS`, `UNREADABLE_BATCH`, or an error code. */
   readonly reason: string;
   /** The gateway's message, for an error. */
   readonly message: string | null;

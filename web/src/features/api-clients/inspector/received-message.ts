@@ -16,7 +16,7 @@ export type ReceivedMessage = z.output<typeof ReceivedMessage>;
 
 /** A message with what the page found out when it arrived: a line of a recording. */
 export const CheckedMessage = z.extend(ReceivedMessage, {
-  /** Whether the page had an earlier message with its id. */
+  /** Whether the page still had an earlier message with its id. */
   isDuplicate: z.boolean(),
   patchCheck: PatchCheck,
 });

@@ -5,7 +5,7 @@ import type { JsonNode } from './json-node.ts';
 import { expandToLevel, findRows, idsAround, type JsonRow, MAX_FOUND, rowsOf } from './json-rows.ts';
 import classes from './json-tree.module.css';
 
-/** More rows make the page slow; the raw text has everything. */
+/** More rows make the page slow; the raw text has all that was received. */
 const MAX_ROWS = 2_000;
 const OPEN_LEVELS = 1;
 const ALL_LEVELS = 100;
@@ -139,7 +139,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
       </div>
       {rows.length === MAX_ROWS && (
         <p className={classes.more}>
-          Only the first {MAX_ROWS.toLocaleString('en')} lines are shown. Raw has the whole response.
+          Only the first {MAX_ROWS.toLocaleString('en')} lines are shown. Raw has all that was received.
         </p>
       )}
     </div>
