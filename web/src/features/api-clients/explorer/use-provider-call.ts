@@ -19,19 +19,13 @@ interface Payload {
   readonly userErrors: readonly { readonly message: string; readonly requestId: string }[];
 }
 
-/** Runs calls, and keeps the state of the last one. A result is ignored once another call has started or the state was reset. */
+/** Runs calls, and keeps the state of the last one. A result is ignored once another call has started. */
 export function useProviderCall(): {
   state: CallState;
   run: (send: () => Promise<Payload | undefined>) => Promise<void>;
-  reset: () => void;
 } {
   const [state, setState] = useState<CallState>({ kind: 'none' });
   const latest = useRef(0);
-
-  function reset(): void {
-    latest.current += 1;
-    setState({ kind: 'none' });
-  }
 
   async function run(send: () => Promise<Payload | undefined>): Promise<void> {
     latest.current += 1;
@@ -40,7 +34,7 @@ export function useProviderCall(): {
     const next = await toCallState(send());
     if (latest.current === mine) setState(next);
   }
-  return { state, run, reset };
+  return { state, run };
 }
 
 async function toCallState(sent: Promise<Payload | undefined>): Promise<CallState> {
