@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { recordCopies } from '../../../testing/component/clipboard.ts';
-import type { World } from '../../../testing/component/fake-gateway.ts';
+import { GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
 import { dayFromNow } from '../../../testing/component/staff-world.ts';
 import { CLIENT, GAMES, PRODUCTS } from '../../../testing/component/world.ts';
 
@@ -129,6 +129,26 @@ it('keeps the period of usage in the URL when a category of channels is chosen',
   await expect.poll(url).toBe(`/api-clients/${CLIENT.id}?days=30&channels=Live`);
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   await expect.poll(url).toBe(`/api-clients/${CLIENT.id}?days=30`);
+});
+
+it('shows no usage of another period while that of the chosen one loads, or if it fails', async () => {
+  const answer = Promise.withResolvers<object>();
+  const hour = { startAt: '2026-01-01T00:00:00Z', requests: 3, tooManyRequests: 0, waitedMs: 0, connections: 0 };
+  await open(
+    {},
+    {
+      apiClientUsage: async ({ days }: { readonly days: number }) =>
+        days === 7 ? { days, countedSince: '2026-01-01T00:00:00Z', hours: [hour], sources: [] } : answer.promise,
+    },
+  );
+  const usage = page.getByRole('region', { name: 'Usage', exact: true });
+  const byKey = usage.getByRole('table', { name: 'Usage by key' });
+  await expect.element(byKey).toBeVisible();
+  await usage.getByRole('radio', { name: '30 days' }).click();
+  await expect.element(byKey).not.toBeInTheDocument();
+  answer.reject(new GatewayFailure('INTERNAL_SERVER_ERROR'));
+  await expect.element(usage.getByText("Couldn't load usage.")).toBeVisible();
+  await expect.element(byKey).not.toBeInTheDocument();
 });
 
 it('has an All tab and one tab per category, kept in the URL [channels.tabs.all] [channels.tabs.categories] [channels.tabs.filter]', async () => {

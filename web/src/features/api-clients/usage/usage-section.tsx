@@ -27,7 +27,8 @@ interface UsageSectionProps {
 
 /** Traffic of a client that went through this dashboard. */
 export function UsageSection({ usage: { data, error, retry }, days, onDays }: UsageSectionProps) {
-  const counted = data?.apiClientUsage;
+  // While another period is loaded, the data is that of the period before.
+  const counted = data?.apiClientUsage.days === days ? data.apiClientUsage : undefined;
   return (
     <Panel
       title="Usage"
