@@ -2813,7 +2813,7 @@ export type UsageHour = {
 export type UsageSource = {
   /** Push connections that were opened. */
   readonly connections: Scalars['Int']['output'];
-  /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
+  /** False when requests that were sent with this key to the gateway cannot be assigned to it: it is not among the 20 newest keys, or its secret could not be read. */
   readonly isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   readonly key: Maybe<ApiKey>;

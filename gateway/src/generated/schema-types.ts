@@ -2917,7 +2917,7 @@ export type UsageSource = {
   __typename?: 'UsageSource';
   /** Push connections that were opened. */
   connections: Scalars['Int']['output'];
-  /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
+  /** False when requests that were sent with this key to the gateway cannot be assigned to it: it is not among the 20 newest keys, or its secret could not be read. */
   isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   key: Maybe<ApiKey>;

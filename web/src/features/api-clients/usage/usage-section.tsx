@@ -78,8 +78,8 @@ function UsageDetail({ usage: { days, sources, hours, countedSince } }: { usage:
       )}
       {unmatched.length > 0 && (
         <p className={classes.note}>
-          Requests to this dashboard's API with {unmatched.map(({ key }) => key?.name).join(', ')} aren't included, because we
-          couldn't load the secret.
+          Requests to this dashboard's API with {unmatched.map(({ key }) => key?.name || key?.id).join(', ')} aren't included:
+          only the 20 newest keys are matched, or we couldn't load the secret.
         </p>
       )}
     </div>
