@@ -96,6 +96,37 @@ it('opens by the key H and the button of the row in the bet builder, where a cli
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+it('has the lowest and highest of all prices that it knows: the opening, the last ones and the recorded ones', async () => {
+  const gateway = await openApp('/trading/7?tab=match&matchid=70', {
+    ...TRADING,
+    seriesMarkets: liveState({ markets: marketsWith({ 30: pricedAt('30', 1.8, 1.8) }) }),
+    market: { id: '30', history: { availableFrom: null, covered: [], isReduced: false, changes: [] } },
+  });
+  await expectConnected();
+  await yes.click();
+  const extremes = () =>
+    expect.poll(() =>
+      dialog
+        .getByRole('definition')
+        .elements()
+        .slice(-2)
+        .map(({ textContent }) => textContent),
+    );
+  await extremes().toEqual(['1.80', '2.00']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [from, later, until] = ['2026-11-26T12:00:00Z', '2026-11-26T13:00:00Z', '2026-11-26T14:00:00Z'];
+  const changeTo = (odds: number, at: string) => {
+    const prices = [{ selectionId: '30:1', odds, wasOutcome: null }];
+    return { at, changedAfter: null, pushedAt: null, state: 'OPEN', prices };
+  };
+  const changes = [changeTo(3.1, from), changeTo(1.2, later)];
+  const history = { availableFrom: from, covered: [{ from, until, isWinnerOnly: false }], isReduced: false, changes };
+  gateway.change({ market: { id: '30', history } });
+  await yes.click();
+  await extremes().toEqual(['1.20', '3.10']);
+});
+
 const setMotion = async (value: 'reduce' | 'no-preference') =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 

@@ -15,6 +15,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
+import { stepsOf } from '../history/recorded-chart-model.ts';
 import { useRecordedHistory } from '../history/use-recorded-history.ts';
 import type { MatchNames } from '../match-names.ts';
 import { seriesSet } from '../series/series-set.ts';
@@ -183,6 +184,11 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
   const timeText = (at: number) => momentText(at, timeZone);
   const fileName = `${series.seriesName} ${fullMarketName(market)} ${outcome.name}`;
   const recorded = useRecordedHistory(market.id, selection?.odds ?? null, market.state);
+  const known = [
+    ...(opening === null ? [] : [opening]),
+    ...points.map(({ odds }) => odds),
+    ...(recorded === null ? [] : stepsOf(recorded, outcome.id).map(({ odds }) => odds)),
+  ];
   return (
     <>
       {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
@@ -207,10 +213,10 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
           <data>{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</data>
         </Fact>
         <Fact name="Lowest">
-          <data>{points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))}</data>
+          <data>{known.length === 0 ? '–' : oddsText(Math.min(...known))}</data>
         </Fact>
         <Fact name="Highest">
-          <data>{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</data>
+          <data>{known.length === 0 ? '–' : oddsText(Math.max(...known))}</data>
         </Fact>
       </Facts>
       {recorded === null ? (
