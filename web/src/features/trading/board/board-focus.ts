@@ -53,19 +53,20 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
   });
 }
 
-/** The market with the focus, or the type whose heading has it; null if the focus is elsewhere. */
+/** The market with the focus, or the group whose heading has it; null if the focus is elsewhere. */
 export function focusedMarket(root: HTMLElement | null): {
-  readonly type: string;
-  readonly layout: string;
+  /** The first market of its group: a type with settled markets has two groups. */
+  readonly firstId: string;
   readonly marketId: string | null;
   readonly selectionId: string | null;
 } | null {
   const { activeElement } = document;
   if (root === null || !(activeElement instanceof HTMLElement) || !root.contains(activeElement)) return null;
-  const { type, layout } = activeElement.closest<HTMLElement>('[data-type]')?.dataset ?? {};
-  if (type === undefined || layout === undefined) return null;
+  const firstRow = activeElement.closest('[data-type]')?.querySelector<HTMLElement>('[data-market]');
+  const firstId = firstRow?.dataset['market'];
+  if (firstId === undefined) return null;
   const marketId = activeElement.closest<HTMLElement>('[data-market]')?.dataset['market'] ?? null;
-  return { type, layout, marketId, selectionId: activeElement.dataset['selection'] ?? null };
+  return { firstId, marketId, selectionId: activeElement.dataset['selection'] ?? null };
 }
 
 /** Longest wait for a render, also on a slow device. */
@@ -114,9 +115,10 @@ function groupSelector(type: string, layout: string): string {
 }
 
 function findAtPosition(root: HTMLElement, { group, marketId, row, fromEnd }: FocusPosition): HTMLElement | null {
-  const parent = group === null ? null : root.querySelector<HTMLElement>(group);
-  if (parent === null) return null;
-  const rows = [...parent.querySelectorAll<HTMLElement>('[data-row]')];
+  const parents = group === null ? [] : [...root.querySelectorAll<HTMLElement>(group)];
+  const [parent] = parents;
+  if (parent === undefined) return null;
+  const rows = parents.flatMap((each) => [...each.querySelectorAll<HTMLElement>('[data-row]')]);
   const target = rows.find((each) => each.dataset['market'] === marketId) ?? rows[row] ?? rows[0];
   const stops = [...(target?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
   return (fromEnd < 0 ? undefined : stops.at(-1 - fromEnd)) ?? entryStop(parent);

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
 import { expectConnected, expectListed, focus, groupOf, messageOf, priceOf } from '../../../testing/component/trading-page.ts';
-import { liveState, MARKETS, TRADING } from '../../../testing/component/trading-world.ts';
+import { contextOf } from '../../../testing/board-fixtures.ts';
+import { liveState, MARKETS, TRADING, winner as winnerOf } from '../../../testing/component/trading-world.ts';
 
 const search = page.getByRole('searchbox', { name: 'Search' });
 const dialog = page.getByRole('dialog');
@@ -68,6 +69,31 @@ it('shows and hides the lines of a market with E, and pins it with P', async () 
   await expect.element(firstTitle()).not.toHaveTextContent('Total rounds');
   await expect.element(messageOf('Unpinned Total rounds.')).toBeVisible();
   await focusedIn('Total rounds');
+});
+
+it('applies keys to the settled market with the focus if its type is also among the open ones', async () => {
+  const round = (roundNumber: number, state: 'OPEN' | 'SETTLED') =>
+    winnerOf(`4${roundNumber}`, 'round_winner', { context: contextOf({ roundNumber }), state });
+  const markets = [...MARKETS, round(1, 'SETTLED'), round(2, 'SETTLED'), round(3, 'OPEN'), round(4, 'OPEN')];
+  await openApp('/trading/7?tab=match&matchid=70', { ...TRADING, seriesMarkets: liveState({ markets }) });
+  await page.getByRole('button', { name: /^Settled/ }).click();
+  const settled = page.getByRole('region', { name: 'Settled markets' });
+  const second = priceOf(/^Round winner Round 2, Red Foxes ?:/);
+  await focus(settled.getByRole('button', { name: 'Pin Round winner', exact: true }));
+  await userEvent.keyboard('h');
+  await expect.element(dialog.getByRole('heading', { name: /: Round winner Round 1$/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await focus(second);
+  await userEvent.keyboard('p');
+  await expect.element(page.getByRole('button', { name: 'Pin Round winner Round 2', pressed: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Pin Round winner', exact: true, pressed: true }))
+    .not.toBeInTheDocument();
+  await expect.element(second).toHaveFocus();
+  await userEvent.keyboard('p');
+  await expect.element(settled.getByRole('listitem')).toHaveLength(2);
+  await expect.element(second).toHaveFocus();
 });
 
 it('reaches and clears filters by keys', async () => {

@@ -44,7 +44,7 @@ export function useBoardActions(board: BoardActions): void {
     readonly selectionId: string | null;
   } | null {
     const target = focusedMarket(root.current);
-    const group = groups.find(({ type, layout }) => type === target?.type && layout === target.layout);
+    const group = groups.find(({ rows }) => rows.some(({ id }) => id === target?.firstId));
     if (target !== null && group !== undefined) return { ...target, group };
     toast({ tone: 'neutral', text: 'Go to a market first, for example with J.' });
     return null;
