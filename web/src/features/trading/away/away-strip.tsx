@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { amongBanners } from '../../../lib/banner-place.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
+import { focusHeading } from '../../../lib/focus.ts';
 import { useIsPhone } from '../../../lib/hooks.ts';
 import { formatDay, formatTime, type TimeZone } from '../../../lib/time.ts';
 import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
@@ -41,7 +43,14 @@ function Strip({ absence, onClose }: { absence: Absence; onClose: () => void }) 
       <p className={classes.title}>
         <strong>While you were away</strong> <span className={classes.time}>{periodText(from, until, timeZone)}</span>
       </p>
-      <IconButton label="Dismiss" onClick={onClose}>
+      <IconButton
+        label="Dismiss"
+        onClick={() => {
+          // The button goes with the strip.
+          focusHeading();
+          onClose();
+        }}
+      >
         <IconX size={16} stroke={1.8} aria-hidden="true" />
       </IconButton>
       <dl className={classes.kinds}>
@@ -71,7 +80,16 @@ function Changes({ title, changes }: { title: string; changes: readonly AwayChan
           ))}
           {hiddenCount > 0 && (
             <li>
-              <button type="button" className={classes.more} onClick={() => setIsExpanded(true)}>
+              <button
+                type="button"
+                className={classes.more}
+                onClick={({ currentTarget }) => {
+                  const list = currentTarget.closest('ul');
+                  flushSync(() => setIsExpanded(true));
+                  // In place of the button, which is gone.
+                  list?.querySelectorAll('a').item(shown.length).focus();
+                }}
+              >
                 {hiddenCount} more
               </button>
             </li>
