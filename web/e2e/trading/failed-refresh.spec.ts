@@ -26,7 +26,7 @@ test('what could not be refreshed shows the id of its request', async ({ page })
       .getByRole('button', { name: /^Overtime, Yes: / })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
-    await expect(dialog.getByText("Couldn't refresh earlier prices.")).toBeVisible();
+    await expect(dialog.getByText("Couldn't load earlier prices.")).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Copy request ID r-history' })).toBeVisible();
     await expectAccessible(dialog);
     await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
+import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
 import { holdTimers } from '../../../testing/component/held-timers.ts';
 import { expectConnected, focus, groupOf, priceOf } from '../../../testing/component/trading-page.ts';
@@ -125,6 +126,27 @@ it('has the lowest and highest of all prices that it knows: the opening, the las
   gateway.change({ market: { id: '30', history } });
   await yes.click();
   await extremes().toEqual(['1.20', '3.10']);
+});
+
+it('says that earlier prices could not be loaded, and not that there are none', async () => {
+  const { selections = [] } = pricedAt('30');
+  const { markets, ...state } = liveState({
+    markets: marketsWith({ 30: { selections: selections.map((each) => ({ ...each, odds: null })) } }),
+  });
+  const history = () => {
+    throw new GatewayFailure('PROVIDER_ERROR');
+  };
+  await openApp('/trading/7?tab=match&matchid=70', {
+    ...TRADING,
+    seriesMarkets: {
+      ...state,
+      markets: markets.map((market) => ({ ...market, selections: market.selections.map((each) => ({ ...each, history })) })),
+    },
+    market: { id: '30', history: { availableFrom: null, covered: [], isReduced: false, changes: [] } },
+  });
+  await yes.click();
+  await expect.element(dialog.getByText("Couldn't load earlier prices.")).toBeVisible();
+  await expect.element(dialog.getByText(/previously loaded|No prices recorded/)).not.toBeInTheDocument();
 });
 
 const setMotion = async (value: 'reduce' | 'no-preference') =>

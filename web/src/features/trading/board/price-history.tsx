@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { StaleDataBanner } from '../../../ui/load-failure.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -34,6 +34,7 @@ import classes from './price-history.module.css';
 const RecordedHistory = lazyPart(async () => (await import('../history/recorded-history.tsx')).RecordedHistory);
 
 const CLOCK_MS = 5_000;
+const NOT_LOADED = "Couldn't load earlier prices.";
 const VIEWS = [
   { value: 'chart', label: 'Chart' },
   { value: 'table', label: 'Table' },
@@ -191,7 +192,7 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
   ];
   return (
     <>
-      {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
+      {error !== undefined && <SectionFailure text={NOT_LOADED} error={error} onRetry={retry} retrying={isLoading} />}
       <Facts look="line" className={mark === null ? undefined : classes.stale}>
         {mark === null ? (
           <Fact name="Now">
@@ -249,7 +250,7 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
               { header: 'Odds', value: ({ odds }) => odds },
             ]}
             rows={points.toReversed()}
-            missing={error === undefined ? null : "Couldn't load earlier prices."}
+            missing={error === undefined ? null : NOT_LOADED}
             loading={isLoading}
           />
         </div>
@@ -257,7 +258,9 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
           isLoading ? (
             <Skeleton height={240} />
           ) : (
-            <p className={classes.empty}>No prices recorded yet. Prices are recorded while someone has this series open.</p>
+            error === undefined && (
+              <p className={classes.empty}>No prices recorded yet. Prices are recorded while someone has this series open.</p>
+            )
           )
         ) : view === 'chart' ? (
           <PriceChart name={outcome.name} points={points} opening={opening} now={end} timeText={timeText} />
