@@ -151,6 +151,14 @@ it('shows no usage of another period while that of the chosen one loads, or if i
   await expect.element(byKey).not.toBeInTheDocument();
 });
 
+it('names the keys whose calls are not counted, by their id without a name', async () => {
+  const none = { lastUsedAt: null, lastTest: null, requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
+  const key = { id: 'key-1', name: '' };
+  const sources = [{ ...none, key, isComplete: false }];
+  await open({}, { apiClientUsage: { days: 7, countedSince: '2026-01-01T00:00:00Z', hours: [], sources } });
+  await expect.element(page.getByText(/^Requests to this dashboard's API with key-1 aren't included/)).toBeVisible();
+});
+
 it('has an All tab and one tab per category, kept in the URL [channels.tabs.all] [channels.tabs.categories] [channels.tabs.filter]', async () => {
   await open();
   const tabs = page.getByRole('tablist', { name: 'Channel categories' });
