@@ -79,16 +79,20 @@ export class OddsHistory {
   }
 }
 
+/** What `read` returns of one selection; renders again when that changes. */
+function useOfSelection<T>(history: OddsHistory, selectionId: string, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
+  return useSyncExternalStore(subscribe, read);
+}
+
 /** The history of one selection; renders again when a price is added. */
 export function useOddsPoints(history: OddsHistory, selectionId: string): readonly OddsPoint[] {
-  const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
-  return useSyncExternalStore(subscribe, () => history.points(selectionId));
+  return useOfSelection(history, selectionId, () => history.points(selectionId));
 }
 
 /** Prices for a sparkline that ends with `odds`; renders again when earlier prices are loaded, not when `odds` is added. */
 export function useLinePrices(history: OddsHistory, selectionId: string, bet: string, odds: number): readonly number[] {
-  const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
-  useSyncExternalStore(subscribe, () => history.isLoaded(selectionId));
+  useOfSelection(history, selectionId, () => history.isLoaded(selectionId));
   return history.pricesWith(selectionId, bet, odds);
 }
 
