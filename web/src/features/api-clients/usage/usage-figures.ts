@@ -30,7 +30,7 @@ export function periodParams(days: PeriodDays, others = new URLSearchParams()): 
 }
 
 /** The traffic of an hour, or of a day of the user's time zone. */
-export interface ChartBar {
+interface ChartBar {
   /** Start of its first hour, in milliseconds since the epoch. */
   readonly start: number;
   readonly requests: number;

@@ -76,7 +76,7 @@ interface CompanyFieldsProps {
 }
 
 /** Fields of the company that signs the agreement. */
-export function CompanyFields({ fieldOf }: CompanyFieldsProps) {
+function CompanyFields({ fieldOf }: CompanyFieldsProps) {
   // Without autoComplete=off, the browser would fill in the user's own address.
   const field = (part: CompanyPart) => (
     <TextField label={COMPANY_LABELS[part]} aria-required={part !== 'addressLine2'} autoComplete="off" {...fieldOf(part)} />

@@ -88,7 +88,7 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
       <legend className={classes.legend}>Created</legend>
       <FormSelect
         aria-label="Date comparison"
-        options={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
+        options={DATE_TYPES}
         value={dates.type}
         onChange={(event) => {
           const type = DATE_TYPES.find(({ value }) => value === event.currentTarget.value)?.value;

@@ -8,7 +8,7 @@ import classes from './price-history.module.css';
 const METHOD_NAMES: Readonly<Record<FairMethod, string>> = { proportional: 'Proportional', power: 'Power' };
 
 /** Odds of an outcome, with and without margin. */
-export interface FairPrice {
+interface FairPrice {
   readonly id: string;
   readonly name: string;
   readonly odds: number;

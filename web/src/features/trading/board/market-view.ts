@@ -36,7 +36,7 @@ export type BoardSides = Sides<NonNullable<BoardSeries_seriesFragment['competito
 type Side = 'LEFT' | 'CENTER' | 'RIGHT';
 
 /** A selection as the board shows it. */
-export interface BoardCell {
+interface BoardCell {
   /** Null if the market has no selection for this cell. */
   readonly selection: PricedSelection | null;
   /** Short label, such as a team's abbreviation. */
@@ -53,7 +53,7 @@ export type BoardColumn =
   | { readonly kind: 'odds'; readonly side: Side; readonly cells: readonly BoardCell[] };
 
 /** A market as the board shows it. */
-export interface MarketView {
+interface MarketView {
   /** Distinguishes the market from others of its type, such as `Round 3` or a player; empty if nothing does. */
   readonly heading: string;
   /** Columns from left to right. */

@@ -10,7 +10,7 @@ const SCORE_MS = 2_000;
 type Priced = Pick<PricedMarket, 'id' | 'state' | 'selections'>;
 
 /** A price that an event has moved. */
-export interface WaveMove {
+interface WaveMove {
   readonly marketId: string;
   readonly selectionId: string;
   readonly from: number;
