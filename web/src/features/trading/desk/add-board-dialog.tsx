@@ -50,7 +50,7 @@ export function AddBoardDialog({ onDesk, active, room, typedAhead, onPick, onClo
           : []),
         ...groups,
       ]}
-      status={statusText(state, groups.length === 0)}
+      status={statusText(state, groups.length === 0, search)}
       onPick={(id) => {
         const chosen = presets.find((each) => each.id === id)?.seriesIds;
         onPick(chosen ?? series.filter(({ action }) => action.id === id).map((each) => each.id));
@@ -64,8 +64,9 @@ function iconOf(game: { readonly title: string | null; readonly iconUrl: string 
   return game && <GameIcon src={game.iconUrl} name={game.title} size={16} />;
 }
 
-function statusText(state: SearchResults['state'], isEmpty: boolean): string | null {
+function statusText(state: SearchResults['state'], isEmpty: boolean, search: string): string | null {
   if (state === 'loading') return 'Loading the series…';
   if (state === 'failed') return "Couldn't load the series.";
-  return isEmpty ? 'No series match your search.' : null;
+  if (!isEmpty) return null;
+  return search === '' ? 'No upcoming series available' : 'No series match your search.';
 }

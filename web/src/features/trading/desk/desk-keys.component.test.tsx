@@ -101,6 +101,15 @@ for (const { of, board, query } of [
   });
 }
 
+it('says that there are no series to add, until a search finds none', async () => {
+  await openApp('/trading/desk', { ...TRADING, tradingList: liveState({ series: [], matches: [], markets: [] }) });
+  await userEvent.keyboard('n');
+  const status = page.getByRole('dialog', { name: 'Add board' }).getByRole('status');
+  await expect.element(status).toHaveTextContent('No upcoming series available');
+  await userEvent.keyboard('fox');
+  await expect.element(status).toHaveTextContent('No series match your search.');
+});
+
 it('keeps the widths of the columns for which the window is too narrow', async () => {
   await openApp('/trading/desk?board=7&board=8&columns=1.5%2C0.5', { ...TRADING, tradingList: listState(), seriesMarkets });
   await page.viewport(600, 844);
