@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type SearchResults, isSearchable, type LinkAction, NO_SEARCH } from '../../lib/actions/action.ts';
 import { FindSeriesDocument, type FindSeriesQuery } from './find-series.generated.ts';
 import { useDisplay } from '../../lib/display.tsx';
@@ -8,7 +9,7 @@ import type { TimeZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { entitiesOf, scoreText, sidesText } from './sides.ts';
 import { type BadgeText, badgeText, NO_TIME } from './start-badge.tsx';
-import { seriesUrl } from './urls.ts';
+import { seriesUrl, TRADING_PATH } from './urls.ts';
 import { uncached } from '../../lib/page-data.ts';
 
 type FoundList = NonNullable<FindSeriesQuery['tradingList']>;
@@ -28,8 +29,8 @@ const NOTHING: LoadedSeries = { series: [], matches: [], state: 'loading' };
 const CLOCK_MS = 10_000;
 
 /**
- * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else requests the list
- * until it is complete, in each search session.
+ * Command palette results for live and upcoming series. On the trading list, uses the cached one; elsewhere, requests the list until
+ * it is complete, in each search session, and shows a cached one meanwhile.
  */
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const active = enabled && isSearchable(search);
@@ -52,7 +53,7 @@ interface ListedSeriesResult {
   readonly state: SearchResults['state'];
 }
 
-/** All live and upcoming series, earliest first: of the cached trading list, else requested until the list is complete. */
+/** All live and upcoming series, earliest first. */
 export const useListedSeries = (): ListedSeriesResult => useLoadedSeries(true);
 
 /** Loads the list while `active`, and drops it afterwards. */
@@ -61,12 +62,14 @@ function useLoadedSeries(active: boolean): ListedSeriesResult {
   const { timeZone } = useDisplay();
   const now = useNow(CLOCK_MS);
   const [loaded, setLoaded] = useState(NOTHING);
+  // Only there is the cached list kept current.
+  const isOnList = useLocation().pathname === TRADING_PATH;
   useEffect(
     function load() {
       if (!active) return;
       const controller = new AbortController();
       const { signal } = controller;
-      loadSeries(client, signal, setLoaded).catch(() => {
+      loadSeries(client, isOnList, signal, setLoaded).catch(() => {
         if (!signal.aborted) setLoaded((shown) => ({ ...shown, state: 'failed' }));
       });
       return () => {
@@ -74,18 +77,23 @@ function useLoadedSeries(active: boolean): ListedSeriesResult {
         setLoaded(NOTHING);
       };
     },
-    [client, active],
+    [client, active, isOnList],
   );
   return useMemo(() => ({ series: listedSeries(loaded, now, timeZone), state: loaded.state }), [loaded, now, timeZone]);
 }
 
 /** Never writes to the cache: only the live set may write the list. `signal` ends it. */
-async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (loaded: LoadedSeries) => void): Promise<void> {
+async function loadSeries(
+  client: ApolloClient,
+  isOnList: boolean,
+  signal: AbortSignal,
+  onLoad: (loaded: LoadedSeries) => void,
+): Promise<void> {
   const cached = client.readQuery({ query: FindSeriesDocument });
   // While the list loads, it may lack matches, and nothing would bring them here.
   if (cached?.tradingList && cached.tradingList.status !== 'LOADING') {
-    onLoad({ ...cached.tradingList, state: 'done' });
-    return;
+    onLoad({ ...cached.tradingList, state: isOnList ? 'done' : 'loading' });
+    if (isOnList) return;
   }
   for (let requests = 1; requests <= MAX_REQUESTS; requests += 1) {
     const { data } = await client.query({ query: FindSeriesDocument, ...uncached(signal) });

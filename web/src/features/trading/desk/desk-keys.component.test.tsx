@@ -173,3 +173,13 @@ it('keeps the widths of the columns when the device ends a drag of their border'
   await expect.poll(columns).toBe(before);
   expect(new URLSearchParams(window.location.search).has('columns')).toBe(false);
 });
+
+it('asks for the listed series to add where a list that was left is cached', async () => {
+  const gateway = await openApp('/trading', { ...TRADING, tradingList: listState(), seriesMarkets });
+  await expect.element(page.getByRole('main').getByRole('listitem')).toHaveLength(4);
+  await page.getByRole('main').getByRole('link', { name: 'Desk' }).click();
+  await expect.element(title).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByRole('option', { name: /^Red Foxes vs Blue Owls/ })).toBeVisible();
+  await expect.poll(() => gateway.sent.map(({ name }) => name)).toContain('FindSeries');
+});
