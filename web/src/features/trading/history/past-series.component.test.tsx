@@ -261,6 +261,35 @@ it('shows the moment of the address after Back', async () => {
   await expect.poll(moment).toBe(Date.parse(earlier));
 });
 
+it('marks events in the whole of a recording with many', async () => {
+  const [from, until] = [Date.parse(RECORDED.from), Date.parse(RECORDED.until)];
+  const events = Array.from({ length: 1_000 }, (_, index) => {
+    const at = new Date(from + (index / 1_000) * (until - from)).toISOString();
+    const score = { home: index, away: 0 };
+    return {
+      kind: 'SCORE',
+      at,
+      until: at,
+      matchId: null,
+      marketIds: [],
+      state: null,
+      lifecycle: null,
+      score,
+      previousScore: null,
+    };
+  });
+  await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt,
+    seriesEvents: { events, next: null },
+    startTradingSession: SESSION,
+  });
+  const marks = () => document.querySelectorAll<HTMLElement>('[data-kind="SCORE"]');
+  await expect.poll(() => marks().length).toBeGreaterThan(300);
+  expect(marks().length).toBeLessThanOrEqual(401);
+  expect(Math.min(...Array.from(marks(), ({ style }) => Number.parseFloat(style.left)))).toBeLessThan(1);
+});
+
 it('shows the present where nothing was recorded, and says so [history.past.unrecorded]', async () => {
   await openApp(AT, {
     seriesRecording: { readableFrom: null, availableFrom: null, until: null, covered: [] },

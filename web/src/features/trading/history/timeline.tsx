@@ -15,8 +15,8 @@ import { gapsOf, lengthOf, type TimeRange } from './time-range.ts';
 import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
-/** More marks than this would cover each other. */
-const MAX_MARKS = 400;
+/** Places of the timeline with a long and a short mark each: more would cover each other. */
+const MARK_PLACES = 400;
 
 interface TimelineProps {
   readonly state: Pick<PlayerState, 'at' | 'speed' | 'note'>;
@@ -79,7 +79,7 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
               style={{ left: share(from), width: `calc(${share(to)} - ${share(from)})` }}
             />
           ))}
-          {events.slice(-MAX_MARKS).map(({ at, kind, text }, index) => (
+          {markedEvents(events, bounds).map(({ at, kind, text }, index) => (
             <span key={`${at} ${index}`} className={classes.event} data-kind={kind} title={text} style={{ left: share(at) }} />
           ))}
         </div>
@@ -133,6 +133,15 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
       />
     </>
   );
+}
+
+/** The last event of each place and length of mark. */
+function markedEvents(events: readonly ShownEvent[], bounds: TimeRange): readonly ShownEvent[] {
+  const placeOf = ({ at, kind }: ShownEvent): string => {
+    const place = Math.round(((at - bounds.from) / Math.max(lengthOf(bounds), 1)) * MARK_PLACES);
+    return `${place} ${kind === 'SCORE' || kind === 'LIFECYCLE'}`;
+  };
+  return [...new Map(events.map((event) => [placeOf(event), event])).values()];
 }
 
 interface EventListProps extends Pick<TimelineProps, 'state' | 'events' | 'onGoTo'> {
