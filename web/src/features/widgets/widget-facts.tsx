@@ -16,6 +16,7 @@ import classes from './widget-page.module.css';
 export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGames: readonly DisplayedGame[] }) {
   const id = useId();
   const { active, inactive } = splitGames(widget.games, allGames);
+  const isUnread = (field: string) => widget.unreadable.includes(field);
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
       <div className={`${side.part} sl-grid sl-gap-8 sl-items-start`}>
@@ -37,34 +38,43 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
           <Day at={widget.createdAt} />
         </Fact>
         <Fact name="Historical access">
-          {widget.unreadable.includes('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
+          {isUnread('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
         </Fact>
       </Facts>
       {widget.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this widget.</FormAlert>}
       <div className={side.part}>
-        <Games title="Active games" games={active} />
-        {inactive.length > 0 && <Games title="Inactive games" games={inactive} inactive />}
+        <Games title="Active games" games={active} isUnread={isUnread('games')} />
+        {inactive.length > 0 && !isUnread('games') && <Games title="Inactive games" games={inactive} inactive />}
       </div>
       <div className={side.part}>
-        <Domains domains={widget.domains} />
+        <Domains domains={widget.domains} isUnread={isUnread('domains')} />
       </div>
     </section>
   );
 }
 
-function Subheading({ id, count, children }: { id: string; count: number; children: ReactNode }) {
+/** @param props.count null if it is unknown */
+function Subheading({ id, count, children }: { id: string; count: number | null; children: ReactNode }) {
   return (
     <h3 id={id} className={side.subheading}>
-      {children} <span className={side.count}>{count}</span>
+      {children} <span className={side.count}>{count ?? UNKNOWN}</span>
     </h3>
   );
 }
 
-function Games({ title, games, inactive = false }: { title: string; games: readonly DisplayedGame[]; inactive?: boolean }) {
+interface GamesProps {
+  readonly title: string;
+  readonly games: readonly DisplayedGame[];
+  readonly inactive?: boolean;
+  /** Whether there may be others. */
+  readonly isUnread?: boolean;
+}
+
+function Games({ title, games, inactive = false, isUnread = false }: GamesProps) {
   const id = useId();
   return (
     <>
-      <Subheading id={id} count={games.length}>
+      <Subheading id={id} count={isUnread ? null : games.length}>
         {title}
       </Subheading>
       <ul className={`${classes.list} ${classes.games}`} aria-labelledby={id}>
@@ -81,14 +91,14 @@ function Games({ title, games, inactive = false }: { title: string; games: reado
   );
 }
 
-function Domains({ domains }: { domains: ShownWidget['domains'] }) {
+function Domains({ domains, isUnread }: { domains: ShownWidget['domains']; isUnread: boolean }) {
   const id = useId();
   return (
     <>
-      <Subheading id={id} count={domains.length}>
+      <Subheading id={id} count={isUnread ? null : domains.length}>
         Domains
       </Subheading>
-      {domains.length === 0 && <p className="sl-plain sl-faint sl-13">No websites can embed this widget yet.</p>}
+      {domains.length === 0 && !isUnread && <p className="sl-plain sl-faint sl-13">No websites can embed this widget yet.</p>}
       <ul className={classes.list} aria-labelledby={id}>
         {domains.map(({ url, createdAt }) => (
           <li key={url} className={classes.domain}>

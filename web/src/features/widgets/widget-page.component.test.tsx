@@ -52,6 +52,12 @@ it('lists its games, then the others, each by title [widgets.detail.games-order]
   expect(titlesOf(/^Inactive games/)).toEqual(['Counter-Strike 2', 'Rocket League']);
 });
 
+it('says of domains and games that could not be read that they are unknown, not that there are none', async () => {
+  await open('shown', showing({ domains: [], games: [], unreadable: ['domains', 'games'] }));
+  await expect.poll(() => textsOf(panel.getByRole('heading', { level: 3 }))).toEqual(['Active games Unknown', 'Domains Unknown']);
+  expect(panel.getByText('No websites can embed this widget yet.').elements()).toEqual([]);
+});
+
 it('lists its domains with their dates [widgets.detail.domains]', async () => {
   const domains = ['www', 'm'].map((name, index) => ({
     url: `https://${name}.larch.test`,
