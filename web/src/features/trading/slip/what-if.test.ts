@@ -5,11 +5,12 @@ import { REST_MS, WhatIfStore } from './what-if.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const leg = (id: string, odds = 2): CombinedLeg => ({ selectionId: id, bet: `bet ${id}`, odds });
+const leg = (id: string, odds = 2, bet = `bet ${id}`): CombinedLeg => ({ selectionId: id, bet, odds });
 
 /** A slip with one leg, whose prices a test changes, and a provider that answers when a test says so. */
 function rig() {
   const prices = new Map([['a', 2]]);
+  const bets = new Map<string, string>();
   const legs = { allowed: true };
   const asked: {
     readonly ids: readonly string[];
@@ -19,7 +20,7 @@ function rig() {
   const failures: ((error: Error) => void)[] = [];
   const store = new WhatIfStore();
   const stop = store.start({
-    legsWith: (id) => (legs.allowed ? [leg('leg'), leg(id, prices.get(id) ?? 3)] : null),
+    legsWith: (id) => (legs.allowed ? [leg('leg'), leg(id, prices.get(id) ?? 3, bets.get(id))] : null),
     fetch: (ids, signal) =>
       new Promise((resolve, reject) => {
         asked.push({ ids, signal, answer: resolve });
@@ -29,7 +30,7 @@ function rig() {
   store.update('slip');
   const changes = vi.fn();
   store.subscribe(changes);
-  return { store, stop, asked, failures, prices, legs, changes, flush: () => vi.advanceTimersByTimeAsync(0) };
+  return { store, stop, asked, failures, prices, bets, legs, changes, flush: () => vi.advanceTimersByTimeAsync(0) };
 }
 
 it('asks once the user has rested on a price, and shows the answer', async () => {
@@ -107,6 +108,27 @@ it('remembers what cannot be combined until the slip has other legs', async () =
   store.update('slip');
   expect(store.of('a')).toEqual({ odds: null });
   store.update('another slip');
+  expect(store.of('a')).toBeNull();
+});
+
+it('forgets that a price cannot be combined once it is of another bet, or combines', async () => {
+  const { store, asked, bets, flush } = rig();
+  const rest = async (odds: number | null) => {
+    store.rest(null);
+    store.rest('a');
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    asked.at(-1)?.answer(odds);
+    await flush();
+    store.rest(null);
+  };
+  await rest(null);
+  bets.set('a', 'another line');
+  store.update('slip');
+  expect(store.of('a')).toBeNull();
+  await rest(null);
+  expect(store.of('a')).toEqual({ odds: null });
+  bets.set('a', 'a third line');
+  await rest(6);
   expect(store.of('a')).toBeNull();
 });
 

@@ -18,15 +18,16 @@ interface WhatIfOptions {
 
 /**
  * The total of the slip with the price that the user rests on. Asks once for each rest, for one price at a time, and keeps the answers
- * by bets and prices. A price that can't be combined stays known as such until the slip has other legs.
+ * by bets and prices. A price that can't be combined is known as such until the slip has other legs, or the
+ * price is of another bet.
  */
 export class WhatIfStore implements WhatIfPrices {
   /** Null while what-if prices are off. */
   #options: WhatIfOptions | null = null;
   readonly #changes = new Signal();
   readonly #known = new Map<string, { readonly odds: number | null }>();
-  /** Selections that cannot be combined. */
-  readonly #notCombinable = new Map<string, { readonly odds: null }>();
+  /** Selections that cannot be combined, with their bets. */
+  readonly #notCombinable = new Map<string, { readonly bet: string | null; readonly shown: { readonly odds: null } }>();
   #legs = '';
   #target: string | null = null;
   /** Key of what is shown for the target. */
@@ -38,7 +39,7 @@ export class WhatIfStore implements WhatIfPrices {
   readonly subscribe = this.#changes.subscribe;
 
   readonly of = (selectionId: string): WhatIf | null =>
-    (selectionId === this.#target ? this.#shown : null) ?? this.#notCombinable.get(selectionId) ?? null;
+    (selectionId === this.#target ? this.#shown : null) ?? this.#notCombinable.get(selectionId)?.shown ?? null;
 
   /** Selection under the pointer or the focus; null for none. */
   get target(): string | null {
@@ -66,6 +67,12 @@ export class WhatIfStore implements WhatIfPrices {
       // The prices on screen have changed. A new request starts when the user returns to it.
       this.#cancel();
       this.#show(null);
+    }
+    for (const [id, { bet }] of this.#notCombinable) {
+      const current = betIn(this.#options?.legsWith(id) ?? null, id);
+      if (current === null || current === bet) continue;
+      this.#notCombinable.delete(id);
+      this.#changes.emit();
     }
   }
 
@@ -99,7 +106,7 @@ export class WhatIfStore implements WhatIfPrices {
     const key = keyOf(legs);
     this.#key = key;
     const known = this.#known.get(key);
-    if (known !== undefined) return this.#answer(target, known);
+    if (known !== undefined) return this.#answer(target, legs, known);
     const request = new AbortController();
     this.#request = request;
     this.#show('asked');
@@ -113,7 +120,7 @@ export class WhatIfStore implements WhatIfPrices {
           const [oldest] = this.#known.keys();
           if (this.#known.size >= MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
           this.#known.set(key, { odds });
-          if (this.#request === request) this.#answer(target, { odds });
+          if (this.#request === request) this.#answer(target, legs, { odds });
         },
         () => {
           if (this.#request === request) this.#show(null);
@@ -121,9 +128,10 @@ export class WhatIfStore implements WhatIfPrices {
       );
   }
 
-  #answer(target: string, { odds }: { readonly odds: number | null }): void {
+  #answer(target: string, legs: readonly CombinedLeg[], { odds }: { readonly odds: number | null }): void {
     this.#request = null;
-    if (odds === null) this.#notCombinable.set(target, { odds });
+    if (odds === null) this.#notCombinable.set(target, { bet: betIn(legs, target), shown: { odds } });
+    else this.#notCombinable.delete(target);
     this.#show({ odds });
   }
 
@@ -137,6 +145,10 @@ export class WhatIfStore implements WhatIfPrices {
     this.#shown = shown;
     this.#changes.emit();
   }
+}
+
+function betIn(legs: readonly CombinedLeg[] | null, id: string): string | null {
+  return legs?.find(({ selectionId }) => selectionId === id)?.bet ?? null;
 }
 
 /** Key of the bets and their prices, in any order. */
