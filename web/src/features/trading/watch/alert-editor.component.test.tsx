@@ -17,6 +17,18 @@ it('gives the next kind of alert its own value once the series has gone live', a
   await expect.element(page.getByRole('spinbutton', { name: 'Percent' })).toHaveValue(5);
 });
 
+it('offers the alert that the series goes live once', async () => {
+  await openApp('/trading/7', { ...TRADING, seriesMarkets: liveState() });
+  await page.getByRole('button', { name: /^Watch Red Foxes/ }).click();
+  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  await page.getByRole('button', { name: /^Alerts for Red Foxes/ }).click();
+  const kind = page.getByRole('combobox', { name: 'Alert when' });
+  await userEvent.selectOptions(kind, 'Series goes live');
+  await page.getByRole('button', { name: 'Add alert' }).click();
+  await expect.element(kind).toHaveDisplayValue('Price moves by');
+  expect(kind.getByRole('option', { name: 'Series goes live' }).elements()).toEqual([]);
+});
+
 it('keeps the focus in the item when its last possible alert is added', async () => {
   await openApp('/trading/7', { ...TRADING, seriesMarkets: liveState() });
   await page.getByRole('button', { name: /^Watch Red Foxes/ }).click();

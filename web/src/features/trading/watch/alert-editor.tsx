@@ -45,7 +45,9 @@ interface AlertEditorProps {
 export function AlertEditor({ item, outcomes, market, names, lifecycle, request }: AlertEditorProps) {
   const scope = useScope();
   const oddsText = useOddsText();
-  const kinds = possibleKinds(item, { market, lifecycle });
+  // It has no value, so that there is only one.
+  const isLiveSet = item.rules.some(({ kind }) => kind === 'live');
+  const kinds = possibleKinds(item, { market, lifecycle }).filter((kind) => kind !== 'live' || !isLiveSet);
   const root = useRef<HTMLDivElement>(null);
   useEffect(
     function takeFocus() {
