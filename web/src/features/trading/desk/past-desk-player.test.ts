@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FoundChange } from '../history/past-player.ts';
 import { PastDeskPlayer } from './past-desk-player.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A board that finds these changes, and notes where it was sent. */
-function boardWith(changes: { before: number | null; after: number | null }) {
+function boardWith(changes: { before: number | null; after: FoundChange }) {
   const shown: number[] = [];
   return {
     shown,
@@ -33,6 +34,12 @@ it('says where there is no change, and does not follow a search that the user ha
   const player = new PastDeskPlayer([boardWith({ before: 50, after: null })], 100);
   await player.step(1);
   expect(player.get()).toEqual({ at: 100, speed: null, note: 'No later change was found.' });
+  const quiet = new PastDeskPlayer(
+    [boardWith({ before: 50, after: null }), boardWith({ before: 50, after: 'none-so-far' })],
+    100,
+  );
+  await quiet.step(1);
+  expect(quiet.get().note).toBe('No change in the next 40 minutes; there may be later ones.');
   const search = player.step(-1);
   player.goTo(300);
   await search;

@@ -1,4 +1,4 @@
-import { NO_CHANGE, type PastPlayer, SEARCH_FAILED } from '../history/past-player.ts';
+import { NO_CHANGE, NO_CHANGE_SO_FAR, type PastPlayer, SEARCH_FAILED } from '../history/past-player.ts';
 import { Signal } from '../../../lib/signal.ts';
 
 /** Pause between the moments that a playing desk shows; milliseconds. Each moment needs a query for each board. */
@@ -52,10 +52,11 @@ export class PastDeskPlayer {
     const turn = this.#turn;
     const searches = await Promise.allSettled(this.#boards.map((board) => board.findChange(by)));
     if (turn !== this.#turn) return;
-    const found = searches.flatMap((search) => (search.status === 'fulfilled' ? (search.value ?? []) : []));
+    const results = searches.flatMap((search) => (search.status === 'fulfilled' ? (search.value ?? []) : []));
+    const found = results.filter((result) => result !== 'none-so-far');
     // The board that could not be searched may have a nearer one.
     if (searches.some(({ status }) => status === 'rejected')) this.#set({ note: SEARCH_FAILED });
-    else if (found.length === 0) this.#set({ note: NO_CHANGE[by] });
+    else if (found.length === 0) this.#set({ note: results.length === 0 ? NO_CHANGE[by] : NO_CHANGE_SO_FAR });
     else this.#show(by === 1 ? Math.min(...found) : Math.max(...found));
   }
 

@@ -163,7 +163,7 @@ it('does not say that there is no later change where no answer comes', async () 
   replay(START, 0);
   await vi.advanceTimersByTimeAsync(4_000);
   await read;
-  expect(player.get().note).toBe('No later change was found.');
+  expect(player.get().note).toBe('No change in the next 40 minutes; there may be later ones.');
 });
 
 it('does not say that no earlier change is recorded where the recording could not be read', async () => {

@@ -15,6 +15,10 @@ const SEARCH_SPEED = 600;
 const SEARCH_MS = 4_000;
 /** Text for a search that finds no change after (1) or before (-1) a moment. */
 export const NO_CHANGE = { 1: 'No later change was found.', [-1]: 'No earlier change is recorded.' } as const;
+/** Text for a search that ended before the recording. */
+export const NO_CHANGE_SO_FAR = 'No change in the next 40 minutes; there may be later ones.';
+/** Result of a search for a change: its moment, null without one, or that it ended before the recording. */
+export type FoundChange = number | null | 'none-so-far';
 /** Text for a search that could not read the recording. */
 export const SEARCH_FAILED = "Couldn't read the recording to find the change.";
 /** Batches of a replay that arrive within this time are shown together; milliseconds. */
@@ -125,8 +129,8 @@ export class PastPlayer {
     void this.#loadWanted({ isForced: true });
   }
 
-  /** The moment of the change before or after this one; null without one. Rejects if it could not be read. Ends a replay. */
-  findChange(by: 1 | -1): Promise<number | null> {
+  /** Finds the change before or after this moment. Rejects if the recording could not be read. Ends a replay. */
+  findChange(by: 1 | -1): Promise<FoundChange> {
     this.pause();
     this.#end();
     const { at } = this.#state;
@@ -141,6 +145,7 @@ export class PastPlayer {
     if (this.#isClosed || turn !== this.#turn) return;
     if (target === 'failed') this.#set({ note: SEARCH_FAILED });
     else if (target === null) this.#set({ note: NO_CHANGE[by] });
+    else if (target === 'none-so-far') this.#set({ note: NO_CHANGE_SO_FAR });
     else this.goTo(target);
   }
 
@@ -251,14 +256,14 @@ export class PastPlayer {
     return Math.max(...from, ...times);
   }
 
-  #nextChange(at: number): Promise<number | null> {
+  #nextChange(at: number): Promise<FoundChange> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
         unsubscribe();
         this.#stop = null;
       };
-      const finish = (found: number | null): void => {
+      const finish = (found: FoundChange): void => {
         end();
         resolve(found);
       };
@@ -267,7 +272,7 @@ export class PastPlayer {
         reject(new Error(message));
       };
       let isRead = false;
-      const timer = setTimeout(() => (isRead ? finish(null) : fail('The gateway has not answered.')), SEARCH_MS);
+      const timer = setTimeout(() => (isRead ? finish('none-so-far') : fail('The gateway has not answered.')), SEARCH_MS);
       const unsubscribe = this.#options.subscribe({
         request: () => this.#options.replay(at, SEARCH_SPEED, null),
         next: (result) => {
