@@ -21,7 +21,7 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     await expect(game.locator('option:checked')).toHaveText('Game 999');
     await expect(page.getByText('No series for Game 999 right now.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all games' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(game).toHaveValue('');
     await expectListLoaded(page);
   });
@@ -61,7 +61,7 @@ test('a trader sees and filters the list', async ({ page }) => {
     }
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such team');
     await expect(page.getByText('Tomorrow 0')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expectListLoaded(page);
   });
 
@@ -183,7 +183,7 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     await expect(page).toHaveURL(/\?q=no\+such\+team\+at\+all$/);
     await expectAccessible(page.getByRole('main'));
-    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
     await expect(page).toHaveURL('/trading');
   });
 

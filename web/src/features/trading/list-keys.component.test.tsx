@@ -119,6 +119,7 @@ it('keeps the order by moves while a row has the focus, and measures on after ro
   await focus(linkOf(0));
   await userEvent.keyboard('2');
   await expect.element(main.getByText('No results found')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   await userEvent.keyboard('2');
   await expect.element(rows).toHaveLength(4);
   gateway.change({ tradingList: state({ '1300:1': 2.2, '900:1': 3.4 }) });

@@ -185,7 +185,7 @@ function ListContent({ entities: { series, matches, markets }, view, list: { gam
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
           text={noResultsText(view, game)}
-          action={<Button onClick={onClear}>{clearText(view)}</Button>}
+          action={<Button onClick={onClear}>Clear filters</Button>}
         />
       ) : (
         <div ref={root}>
@@ -200,9 +200,4 @@ function noResultsText({ search, time }: ListView, game: GameOption | null): str
   if (search !== '') return 'No series match your search.';
   if (time !== null) return NO_SERIES_TEXTS[time];
   return game === null ? 'No series match your search.' : named`No series for ${game.title} right now.`;
-}
-
-function clearText({ search, time }: ListView): string {
-  if (search !== '') return 'Clear search';
-  return time === null ? 'Show all games' : 'Show all series';
 }
