@@ -89,7 +89,7 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
         />
       </div>
       <p className="sl-plain sl-soft sl-12">
-        Available from {timeText(bounds.from)}.{history.isReduced && ' Small changes are left out in a time as long as this.'}
+        Available from {timeText(bounds.from)}.{history.isReduced && ' Small changes are left out.'}
         {history.covered.some(({ isWinnerOnly }) => isWinnerOnly) && ' In part, only winner markets were recorded.'}
       </p>
       <RecordedChart

@@ -7,7 +7,7 @@ import { uncached } from '../../../lib/page-data.ts';
 
 /** The recorder stores a change within a second; it is read this long after it; milliseconds. */
 const DELAY_MS = 2_000;
-/** Time between reads of a market that keeps changing; each counts against the user's budget; milliseconds. */
+/** Time between reads of a market that has changed more than once since the last one; each counts against the user's budget; milliseconds. */
 const INTERVAL_MS = 5_000;
 
 /** A range is read once it has stayed the same for this long: a drag passes through many; milliseconds. */

@@ -159,7 +159,7 @@ export function copyWatchlist(scope: Scope, name: string): void {
   watchlistCopies.change(scope, COPY_ID, () => ({ kind: 'list', name, items: items.map((item) => Watched.parse(item)) }));
 }
 
-/** Removes an item with its alerts. Returns a function that restores both, at its former position. */
+/** Removes an item with its alerts. Returns a function that restores both, at its former position, if the list still has a place. */
 export function removeItem(scope: Scope, shown: WatchItem): () => void {
   const key = itemKey(shown);
   // What was shown has other names than what is stored.
