@@ -254,7 +254,7 @@ function useDeskRecording(seriesIds: readonly string[]) {
 /** The events of all boards, oldest first, with the number of their board. */
 function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskState, bounds: TimeRange | null) {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState<readonly (readonly SeriesEvent[])[]>([]);
+  const [loaded, setLoaded] = useState<readonly (readonly SeriesEvent[])[] | null>(null);
   const ids = shown.map(({ seriesId }) => seriesId).join(' ');
   const { from = null, to = null } = bounds ?? {};
   useEffect(
@@ -288,14 +288,14 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
   return useMemo(
     () =>
       loaded
-        .flatMap((events, index) => {
+        ?.flatMap((events, index) => {
           const ofBoard = matchNames(matchLists[index] ?? []);
           return events.map((event) => {
             const one = shownEvent(event, ofBoard);
             return { ...one, text: `Board ${index + 1} · ${one.text}` };
           });
         })
-        .toSorted((a, b) => a.at - b.at),
+        .toSorted((a, b) => a.at - b.at) ?? null,
     [loaded, matchLists],
   );
 }

@@ -207,6 +207,22 @@ it('opens a price of the shown moment after the user went to another one', async
   await expect.element(page.getByText(/^At 2026-11-26 14:02:07.* was 1\.8; the market was open\./)).toBeVisible();
 });
 
+it('says that no event is recorded only once they are loaded', async () => {
+  const gateway = await openApp(AT, {
+    seriesRecording: RECORDING,
+    boardAt,
+    seriesEvents: () => {
+      throw new GatewayFailure('INTERNAL_SERVER_ERROR');
+    },
+    startTradingSession: SESSION,
+  });
+  const dialog = page.getByRole('dialog', { name: 'Events and time' });
+  await page.getByRole('button', { name: 'Events and time' }).click();
+  await expect.poll(() => gateway.sent.map(({ name }) => name)).toContain('SeriesEvents');
+  await expect.element(dialog.getByLabelText('Go to')).toBeVisible();
+  expect(dialog.getByText(/is recorded yet/).elements()).toEqual([]);
+});
+
 it('offers the shown moment in its list of events, not one that was typed before and not used', async () => {
   await openApp(AT, {
     seriesRecording: RECORDING,

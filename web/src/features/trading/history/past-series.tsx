@@ -104,7 +104,7 @@ function Moment({ id, at, past, bounds, covered, recordingError, onReload }: Mom
   const series = entities.series.find((each) => each.id === id) ?? null;
   const names = useMemo(() => matchNames(matches), [matches]);
   const recorded = useSeriesEvents(id, bounds?.from ?? null, bounds?.to ?? 0);
-  const events = useMemo(() => (recorded ?? []).map((event) => shownEvent(event, names)), [recorded, names]);
+  const events = useMemo(() => recorded?.map((event) => shownEvent(event, names)) ?? null, [recorded, names]);
   const shownAt = state.shownAt ?? state.at;
   const time = momentText(state.speed === null ? shownAt : state.at, timeZone);
   useDocumentTitle(`As of ${time}${series === null ? '' : ` – ${sidesText(entitiesOf(series))}`}`);

@@ -15,14 +15,15 @@ import { gapsOf, lengthOf, type TimeRange } from './time-range.ts';
 import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
-/** Places of the timeline with a long and a short mark each: more would cover each other. */
-const MARK_PLACES = 400;
+/** More marks of one length than this would cover each other. */
+const MAX_MARKS = 400;
 
 interface TimelineProps {
   readonly state: Pick<PlayerState, 'at' | 'speed' | 'note'>;
   readonly bounds: TimeRange;
   readonly covered: readonly TimeRange[];
-  readonly events: readonly ShownEvent[];
+  /** Null until they are loaded. */
+  readonly events: readonly ShownEvent[] | null;
   readonly speed: number;
   readonly onSpeed: (speed: number) => void;
   readonly onGoTo: (at: number) => void;
@@ -79,7 +80,7 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
               style={{ left: share(from), width: `calc(${share(to)} - ${share(from)})` }}
             />
           ))}
-          {markedEvents(events, bounds).map(({ at, kind, text }, index) => (
+          {markedEvents(events ?? [], bounds).map(({ at, kind, text }, index) => (
             <span key={`${at} ${index}`} className={classes.event} data-kind={kind} title={text} style={{ left: share(at) }} />
           ))}
         </div>
@@ -135,10 +136,11 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
   );
 }
 
-/** The last event of each place and length of mark. */
+/** All events; of very many, the last of each place and length of mark, which covers the others. */
 function markedEvents(events: readonly ShownEvent[], bounds: TimeRange): readonly ShownEvent[] {
+  if (events.length <= MAX_MARKS) return events;
   const placeOf = ({ at, kind }: ShownEvent): string => {
-    const place = Math.round(((at - bounds.from) / Math.max(lengthOf(bounds), 1)) * MARK_PLACES);
+    const place = Math.round(((at - bounds.from) / Math.max(lengthOf(bounds), 1)) * MAX_MARKS);
     return `${place} ${kind === 'SCORE' || kind === 'LIFECYCLE'}`;
   };
   return [...new Map(events.map((event) => [placeOf(event), event])).values()];
@@ -180,11 +182,11 @@ function EventList({ isOpen, state, events, onGoTo, onClose }: EventListProps) {
         </label>
         <Button type="submit">Go</Button>
       </form>
-      {events.length === 0 ? (
+      {events?.length === 0 ? (
         <p className="sl-plain sl-soft sl-13">No score, suspension or settlement is recorded yet.</p>
       ) : (
         <ul className={classes.events}>
-          {events.toReversed().map((event, index) => (
+          {events?.toReversed().map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events of the same time have no id.
             <li key={`${event.at} ${index}`}>
               <button type="button" className={classes.eventButton} onClick={() => onGoTo(event.at)}>
