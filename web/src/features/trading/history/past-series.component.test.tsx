@@ -246,7 +246,12 @@ it('offers the shown moment in its list of events, not one that was typed before
 
 it('shows the moment of the address after Back', async () => {
   const match = (id: string, order: number) => ({
-    ...{ id, order, seriesId: '12', deletedAt: null, lifecycle: 'LIVE', isBehind: false },
+    id,
+    order,
+    seriesId: '12',
+    deletedAt: null,
+    lifecycle: 'LIVE',
+    isBehind: false,
     competitors: SERIES.competitors,
   });
   const gateway = await openApp(AT, {

@@ -189,7 +189,8 @@ it('reads no part from before the first change, where the market was another bet
 it('does not read all events again for each price that is recorded', async () => {
   const gateway = createFakeGateway({ seriesEvents: { events: [], next: null } });
   const until = (minutesBefore: number) => ({
-    ...{ ...WHOLE, isReduced: false },
+    ...WHOLE,
+    isReduced: false,
     covered: [{ from: at(1_440), until: at(minutesBefore), isWinnerOnly: false }],
   });
   await show(gateway, until(0.2), { ...until(0.1), changes: [...WHOLE.changes, change(0.1, 1.7)] });
