@@ -207,22 +207,6 @@ it('opens a price of the shown moment after the user went to another one', async
   await expect.element(page.getByText(/^At 2026-11-26 14:02:07.* was 1\.8; the market was open\./)).toBeVisible();
 });
 
-it('says that no event is recorded only once they are loaded', async () => {
-  const gateway = await openApp(AT, {
-    seriesRecording: RECORDING,
-    boardAt,
-    seriesEvents: () => {
-      throw new GatewayFailure('INTERNAL_SERVER_ERROR');
-    },
-    startTradingSession: SESSION,
-  });
-  const dialog = page.getByRole('dialog', { name: 'Events and time' });
-  await page.getByRole('button', { name: 'Events and time' }).click();
-  await expect.poll(() => gateway.sent.map(({ name }) => name)).toContain('SeriesEvents');
-  await expect.element(dialog.getByLabelText('Go to')).toBeVisible();
-  expect(dialog.getByText(/is recorded yet/).elements()).toEqual([]);
-});
-
 it('offers the shown moment in its list of events, not one that was typed before and not used', async () => {
   await openApp(AT, {
     seriesRecording: RECORDING,
@@ -280,35 +264,6 @@ it('shows the moment of the address after Back', async () => {
   window.history.forward();
   await expect.poll(shown).toBe(earlier);
   await expect.poll(moment).toBe(Date.parse(earlier));
-});
-
-it('marks events in the whole of a recording with many', async () => {
-  const [from, until] = [Date.parse(RECORDED.from), Date.parse(RECORDED.until)];
-  const events = Array.from({ length: 1_000 }, (_, index) => {
-    const at = new Date(from + (index / 1_000) * (until - from)).toISOString();
-    const score = { home: index, away: 0 };
-    return {
-      kind: 'SCORE',
-      at,
-      until: at,
-      matchId: null,
-      marketIds: [],
-      state: null,
-      lifecycle: null,
-      score,
-      previousScore: null,
-    };
-  });
-  await openApp(AT, {
-    seriesRecording: RECORDING,
-    boardAt,
-    seriesEvents: { events, next: null },
-    startTradingSession: SESSION,
-  });
-  const marks = () => document.querySelectorAll<HTMLElement>('[data-kind="SCORE"]');
-  await expect.poll(() => marks().length).toBeGreaterThan(300);
-  expect(marks().length).toBeLessThanOrEqual(401);
-  expect(Math.min(...Array.from(marks(), ({ style }) => Number.parseFloat(style.left)))).toBeLessThan(1);
 });
 
 it('shows the present where nothing was recorded, and says so [history.past.unrecorded]', async () => {
