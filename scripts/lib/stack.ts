@@ -51,9 +51,7 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
 }
 
 /** Variables of a gateway (text), and in tests its settings (numbers). */
-export type GatewayOptions = Readonly<
-  Partial<Record<VariableName | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>
-> &
+export type GatewayOptions = Readonly<Partial<Record<VariableName | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>> &
   Partial<Settings>;
 
 /** The options as variables: TEST_SETTINGS has the settings. */

@@ -250,35 +250,6 @@ describe('a pushed update', () => {
   });
 });
 
-describe('a patch that offers a market of no set', () => {
-  const suspendTotal = async () => {
-    const { control } = stack().sandbox;
-    const total = (await control.allState('markets')).find(({ type, state }) => type.startsWith('total_') && state === 'open');
-    if (!total) throw new Error('no market of a total is open');
-    await control.clearCalls();
-    await control.change('markets', total.id, { state: 'suspended' });
-  };
-  const listReads = async () =>
-    (await stack().sandbox.control.calls()).filter(
-      ({ query }) => String(query['filter']).startsWith('type=series_winner') && query['skip'] === '0',
-    );
-  beforeEach(() => stack().sandbox.control.setDialectOptions({ withState: false }));
-
-  it('causes a full read', async () => {
-    await watchList(await stack().gateway.startTrading('trader@example.test'));
-    await suspendTotal();
-    await vi.waitUntil(async () => (await listReads()).length > 0);
-  });
-
-  it('causes no more reads than a denied push connection', async () => {
-    const { sandbox } = stack();
-    await separateGateway('trader@example.test', { FEED_POLL_MS: 600_000, FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
-    await suspendTotal();
-    await untilQuiet(sandbox);
-    expect(await listReads()).toEqual([]);
-  });
-});
-
 describe('a lost provider socket', () => {
   const LIST_SCOPE = {
     kinds: ['markets'],

@@ -272,23 +272,15 @@ describe('prune', () => {
     expect(state.prune(20)).toEqual([]);
   });
 
-  it('drops matches of a series that was never stored', () => {
+  it('drops matches and markets of a series that was never stored', () => {
     const { state } = stateOf();
     const match = { id: 10, order: 1, lifecycle: 'live', series: { id: 8 }, game: { id: 5 }, deleted_at: null } as const;
     state.applyMatch(10, { ...match, participants: [], resource_version: 1 }, read(0));
     expect(state.fixturesOf(8)).toContain('match/10');
+    state.applyMarket(100, market(100, { state: 'settled', fixture: { id: 9, type: 'series' } }), pushed(1, 1));
     state.prune(20);
     expect(state.fixturesOf(8)).toEqual(['series/8']);
-    expect(state.matches.has(10)).toBe(false);
-  });
-
-  it('drops a market of a series that was never stored, or dropped before, once it is not offered', () => {
-    const { state } = stateOf();
-    const settled = { state: 'settled', fixture: { id: 9, type: 'series' } } as const;
-    state.applyMarket(100, market(100, settled), pushed(1, 1));
-    state.applyMarket(101, market(101, { fixture: { id: 8, type: 'series' } }), pushed(1, 1));
-    expect(state.prune(50)).toEqual(['series/9']);
-    expect([...state.markets.ids()]).toEqual([101]);
+    expect([state.matches.has(10), state.markets.has(100)]).toEqual([false, false]);
   });
 });
 
