@@ -51,7 +51,7 @@ interface Ids {
 /** Deletes the rows with these ids; returns their number. */
 export async function deleteRows(
   store: Store,
-  table: 'audit' | 'audit_gaps' | 'calls' | 'creates' | 'revocations' | 'usage',
+  table: 'audit' | 'audit_gaps' | 'calls' | 'creates' | 'revocations' | 'usage' | 'webhook_messages',
   ids: Ids,
 ): Promise<number> {
   const [rows = []] = await store.write(store.sql.deleteFrom(table).where('id', 'in', ids.$asScalar()).returning('id'));

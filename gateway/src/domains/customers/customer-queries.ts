@@ -1,7 +1,7 @@
 import type { AccountManager } from '@sightline/provider-contract/account-customers.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { nullIfUnreadable, ProviderFailure } from '../../errors/provider-failure.ts';
 import type { QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerFilter } from '../../generated/schema-types.ts';
 import type { ClientCounts } from '../../cache/client-counts.ts';
@@ -24,9 +24,11 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
     const directory = await context.customers();
     const order = orderBy ?? ({ field: 'CREATED_AT', direction: 'DESC' } as const);
     const isOverdueOnly = filter?.overdueOnly === true;
+    // Where they only sort the list, its rows show that they are missing.
+    const readInvoices = () => (order.field === 'DAYS_OVERDUE' ? nullIfUnreadable(directory.openInvoices()) : null);
     const [found, invoices] = await Promise.all([
       customersWith(directory, filter),
-      isOverdueOnly ? readableInvoices(directory) : order.field === 'DAYS_OVERDUE' ? invoicesOrNull(directory) : null,
+      isOverdueOnly ? readableInvoices(directory) : readInvoices(),
     ]);
     const overdue = overdueDays(invoices);
     const rows = isOverdueOnly ? found.customers.filter(({ id }) => overdue.has(id)) : found.customers;
@@ -57,13 +59,8 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
     const ids = [...new Set(customerIds)];
     return Promise.all(
       ids.map(async (customerId) => {
-        const count = await clientCounts
-          .get(viewer.caller, account, customerId, context.disconnected())
-          .catch((error: unknown) => {
-            // One customer whose clients cannot be read does not hide the others.
-            if (error instanceof ProviderFailure && error.status !== 401) return null;
-            throw error;
-          });
+        // One customer whose clients cannot be read does not hide the others.
+        const count = await nullIfUnreadable(clientCounts.get(viewer.caller, account, customerId, context.disconnected()));
         return { customerId, total: count?.total ?? null, active: count?.active ?? null };
       }),
     );
@@ -117,16 +114,6 @@ async function readableInvoices(directory: CustomerDirectory): Promise<OpenInvoi
   const invoices = await directory.openInvoices();
   if (invoices === null) throw gatewayError('FORBIDDEN');
   return invoices;
-}
-
-/** Null also while invoices cannot be read: they only sort the list, and its rows show that they are missing. */
-async function invoicesOrNull(directory: CustomerDirectory): Promise<OpenInvoices | null> {
-  try {
-    return await directory.openInvoices();
-  } catch (error) {
-    if (error instanceof ProviderFailure && error.status !== 401) return null;
-    throw error;
-  }
 }
 
 function overdueDays(invoices: OpenInvoices | null): DaysOverdue {

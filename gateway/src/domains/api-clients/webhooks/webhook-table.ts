@@ -2,6 +2,7 @@ import { WEBHOOK_LIMITS } from '@sightline/schema/rules/webhooks.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { oneAtATime } from '../../../store/dialects.ts';
+import { deleteRows, STEP } from '../../../store/retention.ts';
 import type { Store } from '../../../store/store.ts';
 import { WebhookMessageRow, WebhookRow } from '../../../store/tables.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
@@ -16,8 +17,6 @@ const CLAIMED = 4;
 const MAX_OWNERS = 100;
 /** The recipient of a message: the customer of its webhook, or the webhook if the provider named no customer. */
 const owner = sql<string>`coalesce(customer, webhook)`;
-/** Rows that one step of the retention deletes. */
-const STEP = 500;
 
 const Owner = z.object({ owner: z.string() });
 
@@ -156,8 +155,7 @@ export class WebhookTable {
       .select('id')
       .where('at', '<', sql<number>`${clock} - ${sql.lit(KEPT_MS)}`)
       .limit(STEP);
-    const [rows = []] = await this.#store.write(db.deleteFrom('webhook_messages').where('id', 'in', old).returning('id'));
-    return rows.length;
+    return deleteRows(this.#store, 'webhook_messages', old);
   }
 
   #messages(webhook: string) {
