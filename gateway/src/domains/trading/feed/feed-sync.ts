@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import { gatewayError } from '../../../errors/catalogue.ts';
 import { ProviderFailure, NoValidSecret } from '../../../errors/provider-failure.ts';
-import { readStamp } from './stamp.ts';
+import { readStamp, type Stamp } from './stamp.ts';
 import { LEVEL } from '../../../provider/client/read-lane.ts';
 import type { TradingScope } from '../../../scope/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';
@@ -19,7 +19,7 @@ import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 import type { FeedConfig } from './feed-timers.ts';
 
-type Reason = 'snapshot' | 'reconcile' | 'poll';
+export type Reason = 'snapshot' | 'reconcile' | 'poll';
 
 /**
  * Keeps the state of one feed in sync over REST, through the read queue of its scope:
@@ -74,8 +74,15 @@ export class FeedSync {
       onChange: options.onCompletenessChange,
       onError: (error) => this.#report('markets', 1, error),
     });
-    this.#series = this.#lane('series', LEVEL.SERIES, (ids, data) => this.#readSeries(ids, data));
-    this.#matches = this.#lane('matches', LEVEL.MATCHES, (ids, data) => this.#readMatches(ids, data));
+    this.#series = this.#lane('series', LEVEL.SERIES, (ids, data) =>
+      this.#readById(this.#series, ids, {
+        read: () => data.series(ids),
+        apply: (...series) => this.state.applySeries(...series),
+      }),
+    );
+    this.#matches = this.#lane('matches', LEVEL.MATCHES, (ids, data) =>
+      this.#readById(this.#matches, ids, { read: () => data.matches(ids), apply: (...match) => this.state.applyMatch(...match) }),
+    );
     this.#markets = {
       series: this.#lane('markets', LEVEL.MARKETS, (...read) => this.#readMarketsOf('series', ...read)),
       match: this.#lane('markets', LEVEL.MARKETS, (...read) => this.#readMarketsOf('match', ...read)),
@@ -328,23 +335,17 @@ export class FeedSync {
     if (fetch.verified || !isReconciliation) this.#checks.start(keys, fetch, take);
   }
 
-  async #readSeries(ids: readonly number[], data: TradingData): Promise<void> {
+  async #readById<V extends { readonly id: number; readonly resource_version: number | null }>(
+    lane: FeedLane,
+    ids: readonly number[],
+    how: { read: () => Promise<readonly V[]>; apply: (id: number, value: V | null, stamp: Stamp) => void },
+  ): Promise<void> {
     const readAt = steadyNow();
-    const found = new Map((await data.series(ids)).map((series) => [series.id, series]));
+    const found = new Map((await how.read()).map((value) => [value.id, value]));
     for (const id of ids) {
-      const series = found.get(id) ?? null;
-      const stamp = readStamp({ version: series?.resource_version ?? null, changedAt: null, readAt, seenAt: steadyNow() });
-      this.#apply(this.#series, [id], () => this.state.applySeries(id, series, stamp));
-    }
-  }
-
-  async #readMatches(ids: readonly number[], data: TradingData): Promise<void> {
-    const readAt = steadyNow();
-    const found = new Map((await data.matches(ids)).map((match) => [match.id, match]));
-    for (const id of ids) {
-      const match = found.get(id) ?? null;
-      const stamp = readStamp({ version: match?.resource_version ?? null, changedAt: null, readAt, seenAt: steadyNow() });
-      this.#apply(this.#matches, [id], () => this.state.applyMatch(id, match, stamp));
+      const value = found.get(id) ?? null;
+      const stamp = readStamp({ version: value?.resource_version ?? null, changedAt: null, readAt, seenAt: steadyNow() });
+      this.#apply(lane, [id], () => how.apply(id, value, stamp));
     }
   }
 

@@ -10,7 +10,7 @@ import { PushedUpdates } from './pushed-updates.ts';
 import { FeedSets, type SetListener } from './feed-sets.ts';
 import type { FeedStatus } from '../../feed-stats.ts';
 import type { FeedState, StateListener } from './feed-state.ts';
-import { FeedSync } from './feed-sync.ts';
+import { FeedSync, type Reason } from './feed-sync.ts';
 import type { KeyedState } from './keyed-state.ts';
 import type { ReferenceData } from './reference-data.ts';
 import { PolledSeries } from './polled-series.ts';
@@ -20,8 +20,6 @@ import { matchesProvider } from './silence-check.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 import type { FeedConfig } from './feed-timers.ts';
-
-type Reason = 'snapshot' | 'reconcile' | 'poll';
 
 /** The parts of a feed that a listener reads. */
 export interface FeedParts {
