@@ -68,10 +68,9 @@ export class Revocations {
     );
   }
 
-  /** Calls the listener for each revoked id, of any gateway. Returns a function that unsubscribes it. */
-  onRevoked(listener: (id: string) => void): () => void {
+  /** Calls the listener for each revoked id, of any gateway. */
+  onRevoked(listener: (id: string) => void): void {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Stores and reads what was missed. Resolves at once while the store fails. */

@@ -27,8 +27,6 @@ export interface StartedSession {
   readonly client: ClientRecord;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** Id of the trading client. */
-  readonly clientId: string;
   readonly requestsPerSecond: number;
 }
 
@@ -115,7 +113,6 @@ export class TradingSessions {
       token: encryptToken(this.#config.TRADING_TOKEN_KEY, grant),
       expiresAt,
       client,
-      clientId: client.id,
       requestsPerSecond: rate,
     };
   }

@@ -266,11 +266,6 @@ export class RequestContext {
   get hasApiKey(): boolean {
     return this.credentials.apiKey !== null;
   }
-
-  /** True when the request carries a credential, verified or not. */
-  get hasCredential(): boolean {
-    return this.hasBearer || this.hasApiKey;
-  }
 }
 
 function accountApiFor({ config, deadline, log }: RequestContext, send: Send): AccountApi {

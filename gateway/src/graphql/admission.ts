@@ -66,7 +66,7 @@ export function admissionPlugin(options: {
           const kind = trusted.kindOf(queryHash);
           if (kind === 'own') return;
           const { credentials } = contextValue;
-          if (!contextValue.hasCredential)
+          if (!contextValue.hasBearer && !contextValue.hasApiKey)
             throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(credentials) });
           const { id } = await contextValue.principal();
           if (kind === 'registered') return;

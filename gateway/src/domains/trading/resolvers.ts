@@ -120,8 +120,8 @@ export const createTradingResolvers = ({ tradingSessions, histories }: TradingSe
         if (started === null) {
           return { tradingSession: null, userErrors: [userError('NO_TRADING_CLIENT')] };
         }
-        const tradingSession = { ...started, expiresAt: new Date(started.expiresAt).toISOString() };
-        return { tradingSession, userErrors: [] };
+        const expiresAt = new Date(started.expiresAt).toISOString();
+        return { tradingSession: { ...started, clientId: started.client.id, expiresAt }, userErrors: [] };
       },
     },
     Series: {

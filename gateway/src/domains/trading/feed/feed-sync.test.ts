@@ -82,7 +82,7 @@ it('no longer reads a match that the provider does not have', async () => {
     () => [],
   );
   sync.state.request.match(10);
-  await vi.waitUntil(() => sync.state.matches.isAbsent(10));
+  await vi.waitUntil(() => sync.state.matches.stampOf(10) !== undefined);
   reads = 0;
   await sync.readAll('reconcile');
   expect(reads).toBe(0);

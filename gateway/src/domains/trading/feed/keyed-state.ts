@@ -36,16 +36,10 @@ export class KeyedState<V> {
   readonly #entries = new Map<number, Entry<V>>();
   /** Ids known to be absent, longest absent first. */
   readonly #absent = new Set<number>();
-  #size = 0;
   #refusals = 0;
 
   constructor(options: KeyedStateOptions<V>) {
     this.#options = options;
-  }
-
-  /** Number of stored entities. */
-  get size(): number {
-    return this.#size;
   }
 
   /** How many states were refused because there are too many entities. */
@@ -60,11 +54,6 @@ export class KeyedState<V> {
 
   has(id: number): boolean {
     return this.get(id) !== undefined;
-  }
-
-  /** Whether it is known not to exist. */
-  isAbsent(id: number): boolean {
-    return this.#entries.get(id)?.stored?.value === null;
   }
 
   /** Whether there is, or may be, a newer state than the stored one. */
@@ -119,7 +108,6 @@ export class KeyedState<V> {
 
   /** Removes everything that is known about the entity. */
   drop(id: number): void {
-    if (this.has(id)) this.#size -= 1;
     this.#entries.delete(id);
     this.#absent.delete(id);
   }
@@ -189,7 +177,6 @@ export class KeyedState<V> {
     const equal = value !== null && this.#isStored(entry, value);
     entry.stored = { value: equal ? before : value, stamp };
     entry.isUnclear = false;
-    this.#size += Number(value !== null) - Number(before !== null);
     this.#absent.delete(id);
     if (value === null && !entry.seen) this.#absent.add(id);
     return equal ? 'same' : 'applied';

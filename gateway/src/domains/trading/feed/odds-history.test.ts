@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_POINTS, OddsHistory } from './odds-history.ts';
+import { MAX_POINTS, OddsHistory, POINT_BYTES } from './odds-history.ts';
 
 function market(id: number, odds: Readonly<Record<number, number | null>>) {
   const selections = Object.entries(odds).map(([selection, value]) => ({
@@ -60,7 +60,7 @@ describe('the history of odds', () => {
         ?.points.map(({ odds }) => odds),
     ).toEqual(Array.from({ length: MAX_POINTS }, (_, index) => 101 - MAX_POINTS + index));
     expect(history.get(1)?.get(8)?.points).toHaveLength(1);
-    expect(history.size).toBe(MAX_POINTS + 1);
+    expect(history.bytes).toBe(POINT_BYTES * (MAX_POINTS + 1));
   });
 
   it('drops a selection that its market no longer has', () => {
@@ -68,7 +68,7 @@ describe('the history of odds', () => {
     history.record(market(1, { 7: 1.5, 8: 2.5 }), 0);
     history.record(market(1, { 8: 2.4 }), 1);
     expect([...(history.get(1)?.keys() ?? [])]).toEqual([8]);
-    expect(history.size).toBe(2);
+    expect(history.bytes).toBe(POINT_BYTES * 2);
   });
 
   it('drops a market, and at the bound the one whose odds have not changed for longest', () => {
@@ -76,11 +76,11 @@ describe('the history of odds', () => {
     for (const id of [1, 2, 3]) history.record(market(id, { 7: 1.5 }), 0);
     history.drop(2);
     expect(history.get(2)).toBeNull();
-    expect(history.size).toBe(2);
+    expect(history.bytes).toBe(POINT_BYTES * 2);
     for (const [at, odds] of [1.6, 1.7].entries()) history.record(market(1, { 7: odds }), at);
     expect(history.get(3)).not.toBeNull();
     history.record(market(4, { 7: 1.5 }), 5);
     expect([1, 3, 4].filter((id) => history.get(id) !== null)).toEqual([1, 4]);
-    expect(history.size).toBe(4);
+    expect(history.bytes).toBe(POINT_BYTES * 4);
   });
 });

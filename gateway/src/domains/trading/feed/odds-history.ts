@@ -20,22 +20,18 @@ export const MAX_POINTS = 32;
 /** Bound on all points: some tens of megabytes. */
 const MAX_TOTAL_POINTS = 500_000;
 /** Size of a point, with its part of the lists around it. */
-const POINT_BYTES = 80;
+export const POINT_BYTES = 80;
 
 /** Odds history of the stored markets. At the bound, the market whose odds have been unchanged longest is dropped. */
 export class OddsHistory {
   readonly #max: number;
   /** Ordered by the last change of odds. */
   readonly #markets = new Map<number, Map<number, SelectionOdds>>();
+  /** Number of points. */
   #size = 0;
 
   constructor(options: { max?: number } = {}) {
     this.#max = options.max ?? MAX_TOTAL_POINTS;
-  }
-
-  /** Number of points. */
-  get size(): number {
-    return this.#size;
   }
 
   get bytes(): number {
