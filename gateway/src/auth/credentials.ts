@@ -6,7 +6,7 @@ import { bearerOf } from '../provider/client/bearer.ts';
 /** Credentials that a client sends with each operation, or once per socket. They are not verified yet. */
 export interface Credentials {
   readonly bearer: string | null;
-  /** Whether `Authorization` is present but is not `Bearer <token>`. */
+  /** Whether `Authorization` is present but is not `Bearer <token>`, or too long. */
   readonly hasOtherScheme?: boolean;
   /** Public id of the customer that staff act for; empty when the header is unreadable. */
   readonly actingCustomer: string | null;
@@ -28,8 +28,9 @@ const ApiKeyText = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 
 export const NO_CREDENTIALS: Credentials = { bearer: null, actingCustomer: null, tradingToken: null, apiKey: null };
 
+const MAX_LENGTH = 8_192;
 /** A single value of limited length. */
-export const CredentialText = boundedString(8_192);
+export const CredentialText = boundedString(MAX_LENGTH);
 
 /** Reads HTTP headers, or the payload of `connection_init`, which has the same keys in any letter case. */
 export function credentialsOf(values: Readonly<Record<string, unknown>>): Credentials {
@@ -40,7 +41,7 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
     const text = CredentialText.safeParse(value).data ?? null;
     if (key === 'bearer') {
       credentials.bearer = bearerOf(text ?? undefined);
-      credentials.hasOtherScheme = value !== undefined && credentials.bearer === null;
+      credentials.hasOtherScheme = value !== undefined && value !== null && credentials.bearer === null;
     } else if (key === 'tradingToken') credentials.tradingToken = text;
     else if (value === undefined || value === null) continue;
     // An unreadable API key must not count as absent: the request would run without a credential.
@@ -69,7 +70,7 @@ export function conflict(): GraphQLError {
 
 const SIGN_IN_FIRST =
   'Sign in first: get a bearer token with the dashboard\'s own signIn document, and send it as "Authorization: Bearer <token>". docs/api.md, "Get a bearer", has a script for it.';
-const WRONG_SCHEME = 'The Authorization header must be "Bearer <token>": no other scheme is accepted.';
+const WRONG_SCHEME = `The Authorization header must be "Bearer <token>" with at most ${MAX_LENGTH} characters: no other scheme is accepted.`;
 
 /** Error message for a caller without a bearer token. */
 export function missingBearerMessage({ hasOtherScheme }: Pick<Credentials, 'hasOtherScheme'>): string {
@@ -84,7 +85,7 @@ export function challengeFor({
 }: Pick<Credentials, 'bearer' | 'apiKey' | 'hasOtherScheme'>): string {
   const scheme = 'Bearer realm="Sightline"';
   if (hasOtherScheme)
-    return `${scheme}, error="invalid_request", error_description="The scheme must be Bearer, followed by a token"`;
+    return `${scheme}, error="invalid_request", error_description="The scheme must be Bearer, followed by a token of at most ${MAX_LENGTH} characters"`;
   if (apiKey !== null) return `${scheme}, error="invalid_token", error_description="The API key is unknown, deleted or expired"`;
   if (bearer === null) return scheme;
   return `${scheme}, error="invalid_token", error_description="The bearer token is unknown, expired or revoked: sign in again"`;
