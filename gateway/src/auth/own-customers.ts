@@ -23,7 +23,7 @@ interface OwnCustomersOptions {
 
 /**
  * Cache of each user's own customers: `GET v1/customer` without a query, in Customer-Agent mode. At most one fetch per
- * bearer runs at a time. The last result per user is kept for times when the provider is unavailable.
+ * bearer runs at a time, unless a change outdates it. The last result per user is kept for times when the provider is unavailable.
  */
 export class OwnCustomers {
   readonly #options: OwnCustomersOptions;

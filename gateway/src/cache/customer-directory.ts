@@ -24,8 +24,8 @@ const NAMES_MS = 60_000;
 const MANAGERS_PER_CALL = 50;
 
 /**
- * Customers, account managers and invoices as each caller sees them. Cached for a short time, or until a change through this
- * gateway. Calls `GET v1/customer`, `v1/account-manager`, `v1/invoice/open`, `v1/client3` and `v1/key3`.
+ * Customers, account managers and invoices as each caller sees them. Cached for a short time, or until a change of a customer through
+ * this gateway. Calls `GET v1/customer`, `v1/account-manager`, `v1/invoice/open`, `v1/client3` and `v1/key3`.
  */
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi & Pick<AccountClientsApi, 'client' | 'allKeys'>;

@@ -101,7 +101,7 @@ export class RequestContext {
   /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
   readonly deadline: () => AbortSignal;
 
-  /** Aborts when the client disconnects or the subscription ends; for work that is useless after that. */
+  /** For work that is useless afterwards. Over HTTP, aborts when the client disconnects; in a subscription, when a check of its socket ends it. */
   readonly disconnected = once((): AbortSignal => {
     const { operation } = this;
     switch (operation.kind) {

@@ -108,7 +108,7 @@ export class Webhooks {
     return { ...answer, isVerified };
   }
 
-  /** Begins to send what is due, to each customer by itself: a slow address delays messages of its customer alone. Never rejects. */
+  /** Begins to send what is due, to each of MAX_SERVED customers by itself: a slow address delays others only if all are slow. Never rejects. */
   async deliver(): Promise<void> {
     if (!this.#store.isUp) return;
     try {

@@ -135,7 +135,7 @@ export class TradingFeed {
     this.#socket.start();
   }
 
-  /** Entities that this feed keeps up to date, for loaders. */
+  /** Entities that this feed keeps up to date, for loaders. Series of games whose changes are not pushed may be `FEED_REREAD_MS` old. */
   get cachedEntities(): CachedEntities {
     const { refs } = this.#sync;
     const current = <V>(entities: KeyedState<V>, id: number): V | undefined =>
