@@ -93,7 +93,9 @@ export function admissionPlugin(options: {
           const documentRequest = { document, operationName, variables: request.variables };
           if (kind !== null) {
             if (kind === 'own' && operation.operation === OperationTypeNode.SUBSCRIPTION) return;
-            const cost = costLimiter.costOfTrusted(queryHash, documentRequest);
+            // The cache has variables as keys: those of these operations may be passwords and tokens.
+            const isCached = operation.operation !== OperationTypeNode.MUTATION && !isPublic(operation);
+            const cost = isCached ? costLimiter.costOfTrusted(queryHash, documentRequest) : costLimiter.costOf(documentRequest);
             if (kind === 'registered') contextValue.response.liveCost = cost;
             setHeaders([['document-cost', String(cost)]]);
             return charge(kind === 'own' ? costLimiter.trusted : costLimiter.registered, payer, cost);
