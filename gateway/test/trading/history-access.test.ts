@@ -175,6 +175,13 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     });
   });
 
+  it('have every readable event on the next page, also if what the last one counted from may not be read any longer', async () => {
+    const { histories } = await recorded();
+    const series = await histories.open(contextOf({ ...OWN, hours: 48 }), RECORDED_SERIES, now);
+    const page = { from: hoursAgo(100), to: now, first: 100, after: `${hoursAgo(49)}-1` };
+    expect((await eventPage(series, page)).events.map(({ score }) => score?.home)).toEqual([3]);
+  });
+
   it.each<[string, Caller]>([
     ['no Historical access', { ...OWN, hours: 0 }],
     ['a Historical access that cannot be read', { ...OWN, hours: 'many' }],

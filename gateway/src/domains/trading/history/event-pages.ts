@@ -21,10 +21,12 @@ interface Request {
 export async function eventPage(series: ReadableSeries, { from, to, first, after }: Request): Promise<SeriesEventPage> {
   const [, moment = '', number = ''] = after === null ? [] : (POSITION.exec(after) ?? []);
   if (after !== null && moment === '') throw gatewayError('BAD_USER_INPUT', { message: '`after` is not from a page of events.' });
-  const start = Math.max(after === null ? from - 1 : Number(moment), series.readableFrom ?? 0);
+  const wanted = after === null ? from - 1 : Number(moment);
+  const start = Math.max(wanted, series.readableFrom ?? 0);
   const gaps = gapsBetween(await series.coverage()).filter(({ at }) => at > start && at < to);
   const events = new SeriesEvents((await series.boardAt(start)).rows);
-  const page = new PageOfEvents({ start, skipped: Number(number), first });
+  // From a later start, the delivered events cannot be counted: some of the following may come twice.
+  const page = new PageOfEvents({ start, skipped: start === wanted ? Number(number) : 0, first });
   let last: { readonly at: number; readonly number: number } | null = null;
   do {
     // oxlint-disable-next-line no-await-in-loop -- page by page
