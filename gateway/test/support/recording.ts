@@ -25,7 +25,7 @@ export function recordedSeries({
   score = [0, 0],
 }: {
   lifecycle?: Series['lifecycle'];
-  score?: readonly [number, number];
+  score?: readonly [number | null, number | null];
 } = {}): Series {
   return {
     id: RECORDED_SERIES,
@@ -62,7 +62,7 @@ export function recordedMatch({
   };
 }
 
-function participantsWith(score: readonly [number, number]): Series['participants'] {
+function participantsWith(score: readonly [number | null, number | null]): Series['participants'] {
   return score.map((points, index) => ({
     seed: index + 1,
     score: points,

@@ -17,7 +17,7 @@ async function exported(
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const changes = [
-    { at: start, type: 'SERIES' as const, id: RECORDED_SERIES, value: recordedSeries() },
+    { at: start, type: 'SERIES' as const, id: RECORDED_SERIES, value: recordedSeries({ score: [null, null] }) },
     { at: start, type: 'MATCH' as const, id: 50, value: recordedMatch() },
     ...markets,
   ];
@@ -60,4 +60,24 @@ it('the states with which an interval begins are no changes [history.export.whol
     [5_000, false],
     [5_010, true],
   ]);
+});
+
+it('a CSV that is cut between the selections of a market loses none of them [history.export.continued]', async () => {
+  const value = recordedMarket(7, { odds: [1.5, 3, 2.5] });
+  const lines = await exported('csv', {
+    markets: [
+      { at: start, type: 'MARKET', id: 7, value },
+      { at: start + 10, type: 'MARKET', id: 7, value },
+    ],
+    covered: [[0, 1_000]],
+  });
+  const changed = lines.filter((line) => line.includes(`${new Date(start + 10).toISOString()},MARKET`));
+  expect(changed.map((line) => line.split(',').at(-1))).toEqual(['', '', `${start + 10}-4`]);
+});
+
+it('a CSV has no score of a series that has not begun', async () => {
+  const lines = await exported('csv', { markets: [], covered: [[0, 1_000]] });
+  const score = lines[0]?.split(',').indexOf('Score') ?? -1;
+  const scores = lines.filter((line) => /,(SERIES|MATCH),/.test(line)).map((line) => line.split(',')[score]);
+  expect(scores.toSorted()).toEqual(['', '0:0']);
 });

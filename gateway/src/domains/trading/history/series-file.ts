@@ -162,20 +162,25 @@ function jsonOf({ at, number, key, entity, reason, changedAfter, pushedAt }: Rec
 function csvOf({ at, number, key, entity, reason, changedAfter, pushedAt }: Recorded, { labels, isChange }: RowOptions): string {
   const [type = '', id = ''] = key.split('/');
   const start = [timeText(at), type, id];
-  const end = [optionalTime(pushedAt), optionalTime(changedAfter), isChange ? 'Yes' : 'No', `${at}-${number}`];
-  if (entity === null) return csvLine([...start, null, null, reason, null, null, null, null, null, null, ...end]);
+  const times = [optionalTime(pushedAt), optionalTime(changedAfter), isChange ? 'Yes' : 'No'];
+  const cursor = `${at}-${number}`;
+  if (entity === null) return csvLine([...start, null, null, reason, null, null, null, null, null, null, ...times, cursor]);
   if (entity.type !== 'MARKET') {
-    const score = competitorsOf(entity.value).map((side) => side.score ?? '');
-    return csvLine([...start, null, null, null, null, null, null, null, entity.value.lifecycle, score.join(':'), ...end]);
+    const scores = competitorsOf(entity.value).map((side) => side.score ?? '');
+    const score = scores.every((each) => each === '') ? null : scores.join(':');
+    return csvLine([...start, null, null, null, null, null, null, null, entity.value.lifecycle, score, ...times, cursor]);
   }
   const { value: market } = entity;
   const label = labels.get(market.id);
   return market.selections
-    .map((selection) => {
+    .map((selection, index) => {
       const name = label?.selections.find((each) => each.id === selection.id)?.label ?? null;
       const won = selection.was_outcome === null ? null : selection.was_outcome ? 'Yes' : 'No';
       const what = [matchOf(market), label?.label ?? market.type, market.state];
-      return csvLine([...start, ...what, `${market.id}:${selection.id}`, name, selection.odds, won, null, null, ...end]);
+      // A file that is cut between these lines continues with all of them.
+      const position = index === market.selections.length - 1 ? cursor : null;
+      const price = [`${market.id}:${selection.id}`, name, selection.odds, won];
+      return csvLine([...start, ...what, ...price, null, null, ...times, position]);
     })
     .join('');
 }
