@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Config } from '../config/config.ts';
-import { once } from '../util/once.ts';
+import { onceResolved } from '../util/once.ts';
 import { socketSources } from '../util/own-host.ts';
 
 const CACHE_S = 3_600;
@@ -70,7 +70,7 @@ const page = (endpoint: string) => `<!doctype html>
 `;
 
 /** Megabytes of assets, loaded when a developer first opens the page. */
-const readAssets = once(async (): Promise<ReadonlyMap<string, string>> => {
+const readAssets = onceResolved(async (): Promise<ReadonlyMap<string, string>> => {
   const bundle = await import('@graphql-yoga/render-graphiql/graphiql');
   return new Map([
     ['graphiql.js', bundle.js],

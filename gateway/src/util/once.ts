@@ -6,3 +6,15 @@ export function once<T>(work: () => T): () => T {
     return result.value;
   };
 }
+
+/** Like {@link once}, for work that may succeed later: a call after a rejection runs the function again. */
+export function onceResolved<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => {
+    result ??= work().catch((error: unknown) => {
+      result = null;
+      throw error;
+    });
+    return result;
+  };
+}

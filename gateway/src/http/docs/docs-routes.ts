@@ -3,7 +3,7 @@ import express, { type RequestHandler, type Response, type Router } from 'expres
 import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import { type Config, DOCS_PATH } from '../../config/config.ts';
-import { once } from '../../util/once.ts';
+import { onceResolved } from '../../util/once.ts';
 import { VERSION } from '../../util/version.ts';
 import { notFound } from '../http-rejections.ts';
 import { DocsSite, resultsHtml } from './docs-site.ts';
@@ -17,7 +17,7 @@ const CACHE_S = 3_600;
 const Search = z.object({ q: boundedString(100).catch('') });
 
 /** Read and rendered at the first request. */
-const read = once(async () => {
+const read = onceResolved(async () => {
   const pages = await readPages();
   return { pages, site: new DocsSite(pages) };
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { marked } from 'marked';
 import { DOCS_PATH } from '../../config/config.ts';
-import { once } from '../../util/once.ts';
+import { onceResolved } from '../../util/once.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
 export const SCHEMA_PATH = '/schema.graphql';
@@ -45,7 +45,7 @@ export async function readSchema(): Promise<string> {
 }
 
 /** The pages, in the order of the contents. Read at the first call: to parse all of them takes too long for each request. */
-export const readPages = once(async (): Promise<readonly PublishedPage[]> => {
+export const readPages = onceResolved(async (): Promise<readonly PublishedPage[]> => {
   const reference = (await readdir(new URL('docs/schema/', ROOT))).toSorted(readmeFirst);
   const examples = (await readdir(new URL('examples/', ROOT))).filter((name) => EXAMPLE.test(name)).toSorted(readmeFirst);
   const sources: readonly Source[] = [

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { credentialsOf } from '../../auth/credentials.ts';
 import type { DocumentTexts, TrustedDocuments } from '../../graphql/trusted-documents.ts';
 import { JsonText } from '../../util/json-text.ts';
-import { once } from '../../util/once.ts';
+import { onceResolved } from '../../util/once.ts';
 import { VERSION } from '../../util/version.ts';
 import { readPages, readSchema, SCHEMA_PATH } from '../docs/published-pages.ts';
 import { readTools, type Tool, type Tools, withRegistered } from './tools.ts';
@@ -58,7 +58,7 @@ export function mcpRoute(options: {
   run: RunDocument;
 }): RequestHandler {
   const { schema, trusted, run } = options;
-  const readOwn = once(() => readTools(schema));
+  const readOwn = onceResolved(() => readTools(schema));
   let all: { readonly of: DocumentTexts; readonly tools: Tools } | null = null;
   /** The operator may replace the registered documents at any time. */
   const currentTools = async (): Promise<Tools> => {
