@@ -1,7 +1,7 @@
 import type { UserErrorCode } from '../generated/schema-types.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Outcome, type UserErrorModel, gatewayError, userError } from './catalogue.ts';
-import { ProviderFailure, showableMessage } from './provider-failure.ts';
+import { isRefusal, ProviderFailure, showableMessage } from './provider-failure.ts';
 
 /** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
 type WriteFailureKind = 'conflict' | 'not-found' | 'rejected' | 'failed' | 'lost';
@@ -27,11 +27,12 @@ const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNRE
  * | 502, 503, 504 | `lost` | unknown: a proxy answered in place of the provider |
  * | timeout, cut connection, a 2xx that cannot be read | `lost` | unknown |
  */
-export function classifyWriteFailure({ kind, status, cause }: ProviderFailure): WriteFailureKind {
+export function classifyWriteFailure(failure: ProviderFailure): WriteFailureKind {
+  const { kind, status, cause } = failure;
   if (kind === 'status') {
     if (status === 409 || status === 412) return 'conflict';
     if (status === 404 || status === 410) return 'not-found';
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'rejected';
+    if (isRefusal(failure)) return 'rejected';
     return status >= 502 && status <= 504 ? 'lost' : 'failed';
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
