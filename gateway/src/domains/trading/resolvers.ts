@@ -1,7 +1,6 @@
 import { fairOdds } from '@sightline/schema/rules/fair-prices.ts';
 import { marginOf } from '@sightline/schema/rules/markets.ts';
 import type { TradingSessions } from '../../auth/trading-sessions.ts';
-import type { TradingLoaders } from '../../scope/trading-loaders.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { toError } from '../../errors/classify.ts';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
@@ -14,7 +13,7 @@ import { MAX_POINTS } from './feed/odds-history.ts';
 import { setName } from './feed/set-kinds.ts';
 import { setQueries, setSubscriptions, snapshotOf } from './feed/set-resolvers.ts';
 import type { Histories } from './history/readable-series.ts';
-import { inheritLoaders, loadFor } from './history/recorded-names.ts';
+import { inheritLoaders, loadFor, type LoadingContext } from './history/recorded-names.ts';
 import { createHistoryResolvers } from './history/resolvers.ts';
 import { type MatchView, matchView, type SeriesView, seriesView } from './feed/fixture-views.ts';
 
@@ -35,10 +34,6 @@ function idText(id: number | null | undefined): string | null {
 /** Views of loaded entities; an entity that could not be loaded remains its error. */
 function viewsOf<E extends object, V>(found: readonly (E | null | Error)[], view: (entity: E) => V): (V | null | Error)[] {
   return found.map((entity) => (entity === null || entity instanceof Error ? entity : view(entity)));
-}
-
-interface LoadingContext {
-  readonly load: <T>(use: (loaders: TradingLoaders) => MaybePromise<T>) => MaybePromise<T>;
 }
 
 function matchById(id: number, context: LoadingContext): MaybePromise<MatchView | null> {

@@ -6,7 +6,8 @@ import type { RecordedNames } from './history-table.ts';
 
 const loadersOf = new WeakMap<object, TradingLoaders>();
 
-interface LoadingContext {
+/** The part of an operation's context that loads what a field refers to. */
+export interface LoadingContext {
   readonly load: <T>(use: (loaders: TradingLoaders) => MaybePromise<T>) => MaybePromise<T>;
 }
 
