@@ -9,7 +9,7 @@ import type { HistoryTable } from './history-table.ts';
 const STEP = 1_000;
 
 const KeyOfScope = HistoryWriterRow.pick({ background_key: true, unchecked_from: true });
-export type KeyOfScope = z.output<typeof KeyOfScope>;
+type KeyOfScope = z.output<typeof KeyOfScope>;
 
 /** Which keys clients are recorded with when there is no viewer, and what was recorded before a trading session confirmed them. */
 export class BackgroundKeys {
@@ -22,7 +22,8 @@ export class BackgroundKeys {
   }
 
   async find(scope: string): Promise<KeyOfScope> {
-    const [row] = await this.#store.read(KeyOfScope, this.#writer(scope));
+    const writers = this.#store.sql.selectFrom('history_writers').select(['background_key', 'unchecked_from']);
+    const [row] = await this.#store.read(KeyOfScope, writers.where('scope', '=', scope));
     return row ?? { background_key: null, unchecked_from: null };
   }
 
@@ -117,9 +118,5 @@ export class BackgroundKeys {
         .where('series_id', '=', series),
     );
     return rows.length;
-  }
-
-  #writer(scope: string) {
-    return this.#store.sql.selectFrom('history_writers').select(['background_key', 'unchecked_from']).where('scope', '=', scope);
   }
 }

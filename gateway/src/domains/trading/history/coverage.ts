@@ -12,7 +12,7 @@ interface Span {
 }
 
 /** When a series entered the list, or left it. */
-export interface Listing {
+interface Listing {
   readonly at: number;
   readonly isListed: boolean;
 }

@@ -4,7 +4,7 @@ import { LIST_SET_ID } from '../feed/set-kinds.ts';
 import { entityNumber } from './recorded.ts';
 
 /** How long a writer that stores nothing stays the writer. */
-export const WRITER_MS = 5_000;
+const WRITER_MS = 5_000;
 
 /** A state to store. */
 export interface NewRow {

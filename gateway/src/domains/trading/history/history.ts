@@ -26,7 +26,7 @@ export class History {
   readonly table: HistoryTable;
   readonly #store: Options['store'];
   readonly #log: Log;
-  readonly #isOn: boolean;
+  readonly isOn: boolean;
   readonly #takeOverMs: number;
   /** Marks this gateway as a writer. */
   readonly owner = randomUUID();
@@ -37,14 +37,10 @@ export class History {
   constructor(options: Options) {
     this.#store = options.store;
     this.#log = options.log;
-    this.#isOn = options.isOn;
+    this.isOn = options.isOn;
     this.#takeOverMs = options.config.HISTORY_TAKE_OVER_MS;
     this.table = new HistoryTable(options.store);
     this.#timer = setInterval(() => void this.flush(), options.config.HISTORY_FLUSH_MS).unref();
-  }
-
-  get isOn(): boolean {
-    return this.#isOn;
   }
 
   /** Whether this gateway is the writer of a scope; null without an open feed of the scope. */
@@ -58,7 +54,7 @@ export class History {
    * @param options `uncheckedKey`: see {@link Recorder}. `readsLabels`: whether labels are read that no user has asked for
    */
   recorderOf(scope: TradingScope, options: { uncheckedKey: string | null; readsLabels: boolean }): Recorder | null {
-    if (!this.#isOn) return null;
+    if (!this.isOn) return null;
     const recorder = new Recorder({
       table: this.table,
       scope: scope.id,

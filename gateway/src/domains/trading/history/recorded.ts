@@ -19,7 +19,7 @@ type EntityType = RecordedEntity['type'];
 
 const REASONS = ['cancelled', 'closed', 'pushed', 'removed'] as const;
 /** Why an entity left the feed: a state of the market, or the provider returns it no longer. */
-export type RemovalReason = (typeof REASONS)[number];
+type RemovalReason = (typeof REASONS)[number];
 
 /** A recorded state of an entity. */
 export interface Recorded {

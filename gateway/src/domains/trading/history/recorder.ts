@@ -52,7 +52,7 @@ interface Writing {
  */
 export class Recorder implements FeedListener {
   readonly #table: HistoryTable;
-  readonly #scope: string;
+  readonly scope: string;
   readonly #labels: MarketLabels;
   readonly #owner: string;
   readonly #uncheckedKey: string | null;
@@ -80,7 +80,7 @@ export class Recorder implements FeedListener {
   }) {
     this.#retryMs = options.retryMs;
     this.#table = options.table;
-    this.#scope = options.scope;
+    this.scope = options.scope;
     this.#labels = options.labels;
     this.#owner = options.owner;
     this.#uncheckedKey = options.uncheckedKey ?? null;
@@ -94,10 +94,6 @@ export class Recorder implements FeedListener {
   closed(): void {
     for (const series of this.#writing?.open.keys() ?? []) this.#end(series);
     this.#isClosed = true;
-  }
-
-  get scope(): string {
-    return this.#scope;
   }
 
   /** Whether its gateway is the writer of the scope. */
@@ -160,7 +156,7 @@ export class Recorder implements FeedListener {
       if (this.#writing === null) await this.#takeOver();
       else await this.#store();
     } catch (error) {
-      this.#log.debug({ err: error, client: this.#scope }, 'the history could not be stored');
+      this.#log.debug({ err: error, client: this.scope }, 'the history could not be stored');
       if (this.#isClosed) this.stop('the feed has closed');
     }
   }
@@ -169,7 +165,7 @@ export class Recorder implements FeedListener {
   async release(): Promise<void> {
     const epoch = this.#writing?.epoch;
     this.#writing = null;
-    if (epoch !== undefined) await this.#table.release(this.#scope, epoch).catch(() => {});
+    if (epoch !== undefined) await this.#table.release(this.scope, epoch).catch(() => {});
   }
 
   /** Ends all intervals, and drops what is not stored. */
@@ -179,14 +175,14 @@ export class Recorder implements FeedListener {
     this.#writing = null;
     const dropped = writing.pending.length + (writing.sending?.batch.rows.length ?? 0);
     if (dropped > 0) storeRowsDropped.inc({ table: 'history' }, dropped);
-    this.#log.warn({ client: this.#scope, dropped, reason }, 'the history has a gap');
+    this.#log.warn({ client: this.scope, dropped, reason }, 'the history has a gap');
   }
 
   async #takeOver(): Promise<void> {
     const now = performance.now();
     if (this.#isClosed || now - this.#triedAt < this.#retryMs) return;
     this.#triedAt = now;
-    const writer = await this.#table.takeOver(this.#scope, this.#owner, this.#uncheckedKey);
+    const writer = await this.#table.takeOver(this.scope, this.#owner, this.#uncheckedKey);
     if (writer === null || this.#isClosed) return;
     this.#nextAt = Math.max(this.#nextAt, writer.last_at + 1);
     this.#writing = {
@@ -231,7 +227,7 @@ export class Recorder implements FeedListener {
       ? writing.intervals.map(({ series, from, until: end }) => ({ series, from, until: end ?? until }))
       : [];
     if (isLast) writing.intervals = writing.intervals.filter((interval) => interval.until === null);
-    return { isLast, batch: { scope: this.#scope, epoch: writing.epoch, at: this.#nextAt, ...encoded, names, covered } };
+    return { isLast, batch: { scope: this.scope, epoch: writing.epoch, at: this.#nextAt, ...encoded, names, covered } };
   }
 
   async #packNames(writing: Writing): Promise<HistoryBatch['names']> {
