@@ -60,7 +60,7 @@ export function documentDirectory(options: {
   async function load(): Promise<void> {
     if (directory === undefined) return;
     const documents = await readRegisteredDocuments(directory, checks);
-    trusted.register(documents);
+    trusted.registered = documents;
     log.info({ documents: documents.size }, 'registered documents loaded');
   }
   async function reload(): Promise<void> {

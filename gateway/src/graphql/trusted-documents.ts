@@ -24,7 +24,8 @@ export function sha256(text: string): string {
 export class TrustedDocuments {
   /** The web's own. */
   readonly own: DocumentTexts;
-  #registered: DocumentTexts = new Map();
+  /** Documents of other tools. */
+  registered: DocumentTexts = new Map();
 
   constructor(own: DocumentTexts) {
     this.own = own;
@@ -40,15 +41,6 @@ export class TrustedDocuments {
     return new TrustedDocuments(texts);
   }
 
-  /** Documents of other tools. */
-  get registered(): DocumentTexts {
-    return this.#registered;
-  }
-
-  register(documents: DocumentTexts): void {
-    this.#registered = documents;
-  }
-
   has(hash: string): boolean {
     return this.kindOf(hash) !== null;
   }
@@ -56,7 +48,7 @@ export class TrustedDocuments {
   /** Null for an unknown hash. A document of both kinds is the web's own. */
   kindOf(hash: string): 'own' | 'registered' | null {
     if (this.own.has(hash)) return 'own';
-    return this.#registered.has(hash) ? 'registered' : null;
+    return this.registered.has(hash) ? 'registered' : null;
   }
 
   /** The documents as Apollo's persisted-query cache: read-only, so that no request can register a document. */
@@ -64,7 +56,7 @@ export class TrustedDocuments {
     return {
       get: async (key) => {
         const hash = key.replace(/^apq:/, '');
-        return this.own.get(hash) ?? this.#registered.get(hash);
+        return this.own.get(hash) ?? this.registered.get(hash);
       },
       set: async () => {},
       delete: async () => false,
