@@ -9,6 +9,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import { ERROR_CATALOGUE } from '../errors/catalogue.ts';
 
 export const DOCUMENT_LIMITS = {
   MAX_TOKENS: 1_000,
@@ -24,7 +25,7 @@ export const MAX_DOCUMENT_ERRORS = 5;
 const INTROSPECTION = new Set(['__schema', '__type', '__typename']);
 /** Levels that a document may be deeper than the deepest trusted document. */
 const DEPTH_ALLOWANCE = 2;
-const TOO_LARGE = 'The document is too expensive.';
+const TOO_LARGE = ERROR_CATALOGUE.DOCUMENT_TOO_COSTLY.message;
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
