@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { readWorkspaceContent, WORKSPACE_LIMITS, type WorkspaceContent } from '@sightline/schema/rules/workspace.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../gateway/session/viewer-context.ts';
 import { named } from '../lib/bidi.ts';
 import { oneAtATime } from '../lib/one-at-a-time.ts';
@@ -56,6 +56,12 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const { kind, own, audience, describe, onOpen, onCopy } = props;
   const { isActing } = useViewer();
   const { data, error, ask } = useShared();
+  const section = useRef<HTMLElement>(null);
+  /** The control that was used goes, and the focus would go with it. */
+  function showChange(): void {
+    section.current?.focus();
+    void ask();
+  }
   // Users who have not joined have no other subscription.
   useWorkspaceChanges(useAccountState()?.isJoined !== true);
   if (error !== null && data === undefined) {
@@ -71,7 +77,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const mayShare = (kind === 'SAVED_FILTER' || !isActing) && own.length > 0;
   if (shared.length === 0 && !mayShare) return null;
   return (
-    <section className={classes.sharing} aria-label="Shared">
+    <section ref={section} className={classes.sharing} aria-label="Shared" tabIndex={-1}>
       {shared.length > 0 && (
         <ul className="sl-list sl-grid sl-gap-8">
           {shared.map(({ sharedId, itemId, isOwn, sharedBy, name, detail, content }) => (
@@ -94,7 +100,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
                 </p>
               </div>
               {isOwn ? (
-                <StopSharing kind={kind} itemId={itemId} name={name} onDone={() => void ask()} />
+                <StopSharing kind={kind} itemId={itemId} name={name} onDone={showChange} />
               ) : (
                 <IconButton label={named`Copy ${name} to yours`} onClick={() => onCopy(content)}>
                   <IconCopyPlus size={16} stroke={1.6} aria-hidden="true" />
@@ -105,7 +111,7 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
         </ul>
       )}
       {mayShare && (
-        <ShareForm kind={kind} own={own} audience={audience} onShare={props.onShare ?? (() => {})} onDone={() => void ask()} />
+        <ShareForm kind={kind} own={own} audience={audience} onShare={props.onShare ?? (() => {})} onDone={showChange} />
       )}
     </section>
   );
@@ -145,6 +151,9 @@ interface ShareFormProps {
   readonly onDone: () => void;
 }
 
+/** Gives the focus to what replaces the button that had it. */
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 function ShareForm({ kind, own, audience, onShare, onDone }: ShareFormProps) {
   const share = useShare(kind);
   const isJoined = useAccountState()?.isJoined === true;
@@ -162,7 +171,11 @@ function ShareForm({ kind, own, audience, onShare, onDone }: ShareFormProps) {
     );
   }
   if (!isJoined) {
-    return <output className="sl-soft sl-13">To share, choose “Keep with my account” in Settings first.</output>;
+    return (
+      <output ref={focus} className="sl-soft sl-13" tabIndex={-1}>
+        To share, choose “Keep with my account” in Settings first.
+      </output>
+    );
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -180,6 +193,7 @@ function ShareForm({ kind, own, audience, onShare, onDone }: ShareFormProps) {
     <form className="sl-grid sl-gap-8" noValidate onSubmit={(event) => void submit(event)}>
       {own.length > 1 && (
         <SelectField
+          ref={focus}
           label="Share"
           value={item?.id ?? ''}
           options={own.map(({ id, name }) => ({ value: id, label: name }))}
@@ -187,6 +201,7 @@ function ShareForm({ kind, own, audience, onShare, onDone }: ShareFormProps) {
         />
       )}
       <TextField
+        ref={own.length > 1 ? null : focus}
         label="Your name for them (optional)"
         placeholder="a colleague"
         autoComplete="off"
