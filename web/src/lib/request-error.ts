@@ -78,6 +78,12 @@ export function isGatewayError(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error);
 }
 
+/** True for network failures and for the errors of a proxy without a gateway (502 to 504): the request may succeed later. */
+export function isTransient(error: unknown): boolean {
+  if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
+  return error instanceof TypeError;
+}
+
 export function hasCode(error: unknown, code: string): boolean {
   return graphqlErrors(error).some((each) => each.code === code);
 }

@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestTimeoutError } from '../../lib/request-error.ts';
-import { isTransient, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
+import { isTransient, RequestTimeoutError } from '../../lib/request-error.ts';
+import { retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
 
 const QUERY = gql`
   query Thing {

@@ -4,17 +4,11 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { map, tap, throwError, timeout } from 'rxjs';
 import type { Connectivity } from '../../lib/connectivity.ts';
-import { RequestTimeoutError } from '../../lib/request-error.ts';
+import { isTransient, RequestTimeoutError } from '../../lib/request-error.ts';
 import { GRAPHQL_PATH } from '../session/graphql-endpoint.ts';
 
 const OPERATION_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
-
-/** True for network failures and for the errors of a proxy without a gateway (502 to 504): the request may succeed later. */
-export function isTransient(error: unknown): boolean {
-  if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
-  return error instanceof TypeError;
-}
 
 /** Retries queries after transient failures; never mutations, cancelled requests or timeouts. */
 export function retryLink(): RetryLink {

@@ -38,18 +38,34 @@ it('a document is sent as Apollo Client sends it, with the bearer only where one
 it.each([
   ['an error of the gateway', () => refusal('RATE_LIMITED'), 'RATE_LIMITED'],
   ['a response without the expected data', () => Response.json({ data: { name: 7 } }), 'SERVER_ERROR'],
-  ['the page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'SERVER_ERROR'],
 ])('rejects with %s', async (_case, respond, code) => {
   const { send, codes, connectivity } = sender(respond);
   expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);
+  expect(connectivity.recordResponse).toHaveBeenCalledOnce();
   expect(connectivity.recordFailure).not.toHaveBeenCalled();
 });
 
-it('a request that does not reach the gateway counts as a lost connection', async () => {
-  const { send, connectivity } = sender(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe('UNREACHABLE');
+it.each([
+  ['without a response', () => Promise.reject(new TypeError('Failed to fetch')), 'UNREACHABLE'],
+  ['answered by a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'SERVER_ERROR'],
+])('a request that does not reach the gateway counts as a lost connection: %s', async (_case, respond, code) => {
+  const { send, codes, connectivity } = sender(respond);
+  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe(code);
+  expect(codes()).toEqual([`SignOut ${code}`]);
   expect(connectivity.recordFailure).toHaveBeenCalledOnce();
+  expect(connectivity.recordResponse).not.toHaveBeenCalled();
+});
+
+it('a response that does not end in time is a timeout', async () => {
+  const timeout = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
+  const { send, connectivity } = sender(
+    () => new Response(new ReadableStream({ pull: (stream) => stream.error(timeout.signal.reason) }, { highWaterMark: 0 })),
+  );
+  timeout.abort();
+  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe('TIMEOUT');
+  expect(connectivity.recordFailure).not.toHaveBeenCalled();
 });
 
 it('faults that no screen explains are reported, others are not', async () => {

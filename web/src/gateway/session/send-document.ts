@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import * as z from 'zod/mini';
 import type { SentDocument } from '../../generated/documents.ts';
 import type { Connectivity } from '../../lib/connectivity.ts';
-import { describeError, graphqlErrors, RequestTimeoutError } from '../../lib/request-error.ts';
+import { describeError, graphqlErrors, isTransient, RequestTimeoutError } from '../../lib/request-error.ts';
 import type { RequestLog } from './diagnostics.ts';
 import { GRAPHQL_HEADERS, GRAPHQL_PATH } from './graphql-endpoint.ts';
 import { isFault, OperationFault } from './operation-faults.ts';
@@ -51,14 +51,15 @@ export function createDocumentSender({ fetch: fetcher, requests, connectivity, r
         bearer,
         signal,
       );
+      const data = readData(response, schema);
       connectivity.recordResponse();
-      const data = await readData(response, schema);
       record('OK');
       return data;
     } catch (error) {
       const { code, requestId } = describeError(error);
       record(signal?.aborted ? 'CANCELLED' : code, requestId);
-      if (error instanceof TypeError) connectivity.recordFailure();
+      if (isTransient(error)) connectivity.recordFailure();
+      else if (ServerError.is(error) || CombinedGraphQLErrors.is(error)) connectivity.recordResponse();
       for (const each of graphqlErrors(error))
         if (isFault(each.code)) report(new OperationFault(name, each.code, each.requestId));
       throw error;
@@ -66,24 +67,29 @@ export function createDocumentSender({ fetch: fetcher, requests, connectivity, r
   };
 }
 
+interface ReadResponse {
+  readonly response: Response;
+  readonly bodyText: string;
+}
+
 async function postDocument(
   fetcher: typeof fetch,
   body: string,
   bearer: string | undefined,
   cancelled: AbortSignal | undefined,
-): Promise<Response> {
+): Promise<ReadResponse> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]);
   const headers = { ...GRAPHQL_HEADERS, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) };
   try {
-    return await fetcher(GRAPHQL_PATH, { method: 'POST', headers, body, signal });
+    const response = await fetcher(GRAPHQL_PATH, { method: 'POST', headers, body, signal });
+    return { response, bodyText: await response.text() };
   } catch (error) {
     throw timeout.aborted ? new RequestTimeoutError() : error;
   }
 }
 
-async function readData<T>(response: Response, schema: z.ZodMiniType<T>): Promise<T> {
-  const bodyText = await response.text();
+function readData<T>({ response, bodyText }: ReadResponse, schema: z.ZodMiniType<T>): T {
   const { data, errors = [] } = Result.safeParse(parsedJson(bodyText)).data ?? {};
   if (errors.length > 0) throw new CombinedGraphQLErrors({ data: data ?? null, errors }, errors);
   const result = schema.safeParse(data);
