@@ -95,5 +95,5 @@ function publicText(code: string, message: string): string {
   return internal ? TEXTS.GENERIC : message;
 }
 
-/** Context of an operation whose failures are all reported, because no screen shows them. */
+/** Context of an operation whose failures are all reported, because no screen is sure to show them. */
 export const REPORT_FAILURES = { reportsFailure: true } as const;

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { parsedJson } from './json.ts';
 import { Signal } from './signal.ts';
 
-// The one place that touches the browser's storage: any access can throw. A full storage refuses writes, and a browser that blocks
-// the site's data refuses everything. `testing/guards/storage-access.test.ts` keeps it so.
+// The one place that touches local storage, session storage and cookies: any access can throw. A full storage refuses writes, and a
+// browser that blocks the site's data refuses everything. `testing/guards/storage-access.test.ts` keeps it so.
 
 /** `local`: local storage, shared by all tabs. `tab`: session storage of one tab. */
 type StorageArea = 'local' | 'tab';

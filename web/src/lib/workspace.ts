@@ -16,7 +16,7 @@ export function scopeOf(userId: string, customerId: string | null): Scope {
 
 /** The items of one kind by their ids, stored in this browser. They survive sign-outs. */
 export interface ItemSet<T> {
-  /** Empty until loaded. The same map until it changes, and the same item until that changes. */
+  /** Empty until loaded. The same map until a change is made, stored or read; the same items until one is stored or read. */
   read(scope: Scope): ReadonlyMap<string, T>;
   /** False until the stored items are loaded, for at most `MAX_LOAD_MS`. Until then, `read` does not say what there is. */
   isLoaded(scope: Scope): boolean;
@@ -210,7 +210,7 @@ export function itemSet<T extends object>(
 
 /** One setting of a user, which applies to all customers. */
 interface Preference<T> {
-  /** Null until loaded, or if not chosen. The same object until it changes. */
+  /** Null until loaded, or if not chosen. The same object until a setting is changed, stored or read. */
   read(userId: string): T | null;
   isLoaded(userId: string): boolean;
   change(userId: string, next: (chosen: T | null) => T): void;

@@ -12,7 +12,10 @@ import { useViewer } from './viewer-context.ts';
 import { ViewerDocument } from './viewer.generated.ts';
 import { Signal } from '../../lib/signal.ts';
 
-/** Tracks a running customer switch. No page is shown meanwhile, so that none loads data for the previous customer. */
+/**
+ * Tracks a running customer switch. No page is shown until the cache is empty and requests are for the new customer, so that none loads
+ * data for the previous one; `useViewer` follows later.
+ */
 class PendingCustomerSwitch {
   #running = 0;
   readonly #changes = new Signal();

@@ -38,7 +38,7 @@ export class ActionRegistry {
 
   /**
    * All applicable actions, by group, then in order of registration. The same array until something changes.
-   * An inner component registers later and replaces an outer component's action with the same id.
+   * Of two actions with the same id, that of the component that mounted later, or is later in the page, replaces the other one.
    */
   readonly actions = (): readonly Action[] => {
     this.#actions ??= byGroup([...this.#byId().values()]);
