@@ -1,6 +1,7 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState } from 'react';
 import { IdempotencyKey } from '../lib/idempotency-key.ts';
-import { describeError, isGatewayError, isOutcomeUnknown } from '../lib/request-error.ts';
+import { describeError, isOutcomeUnknown } from '../lib/request-error.ts';
 
 type IdempotentResult<R> =
   | { readonly kind: 'response'; readonly data: R }
@@ -24,7 +25,7 @@ export function useIdempotentRequest(): Request {
       key.reset();
       return { kind: 'response', data };
     } catch (error) {
-      const retryCreatesDuplicate = isGatewayError(error);
+      const retryCreatesDuplicate = CombinedGraphQLErrors.is(error);
       if (retryCreatesDuplicate) key.reset();
       const failure = describeError(error);
       if (isOutcomeUnknown(failure)) return { kind: 'unknown', retryCreatesDuplicate };

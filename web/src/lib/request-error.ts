@@ -73,11 +73,6 @@ export function isOutcomeUnknown({ code }: Pick<RequestError, 'code'>): boolean 
   return UNKNOWN_OUTCOMES.has(code);
 }
 
-/** True if the error is a GraphQL response of the gateway, not a network failure. */
-export function isGatewayError(error: unknown): boolean {
-  return CombinedGraphQLErrors.is(error);
-}
-
 /** True for network failures and for the errors of a proxy without a gateway (502 to 504): the request may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;

@@ -1,12 +1,13 @@
-import { ApolloClient, ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import type { Connectivity } from '../../lib/connectivity.ts';
 import { RequestLog } from '../session/diagnostics.ts';
+import { GRAPHQL_PATH } from '../session/graphql-endpoint.ts';
 import type { TabSession } from './tab-session-contract.ts';
 import type { TradingScope } from '../session/stored-trading-session.ts';
 import { actingEndLink, agreementLink, authLink, createViewerRefetch, sessionEndLink } from './session-links.ts';
 import { createCache } from './cache.ts';
 import { createTabSession } from './create-tab-session.ts';
-import { httpLink, connectivityLink, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
+import { connectivityLink, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
 import { reportLink, requestLogLink, unrecordedLink } from './reporting-links.ts';
 import { createTradingSessionStarter, tradingTokenLink } from './start-trading-session.ts';
 import { TradingScope_viewerFragmentDoc } from '../session/trading-session.generated.ts';
@@ -71,7 +72,7 @@ export function createGateway({
       discardFailedRootsLink(),
       retryLink(),
       timeoutLink(),
-      httpLink(fetcher),
+      new HttpLink({ uri: GRAPHQL_PATH, fetch: fetcher }),
     ]),
   });
   const tabSession = createTabSession({ scope, startTrading, endSession, refetchViewer, report });

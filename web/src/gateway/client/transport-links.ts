@@ -1,11 +1,10 @@
-import { ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { map, tap, throwError, timeout } from 'rxjs';
 import type { Connectivity } from '../../lib/connectivity.ts';
 import { isTransient, RequestTimeoutError } from '../../lib/request-error.ts';
-import { GRAPHQL_PATH } from '../session/graphql-endpoint.ts';
 
 const OPERATION_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
@@ -26,10 +25,6 @@ export function timeoutLink(ms: number = OPERATION_TIMEOUT_MS): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(timeout({ first: ms, with: () => throwError(() => new RequestTimeoutError()) })),
   );
-}
-
-export function httpLink(fetcher: typeof fetch): HttpLink {
-  return new HttpLink({ uri: GRAPHQL_PATH, fetch: fetcher });
 }
 
 /** Root fields without which a page is still useful. */

@@ -7,7 +7,7 @@ import { type LoadedSnapshot, LiveReader, type ReaderOptions, type ReaderState }
 import type { LiveEntity as LiveKind } from '@sightline/schema/types';
 import { firstValueFrom, tap } from 'rxjs';
 import { earlySentAt } from '../client/early-requests.ts';
-import { hasCode } from '../../lib/request-error.ts';
+import { hasCode, REPORT_FAILURES } from '../../lib/request-error.ts';
 import type { SetReport } from '../session/diagnostics.ts';
 import { ApolloSink, fieldOf, type IsSharedMember } from './apollo-sink.ts';
 import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set-spec.ts';
@@ -241,7 +241,7 @@ type SnapshotSpec = Pick<LiveSetSpec<unknown, unknown, unknown>, 'query' | 'vari
  * back twice.
  */
 async function loadSnapshot(client: ApolloClient, { query, variables }: SnapshotSpec): Promise<LoadedSnapshot<EntityTypes>> {
-  const request = { query: client.cache.transformDocument(query), variables, context: { reportsFailure: true } };
+  const request = { query: client.cache.transformDocument(query), variables, context: REPORT_FAILURES };
   let response: unknown;
   const readResponse = new ApolloLink((operation, forward) =>
     forward(operation).pipe(tap(() => ({ response } = operation.getContext()))),

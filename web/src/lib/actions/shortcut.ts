@@ -27,15 +27,7 @@ export function isSingleKey(shortcut: Shortcut): boolean {
 }
 
 /** The part of a `KeyboardEvent` that is used here. */
-export interface KeyInput {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-  getModifierState(name: string): boolean;
-}
+export type KeyInput = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'>;
 
 /** The key press of an event; null for keys without a character and for combinations that no shortcut uses. */
 export function keyPressOf(event: KeyInput): KeyPress | null {
