@@ -84,11 +84,8 @@ function storedSet(key: string): StoredSet {
     lastWrite: Promise.resolve(),
   };
   storedSets.set(key, set);
-  const limit = setTimeout(() => setLoaded(set), MAX_LOAD_MS);
-  void load(key, set).finally(() => {
-    clearTimeout(limit);
-    setLoaded(set);
-  });
+  setTimeout(() => setLoaded(set), MAX_LOAD_MS);
+  void load(key, set).finally(() => setLoaded(set));
   return set;
 }
 
