@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import type { CardColumn, CardParts } from './data-table-columns.ts';
 import classes from './data-cards.module.css';
 import { RowLink } from './row-link.tsx';
-import { CompactSelect } from './select-field.tsx';
+import { SelectField } from './select-field.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { SortState } from './sort.ts';
 
@@ -102,8 +102,9 @@ function SortChoice({ sortable, sort, onSort }: Pick<DataCardsProps, 'sortable' 
   const Icon = direction === 'asc' ? IconSortAscending : IconSortDescending;
   return (
     <div className={classes.sort}>
-      <CompactSelect
+      <SelectField
         label="Sort by"
+        labelPosition="beside"
         value={isKnown ? (sort?.id ?? '') : ''}
         options={[
           ...(isKnown ? [] : [{ value: '', label: 'Default order' }]),

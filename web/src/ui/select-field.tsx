@@ -12,8 +12,14 @@ export interface SelectOptionGroup {
   readonly items: readonly SelectOption[];
 }
 
-interface PlainSelectProps {
+/** Where a field shows its label; screen readers always read it. */
+export type LabelPosition = 'above' | 'beside' | 'hidden';
+
+interface SelectFieldProps {
   readonly label: string;
+  /** Shown after the label, not part of the accessible name. */
+  readonly mark?: ReactNode;
+  readonly labelPosition?: LabelPosition;
   readonly value: string;
   readonly options: readonly (SelectOption | SelectOptionGroup)[];
   readonly disabled?: boolean;
@@ -23,17 +29,9 @@ interface PlainSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Where a field shows its label; screen readers always read it. */
-export type LabelPosition = 'above' | 'beside' | 'hidden';
-
-interface SelectFieldProps extends PlainSelectProps {
-  /** Shown after the label, not part of the accessible name. */
-  readonly mark?: ReactNode;
-  readonly labelPosition?: LabelPosition;
-}
-
-/** A native select with a label above or beside it, for filter bars and dialogs. It has no error message; see `FormSelect`. */
+/** A native select with a label above or beside it, for filter bars, dialogs and heads of lists. It has no error message; see `FormSelect`. */
 export function SelectField({ label, mark, labelPosition = 'above', ...select }: SelectFieldProps) {
+  const { value, options, disabled = false, ref, isFocusedFirst = false, onChange } = select;
   const id = useId();
   return (
     <div className={classes.field} data-label={labelPosition}>
@@ -41,44 +39,26 @@ export function SelectField({ label, mark, labelPosition = 'above', ...select }:
         <label htmlFor={id}>{label}</label>
         {mark}
       </span>
-      <PlainSelect id={id} {...select} />
+      <span className="sl-stack sl-anchor">
+        <select
+          ref={ref}
+          id={id}
+          className={classes.select}
+          data-autofocus={isFocusedFirst || undefined}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          <SelectOptions options={options} />
+        </select>
+        <IconChevronDown className={classes.arrow} size={16} aria-hidden="true" />
+      </span>
     </div>
-  );
-}
-
-/** A native select with its label on the same line, for the head of a list. */
-export function CompactSelect({ label, ...select }: PlainSelectProps) {
-  const id = useId();
-  return (
-    <div className={classes.compact}>
-      <label htmlFor={id}>{label}</label>
-      <PlainSelect id={id} {...select} />
-    </div>
-  );
-}
-
-function PlainSelect({ id, ...select }: Omit<PlainSelectProps, 'label'> & { id: string }) {
-  const { value, options, disabled = false, ref, isFocusedFirst = false, onChange } = select;
-  return (
-    <span className="sl-stack sl-anchor">
-      <select
-        ref={ref}
-        id={id}
-        className={classes.select}
-        data-autofocus={isFocusedFirst || undefined}
-        value={value}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <SelectOptions options={options} />
-      </select>
-      <IconChevronDown className={classes.arrow} size={16} aria-hidden="true" />
-    </span>
   );
 }
 
 /** The options of a native select, in groups or not. */
-export function SelectOptions({ options }: Pick<PlainSelectProps, 'options'>) {
+export function SelectOptions({ options }: Pick<SelectFieldProps, 'options'>) {
   return options.map((each) =>
     'group' in each ? (
       <optgroup key={each.group} label={each.group}>
