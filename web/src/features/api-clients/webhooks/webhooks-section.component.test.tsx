@@ -70,6 +70,34 @@ it('shows the secret of a new webhook, and that one was deleted, also if the lis
   await expect.element(page.getByText('The webhook https://hooks.example.test/1 was deleted.')).toBeVisible();
   await expect.element(page.getByText('No webhooks', { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('returns the keyboard to the button of a dialog that closes', async () => {
+  await openApp(`/api-clients/${CLIENT.id}`, {
+    clientWebhooks: { isFeedFollowed: true, webhooks: [WEBHOOK] },
+    updateWebhook: { webhook: WEBHOOK, userErrors: [] },
+    testWebhook: { webhook: WEBHOOK, isVerified: true, status: 200, error: null, latencyMs: 12 },
+  });
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(dialog.getByLabelText('Address', { exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Add webhook' })).toHaveFocus();
+
+  const menu = page.getByRole('button', { name: `Actions for webhook ${WEBHOOK.url}` });
+  for (const [item, button] of [
+    ['Messages', 'Close'],
+    ['Test', 'Close'],
+    ['Edit', 'Save'],
+  ] as const) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  }
 });
 
 it('shows the secret of a new webhook until its dialog is closed, also after Escape and a test, and if the list cannot be read', async () => {

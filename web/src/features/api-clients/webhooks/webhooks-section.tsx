@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { focusHeading } from '../../../lib/focus.ts';
 import type { PageData } from '../../../lib/page-data.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -11,6 +12,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
+import { useOverlay } from '../../../ui/overlay.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -28,11 +30,10 @@ interface WebhooksSectionProps {
   readonly canManage: boolean;
 }
 
-type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'test' | 'messages'; readonly id: string };
-
 /** The webhooks of a client; nothing where the operator has not turned them on. */
 export function WebhooksSection({ clientId, webhooks: { data, error, retry }, canManage }: WebhooksSectionProps) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { shown, open, close } = useOverlay<'add' | 'edit' | 'test' | 'messages'>();
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const found = data?.clientWebhooks ?? null;
   const webhooks = found?.webhooks ?? [];
   const change = useWebhookChanges(clientId);
@@ -44,7 +45,7 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
       group: 'This page',
       keywords: ['new', 'create', 'notify'],
       applies: canManage && isOn,
-      run: () => setOpened({ kind: 'add' }),
+      run: () => open('add'),
     },
   ]);
   const failure =
@@ -57,8 +58,13 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
     );
   if (found === null) return failure;
 
-  const shown = opened === null || opened.kind === 'add' ? undefined : webhooks.find(({ id }) => id === opened.id);
-  const close = (): void => setOpened(null);
+  const chosen = webhooks.find(({ id }) => id === chosenId);
+  const opening =
+    (kind: 'edit' | 'test' | 'messages', { id }: ShownWebhook) =>
+    () => {
+      setChosenId(id);
+      open(kind);
+    };
   return (
     <Panel
       title="Webhooks"
@@ -69,7 +75,7 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
       }
       actions={
         canManage && (
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpened({ kind: 'add' })}>
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('add')}>
             Add webhook
           </Button>
         )
@@ -90,14 +96,14 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
             <RowMenu
               label={named`Actions for webhook ${webhook.url}`}
               items={[
-                { label: 'Messages', onSelect: () => setOpened({ kind: 'messages', id: webhook.id }) },
+                { label: 'Messages', onSelect: opening('messages', webhook) },
                 ...(canManage
                   ? [
-                      { label: 'Test', onSelect: () => setOpened({ kind: 'test', id: webhook.id }) },
-                      { label: 'Edit', onSelect: () => setOpened({ kind: 'edit', id: webhook.id }) },
+                      { label: 'Test', onSelect: opening('test', webhook) },
+                      { label: 'Edit', onSelect: opening('edit', webhook) },
                       ...(webhook.state === 'UNVERIFIED'
                         ? []
-                        : [toggleOf(webhook, (chosen, on) => void change.turn(chosen, on))]),
+                        : [toggleOf(webhook, (turned, on) => void change.turn(turned, on))]),
                       { label: 'Delete', danger: true, onSelect: () => change.remove(webhook) },
                     ]
                   : []),
@@ -106,14 +112,14 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
           )}
         />
       )}
-      {opened?.kind === 'add' && (
+      {shown === 'add' && (
         <WebhookForm clientId={clientId} webhook={null} isFeedFollowed={found.isFeedFollowed} onClose={close} />
       )}
-      {opened?.kind === 'edit' && shown && (
-        <WebhookForm clientId={clientId} webhook={shown} isFeedFollowed={found.isFeedFollowed} onClose={close} />
+      {shown === 'edit' && chosen && (
+        <WebhookForm clientId={clientId} webhook={chosen} isFeedFollowed={found.isFeedFollowed} onClose={close} />
       )}
-      {opened?.kind === 'test' && shown && <WebhookTest clientId={clientId} webhook={shown} onClose={close} />}
-      {opened?.kind === 'messages' && shown && <WebhookMessages webhook={shown} onClose={close} />}
+      {shown === 'test' && chosen && <WebhookTest clientId={clientId} webhook={chosen} onClose={close} />}
+      {shown === 'messages' && chosen && <WebhookMessages webhook={chosen} onClose={close} />}
     </Panel>
   );
 }
@@ -157,6 +163,8 @@ function useWebhookChanges(clientId: string) {
                 if (ref !== undefined) cache.evict({ id: ref });
               },
             });
+            // The focus was in the row that no longer exists.
+            focusHeading();
             toast({ tone: 'positive', text: named`The webhook ${url} was deleted.` });
             return null;
           } catch (error) {
