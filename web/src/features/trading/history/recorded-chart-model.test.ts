@@ -87,6 +87,18 @@ describe('historyRows', () => {
     ]);
   });
 
+  it('ends with the price that holds at the start of the range, also where nothing changes in it', () => {
+    const from = (second: number) =>
+      historyRows(HISTORY.changes, 's', [{ at: 5 * SECOND }], { from: second * SECOND, to: 35 * SECOND }).map(
+        ({ at, before, odds }) => [at / SECOND, before, odds],
+      );
+    expect(from(15)).toEqual([
+      [20, 1.44, 1.62],
+      [10, null, 1.44],
+    ]);
+    expect(from(30)).toEqual([[20, null, 1.62]]);
+  });
+
   it('has one row when the price is gone and one when the same price is back, none for other prices of the market', () => {
     const changes = [1.44, null, null, null, 1.44, 1.44].map((odds, index) => change(10 * index, 'OPEN', odds));
     const rows = historyRows(changes, 's', [], { from: 0, to: 100 * SECOND });

@@ -130,7 +130,10 @@ export interface HistoryRow<E> {
   readonly event: E | null;
 }
 
-/** Changes of a price and events of the series in order, the newest first. Changes of other prices of the market are left out. */
+/**
+ * Changes of a price and events of the series in order, the newest first; last, the price that holds at the start of the range, with its
+ * own earlier time. Changes of other prices of the market are left out.
+ */
 export function historyRows<E extends { readonly at: number }>(
   changes: readonly RecordedChange[],
   selectionId: string,
@@ -148,6 +151,8 @@ export function historyRows<E extends { readonly at: number }>(
     before = odds ?? before;
     ({ state } = change);
   }
+  const held = rows.findLast(({ at }) => at < range.from);
   for (const event of events) rows.push({ at: event.at, change: null, before: null, odds: null, event });
-  return rows.filter(({ at }) => at >= range.from && at <= range.to).toSorted((a, b) => b.at - a.at);
+  const shown = rows.filter(({ at }) => at >= range.from && at <= range.to).toSorted((a, b) => b.at - a.at);
+  return held === undefined ? shown : [...shown, { ...held, before: null }];
 }

@@ -126,6 +126,21 @@ it('zooms by drag, by keys and by two fingers, and moves by keys and by one', as
   await expectShown(true, false);
 });
 
+it('has the price of a part without a change, and keeps its height', async () => {
+  const gateway = createFakeGateway({ seriesEvents: { events: [], next: null } });
+  const many = Array.from({ length: 20 }, (_, index) => change(50 - index, 1.5 + index / 100));
+  await show(gateway, { ...WHOLE, isReduced: false, changes: many });
+  const box = page.getByRole('region', { name: 'Recorded prices of Kiln Town' });
+  await expect.element(box.getByText('1.50 → 1.51')).toBeInTheDocument();
+  const { height } = box.element().getBoundingClientRect();
+  await page.getByRole('radio', { name: '10 min' }).click();
+  const rows = box.getByRole('row');
+  await expect.poll(() => rows.elements().length).toBe(2);
+  await expect.element(rows.nth(1)).toMatchTextContent(/:29:00\.000\s*1\.69\s*Open$/);
+  await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+  expect(box.element().getBoundingClientRect().height).toBe(height);
+});
+
 it('reads all changes of the part that is shown, where the whole leaves out small ones', async () => {
   const gateway = createFakeGateway({
     seriesEvents: { events: [], next: null },
