@@ -39,6 +39,8 @@ it('has no link without a target, in any page', async () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(html).toContain('help@example.test');
     for (const target of valuesOf(html, 'href')) {
+      // Readers have another host.
+      expect([path, new URL(target, 'http://docs.invalid').hostname]).not.toEqual([path, 'localhost']);
       if (!target.startsWith('/') && !target.startsWith('#')) continue;
       const { pathname, hash } = new URL(target, `http://docs.invalid${path}`);
       if (pathname === '/') continue;
@@ -78,7 +80,10 @@ it('finds sections by words in any order, and shows them as text', async () => {
   expect(count).toBeGreaterThan(50);
   const hostile = await textOf(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(hostile).toContain('0 sections');
+  expect(hostile).toContain('Try fewer or other words');
   expect(hostile).not.toContain('<script');
+  // Only its beginning is searched for.
+  expect(await textOf(`/docs/search?q=cursor${'+'.repeat(150)}`)).toMatch(/\d+ sections with “cursor/);
   expect((await fetchPath('/docs/search?q=a&q=b')).status).toBe(200);
 });
 

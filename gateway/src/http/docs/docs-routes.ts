@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import express, { type RequestHandler, type Response, type Router } from 'express';
-import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import { type Config, DOCS_PATH } from '../../config/config.ts';
 import { onceResolved } from '../../util/once.ts';
@@ -14,7 +13,13 @@ import { atomFeed, jsonFeed, readReleases } from './schema-changes.ts';
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 const CACHE_S = 3_600;
-const Search = z.object({ q: boundedString(100).catch('') });
+/** Only the beginning of a long text is searched for. */
+const Search = z.object({
+  q: z
+    .string()
+    .catch('')
+    .transform((text) => text.slice(0, 100)),
+});
 
 /** Read and rendered at the first request. */
 const read = onceResolved(async () => {
@@ -51,10 +56,11 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
     const { q } = Search.parse(request.query);
     const { count, results } = site.find(q);
     const shown = count > results.length ? ` The first ${results.length} are shown.` : '';
+    const advice = count === 0 ? ' Try fewer or other words, or choose a page from the contents.' : '';
     const summary =
       q.trim() === ''
         ? 'Type words to search for.'
-        : `${count === 1 ? '1 section' : `${count} sections`} with “${escaped(q)}”.${shown}`;
+        : `${count === 1 ? '1 section' : `${count} sections`} with “${escaped(q)}”.${shown}${advice}`;
     const content = `<h1>Search</h1><p role="status">${summary}</p><ul class="found">${resultsHtml(results)}</ul>`;
     html(response, { pages, title: 'Search', path: null, search: q, content });
   });

@@ -112,11 +112,16 @@ function anchorOf(heading: string): string {
 
 /** Removes the Markdown syntax of a text. */
 function plain(markdown: string): string {
-  return markdown
-    .replaceAll(/\]\([^()\s]+\)/g, '')
-    .replaceAll(/[`*[\]|#]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      .replaceAll(/\]\([^()\s]+\)/g, '')
+      // Lines that begin or end a block of code, and those below the head of a table.
+      .replaceAll(/^ *(?:```.*|\|[ |:-]+)$/gm, '')
+      .replaceAll(/[`*[\]]+/g, '')
+      .replaceAll(/[|#]+/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** The text around the first of the words. */
@@ -124,8 +129,9 @@ function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const first = Math.min(...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0));
   const start = Number.isFinite(first) && first > EXCERPT_LENGTH ? text.lastIndexOf(' ', first - EXCERPT_LENGTH / 4) + 1 : 0;
-  const cut = text.slice(start, start + EXCERPT_LENGTH);
-  return `${start > 0 ? '… ' : ''}${cut}${start + EXCERPT_LENGTH < text.length ? ' …' : ''}`;
+  const isCut = start + EXCERPT_LENGTH < text.length;
+  const end = isCut ? text.lastIndexOf(' ', start + EXCERPT_LENGTH) : text.length;
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${isCut ? ' …' : ''}`;
 }
 
 /** Search results as list items. */
