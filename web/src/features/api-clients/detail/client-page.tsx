@@ -21,6 +21,7 @@ import { isRecentlySaved, useNavigateWhileShown } from '../client-operations.tsx
 import { useDeleteClient } from '../delete-operations.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
+import type { KeyUse } from '../keys/key-use.tsx';
 import { type ClientKeysQuery, useClientKeysQuery } from '../keys/keys.generated.ts';
 import { KeysSection } from '../keys/keys-section.tsx';
 import { RatesLink } from '../rates-link.tsx';
@@ -213,7 +214,7 @@ function ClientDetail({
           keys={keys}
           canManage={canManage}
           secrets={secrets}
-          uses={used.usage.data?.apiClientUsage.sources ?? NO_USES}
+          uses={usesOf(used.usage.data?.apiClientUsage)}
         />
         <Suspense fallback={<Skeleton height={560} />}>
           <ApiSection client={client} settings={clientConfig} />
@@ -244,6 +245,10 @@ function ExpiryNotice({ expiresAt, children }: { expiresAt: string; children: Re
 
 type Usage = ApiClientUsageQuery['apiClientUsage'];
 
+function usesOf(usage: Usage | undefined): readonly KeyUse[] {
+  return usage?.sources.map((source) => ({ ...source, countedSince: usage.countedSince })) ?? [];
+}
+
 /** Says how often the client reached its rate limit in the chosen period, and leads to its rates. */
 function RateLimitNotice({ clientId, usage }: { clientId: string; usage: Usage | undefined }) {
   const count = usage?.hours.reduce((sum, hour) => sum + hour.tooManyRequests, 0) ?? 0;
@@ -256,8 +261,6 @@ function RateLimitNotice({ clientId, usage }: { clientId: string; usage: Usage |
     </FormAlert>
   );
 }
-
-const NO_USES = [] as const;
 
 const FACT_WIDTHS = ['80%', '45%', '55%', '40%', '35%'];
 

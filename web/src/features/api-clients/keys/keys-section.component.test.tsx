@@ -92,6 +92,22 @@ describe('the keys of a client', () => {
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   });
 
+  it('say since when they were not used here, with space above and below', async () => {
+    const source = { isComplete: true, lastUsedAt: null, requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
+    const lastTest = { id: 't', sentAt: '2026-01-03T00:00:00Z', outcome: 'RESPONDED', status: 200 };
+    const sources = [{ ...source, key: keyOf('new'), lastTest }];
+    await open(['new'], { apiClientUsage: { days: 7, countedSince: '2026-01-02T00:00:00Z', hours: [], sources } });
+    const cell = table.getByRole('row').nth(1).getByRole('cell').nth(2);
+    await expect.element(cell).toMatchTextContent(/Last used in this dashboard: not since 2026-01-02 Last test: 200/);
+    const place = cell.element().getBoundingClientRect();
+    const first = cell.getByText('2026-01-02').first().element().getBoundingClientRect();
+    const last = cell
+      .getByText(/^2026-01-03/)
+      .element()
+      .getBoundingClientRect();
+    expect(Math.min(first.top - place.top, place.bottom - last.bottom)).toBeGreaterThan(5);
+  });
+
   it.each(['createApiKey', 'updateApiKey'])(
     'mark a name that %s rejects, without a message [keys.failure-marked] [keys.failure-silent]',
     async (root) => {

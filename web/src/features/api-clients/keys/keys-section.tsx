@@ -227,10 +227,10 @@ const COLUMNS: readonly Column<KeyRow>[] = [
     minWidth: 140,
     // Not `below`, which cards leave out.
     cell: ({ createdAt, use }) => (
-      <>
+      <div className={classes.created}>
         <Day at={createdAt} />
         {use && <LastUse use={use} />}
-      </>
+      </div>
     ),
   },
 ];
