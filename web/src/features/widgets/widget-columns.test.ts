@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterNamespaces, inOrder, type ListedWidget } from './widget-columns.tsx';
+import { COLUMNS, filterNamespaces, inOrder, type ListedWidget } from './widget-columns.tsx';
 
 const widget = (slug: string, change: Partial<ListedWidget> = {}): ListedWidget => ({
   id: `id-${slug}`,
@@ -47,4 +47,8 @@ it('keeps a widget in its namespace, also if the namespace that the widget names
   const [first, second] = [widget('first', { namespace: '' }), widget('second')];
   const listed = [{ id: 'main', slug: 'main', description: null, widgets: [first, second] }];
   expect(inOrder(listed, [second, first]).map(({ widgets }) => widgets)).toEqual([[second, first]]);
+});
+
+it('shows a dash for a missing description', () => {
+  expect(COLUMNS.find(({ id }) => id === 'description')?.cell(widget('bare'))).toBe('–');
 });

@@ -54,7 +54,8 @@ export const COLUMNS: readonly ExportedColumn<ListedWidget>[] = [
     minWidth: 306,
     csv: [{ header: 'Description', value: ({ description }) => description }],
     sortValue: ({ description }) => description,
-    cell: ({ description }) => description !== null && <span title={description}>{truncate(description, MAX_DESCRIPTION)}</span>,
+    cell: ({ description }) =>
+      description === null ? '–' : <span title={description}>{truncate(description, MAX_DESCRIPTION)}</span>,
   },
   {
     id: 'created',
