@@ -1,5 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { gameTitle } from '../../lib/games.ts';
@@ -24,6 +24,7 @@ import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 /** Right panel: preview of the widget with a series of one of its games. */
 export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widgetBaseUrl: string | null }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { timeZone } = useDisplay();
   const [view, changeView] = useUrlState(readPreviewView, previewParams);
   const game = chosenGame(widget.games, view.gameId);
@@ -39,12 +40,18 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
     list.map(({ startAt }) => startAt),
   );
   const series = chosenSeries(list, view.seriesId);
+  function retryFromHeading(): void {
+    // The button goes, and with it the focus.
+    heading.current?.focus({ preventScroll: true });
+    retry.onRetry();
+  }
   const loading = game !== undefined && data === undefined && error === undefined;
+  const isFailed = data === undefined && error !== undefined;
 
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
       <div className={side.part}>
-        <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
+        <h2 ref={heading} id={id} tabIndex={-1} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
           Preview
         </h2>
         <div className={classes.choice}>
@@ -65,7 +72,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
             value={series?.id ?? ''}
             options={
               series === undefined
-                ? [{ value: '', label: loading ? 'Loading…' : 'No series' }]
+                ? [{ value: '', label: loading ? 'Loading…' : isFailed ? 'Unknown' : 'No series' }]
                 : list.map((each) => ({ value: each.id, label: seriesLabel(each, now, timeZone) }))
             }
             disabled={series === undefined}
@@ -75,8 +82,10 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
       </div>
       <div className={side.part} aria-busy={loading}>
         {loading && <Skeleton height={180} />}
-        {!data && error && <ErrorState title="Couldn't load the series" {...describeError(error)} {...retry} />}
-        {!loading && !(error && !data) && series === undefined && (
+        {isFailed && (
+          <ErrorState title="Couldn't load the series" {...describeError(error)} {...retry} onRetry={retryFromHeading} />
+        )}
+        {!loading && !isFailed && series === undefined && (
           <EmptyState
             icon={<IconCalendarOff size={22} stroke={1.6} />}
             title="Oops! There are no series available at this time."

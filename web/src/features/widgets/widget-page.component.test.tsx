@@ -100,9 +100,11 @@ it('says that the widget, and then its preview, could not be loaded, and can loa
   await expect.element(page.getByRole('heading', { name: 'live-series', level: 1 })).toBeVisible();
   await expect.element(alert).toMatchTextContent("Couldn't load the series");
   await expectAccessible(alert);
+  expect(textsOf(series.getByRole('option'))).toEqual(['Unknown']);
   gateway.change({ widgetPreview: WORLD.widgetPreview });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(frame).toBeInTheDocument();
+  await expect.element(preview.getByRole('heading', { name: 'Preview' })).toHaveFocus();
 });
 
 it('keeps its preview while it is refreshed', async () => {
