@@ -1,7 +1,7 @@
 import type { TradingData } from '../../../provider/api/trading-data.ts';
 import type { MarketFetch } from './market-pager.ts';
 
-/** Repeated passes over the same lists, until one is verified. */
+/** Repeated passes over the same lists, until one is verified to be complete. */
 interface CompletenessCheck {
   readonly keys: readonly string[];
   readonly apply: (fetch: MarketFetch) => Promise<void>;
@@ -17,8 +17,8 @@ interface CompletenessChecksOptions {
 }
 
 /**
- * Repeats fetches that may have missed a market: one pass at a time, `spacingMs` apart, until one is verified. Only the latest fetch of a
- * list or fixture is repeated. A verified one that was cut still lacks markets, but further passes would not find them.
+ * Repeats fetches that may have missed a market: one pass at a time, `spacingMs` apart, until one is verified to be complete. Only the latest
+ * fetch of a list or fixture is repeated.
  */
 export class CompletenessChecks {
   readonly #options: CompletenessChecksOptions;
@@ -35,11 +35,11 @@ export class CompletenessChecks {
   /** @param apply receives each further pass; when it resolves, everything that the pass lacks has been read too */
   start(keys: readonly string[], fetch: MarketFetch, apply: (fetch: MarketFetch) => Promise<void>): void {
     this.stop(keys);
-    if (fetch.nextPass === null && fetch.complete) return;
+    if (fetch.nextPass === null) return;
     const check: CompletenessCheck = { keys, apply, timer: null };
     for (const key of keys) this.#checks.set(key, check);
     this.#options.onChange();
-    if (fetch.nextPass) void this.#runPass(check, fetch.nextPass);
+    void this.#runPass(check, fetch.nextPass);
   }
 
   /** Call when these keys are no longer in use, or are fetched again. */
@@ -71,7 +71,6 @@ export class CompletenessChecks {
       if (!this.#isNeeded(check)) return;
       await check.apply(fetch);
       if (!this.#isNeeded(check)) return;
-      if (fetch.verified && !fetch.complete) return;
       next = fetch.nextPass;
     } catch (error) {
       if (!this.#isNeeded(check)) return;

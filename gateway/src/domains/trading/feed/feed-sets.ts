@@ -345,7 +345,7 @@ export class FeedSets {
     const { polled, feed } = this.#options;
     const readAt = this.#readAt(set);
     if (readAt === 0) await this.#readFirst(set);
-    // A set that may lack markets needs no read here: its checks continue, or the next read would be cut too.
+    // A set that may lack markets needs no read here: its checks continue.
     else if (feed.pushStatus() === 'LIVE' || readAt > steadyNow() - feed.maxAgeMs()) await polled.refresh(containedIn(set));
     else await this.#join(set);
     if (this.#isUnknown(set)) throw gatewayError('NOT_FOUND');

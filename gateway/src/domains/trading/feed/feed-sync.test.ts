@@ -8,7 +8,6 @@ import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Send } from '../../../provider/client/transport.ts';
 import { NO_USAGE } from '../../../../test/support/no-usage.ts';
 import { FeedSync } from './feed-sync.ts';
-import { LIST } from './fixture-index.ts';
 
 const CONFIG = configWith();
 const SERIES = providerSeries({ matches: [{ id: 10 }] });
@@ -19,11 +18,11 @@ const BODIES: Readonly<Record<string, unknown>> = { '/v3/series': [SERIES], '/v3
 /** @param before called with each request @param bodyOf the answer by route */
 function syncWith(
   before: (request: Parameters<Send>[0]) => void | Promise<void>,
-  bodyOf = (route: string, _request: Parameters<Send>[0]): unknown => BODIES[route],
+  bodyOf = (route: string): unknown => BODIES[route],
 ): FeedSync {
   const send: Send = async (request) => {
     await before(request);
-    return { status: 200, headers: {}, body: bodyOf(request.route, request) ?? [] };
+    return { status: 200, headers: {}, body: bodyOf(request.route) ?? [] };
   };
   const log = pino({ level: 'silent' });
   const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: NO_USAGE, send });
@@ -86,23 +85,4 @@ it('no longer reads a match that the provider does not have', async () => {
   reads = 0;
   await sync.readAll('reconcile');
   expect(reads).toBe(0);
-});
-
-it('may lack markets while the provider has more of one type than one fetch reads', async () => {
-  let count = 1_050;
-  const sync = syncWith(
-    () => {},
-    (_route, { query }) => {
-      const { filter = '', skip = '0' } = Object.fromEntries(query ?? []);
-      if (!filter.startsWith('type=series_winner')) return [];
-      const ids = Array.from({ length: count }, (_, index) => count - index).slice(Number(skip), Number(skip) + 50);
-      return ids.map((id) => providerMarket({ id, fixture: { type: 'series', id: 1 } }));
-    },
-  );
-  sync.state.isListing = true;
-  await sync.readAll('snapshot');
-  expect(sync.mayLackMarkets([LIST])).toBe(true);
-  count = 100;
-  await sync.readAll('reconcile');
-  expect(sync.mayLackMarkets([LIST])).toBe(false);
 });

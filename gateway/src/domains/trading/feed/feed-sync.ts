@@ -331,7 +331,6 @@ export class FeedSync {
     take: (fetch: MarketFetch) => Promise<void>,
     isReconciliation: boolean,
   ): void {
-    if (!fetch.complete) this.#log.warn({ keys }, 'the provider has more markets than one fetch reads');
     if (fetch.verified || !isReconciliation) this.#checks.start(keys, fetch, take);
   }
 

@@ -14,7 +14,7 @@ export interface MarketFetch {
   readonly readAt: number;
   /** False if there were more pages than one fetch reads. */
   readonly complete: boolean;
-  /** True if no market that was offered during the whole fetch can have been missed, except after the last page of a fetch that is cut. */
+  /** True if no market that was offered during the whole fetch can have been missed. */
   readonly verified: boolean;
   /** Reads what the passes may have missed; null if they are verified. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
