@@ -34,6 +34,8 @@ it('keeps the focus on the choice while it is sent, and between both choices wit
   kept.resolve();
   await expect.element(account).toBeChecked();
   await expect.element(account).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByText(/^Deletes your watchlist, .* from your account\./)).toBeVisible();
 });
 
 it('says why nothing was deleted', async () => {

@@ -63,7 +63,7 @@ export function WorkspaceSettings() {
     if (isKept) return void attempt('keep', () => keep(true));
     confirm({
       title: 'Keep in this browser only?',
-      text: 'Deletes it from your account. Each browser that you use keeps what it has now, and no longer shares it.',
+      text: 'Deletes your watchlist, alerts, desk, pins, saved views, recent items and settings from your account. Each browser that you use keeps what it has now, and no longer shares it.',
       confirmLabel: 'Delete from my account',
       danger: true,
       onConfirm: () => keep(false).then(() => null, describeError),
