@@ -20,8 +20,9 @@ const application =
 /** Apollo Client, which the pages before sign-in do without. */
 const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+|tslib)\//;
 
-/** Mantine's overlays, which load when the first one opens. */
-const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mantine\/(?:core|hooks|store)|react-remove-scroll)\//;
+/** Overlays, which load after the first paint: Mantine, and the dialog of questions. */
+const overlays =
+  /\/src\/ui\/(?:mantine-scope|question-dialog)|\/node_modules\/(?:@floating-ui|@mantine\/(?:core|hooks|store)|react-remove-scroll)\//;
 
 /** Modules that only pages with a form need. */
 const forms =

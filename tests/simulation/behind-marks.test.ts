@@ -59,11 +59,7 @@ it.each([
     const gateway = startGateway({ time, provider, push, rate }, 0, 0);
     const unmarked: string[] = [];
     let marks = 0;
-    const markets = () =>
-      [...(gateway.set?.keys() ?? [])].flatMap((key) => {
-        const entry = gateway.set?.get(key);
-        return entry?.type === 'MARKET' ? entry.value : [];
-      });
+    const markets = () => (gateway.set?.snapshot().values ?? []).flatMap((entry) => (entry.type === 'MARKET' ? entry.value : []));
     const check = (): void => {
       gateway.check();
       if (gateway.set?.status !== 'LIVE') return;

@@ -79,5 +79,6 @@ it('a CSV has no score of a series that has not begun', async () => {
   const lines = await exported('csv', { markets: [], covered: [[0, 1_000]] });
   const score = lines[0]?.split(',').indexOf('Score') ?? -1;
   const scores = lines.filter((line) => /,(SERIES|MATCH),/.test(line)).map((line) => line.split(',')[score]);
-  expect(scores.toSorted()).toEqual(['', '0:0']);
+  expect(scores).toHaveLength(2);
+  expect(new Set(scores)).toEqual(new Set(['', '0:0']));
 });

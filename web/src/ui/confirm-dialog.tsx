@@ -1,27 +1,9 @@
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import { OpenChildContext } from './overlay.tsx';
-
-export type ConfirmOptions = {
-  title: string;
-  text: ReactNode;
-  confirmLabel: string;
-  danger?: boolean;
-  /** Runs the confirmed action. Resolves to what went wrong, which keeps the dialog open, or null. */
-  onConfirm: () => Promise<ConfirmFailure | null>;
-};
-
-export interface ConfirmFailure {
-  readonly text: string;
-  readonly requestId?: string | undefined;
-}
+import type { ConfirmOptions, Question } from './question-dialog.tsx';
 
 type OpenConfirm<O = ConfirmOptions> = (options: O) => void;
-
-export type Question = ConfirmOptions & {
-  /** Reports to the panel in which the question was asked. */
-  reportOpen: (isOpen: boolean) => void;
-};
 
 const ConfirmContext = createContext<OpenConfirm<Question> | null>(null);
 
@@ -33,7 +15,7 @@ export function useConfirm(): OpenConfirm {
   return (options) => openConfirm({ ...options, reportOpen });
 }
 
-const QuestionDialog = lazyPart(async () => (await import('./overlays.ts')).QuestionDialog);
+const QuestionDialog = lazyPart(async () => (await import('./question-dialog.tsx')).QuestionDialog);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -7,5 +7,4 @@ export { DialogFrame } from './dialog-frame.tsx';
 export { Menu } from './menu.tsx';
 export { OptionList } from './option-list.tsx';
 export { Popover } from './popover.tsx';
-export { QuestionDialog } from './question-dialog.tsx';
 export { ToastList, notifications, notificationsStore } from './toast-list.tsx';

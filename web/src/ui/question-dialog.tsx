@@ -1,11 +1,29 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from './button.tsx';
-import type { ConfirmFailure, Question } from './confirm-dialog.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { DialogActions } from './dialog.tsx';
 import { FailureAlert } from './form-alert.tsx';
 import classes from './question-dialog.module.css';
+
+export type ConfirmOptions = {
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  /** Runs the confirmed action. Resolves to what went wrong, which keeps the dialog open, or null. */
+  onConfirm: () => Promise<ConfirmFailure | null>;
+};
+
+export interface ConfirmFailure {
+  readonly text: string;
+  readonly requestId?: string | undefined;
+}
+
+export type Question = ConfirmOptions & {
+  /** Reports to the panel in which the question was asked. */
+  reportOpen: (isOpen: boolean) => void;
+};
 
 const UNEXPECTED: ConfirmFailure = { text: 'Something went wrong. Please try again.' };
 
