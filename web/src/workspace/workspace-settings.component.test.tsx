@@ -32,6 +32,7 @@ it('keeps the focus on the choice while it is sent, and between both choices wit
   await expect.element(account).toHaveFocus();
   gateway.change({ workspace: workspaceOf(true) });
   kept.resolve();
+  await expect.element(settings.getByText('Sending it to your account…')).not.toBeInTheDocument();
   await expect.element(account).toBeChecked();
   await expect.element(account).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}');
