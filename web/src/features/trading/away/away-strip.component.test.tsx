@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
 import { expectConnected, focus } from '../../../testing/component/trading-page.ts';
@@ -23,7 +23,8 @@ function listAt(factor: number) {
 /** Shows or hides the page; it takes the present for `agoMs` earlier. */
 function setVisibility(state: DocumentVisibilityState, agoMs = 0): void {
   const now = Date.now() - agoMs;
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  onTestFinished(() => visibility.mockRestore());
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   document.dispatchEvent(new Event('visibilitychange'));
   clock.mockRestore();

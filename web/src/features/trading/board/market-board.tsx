@@ -167,8 +167,9 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   // Only user actions rearrange the rows, never changes of the markets.
   const arrange = (): Arrangement => ({ view, from: markets, markets: readMarkets(client, markets) });
   const [arranged, setArranged] = useState(arrange);
-  // At another past moment, no market waits behind the button for new markets or stays as closed.
-  const isOther = arranged.from !== markets && (arranged.markets.size === 0 || history === null);
+  // At a past moment with other markets, none waits behind the button for new markets or stays as closed.
+  const hasOthers = markets.length !== arranged.from.length || markets.some(({ id }, index) => id !== arranged.from[index]?.id);
+  const isOther = arranged.from !== markets && (arranged.markets.size === 0 || (history === null && hasOthers));
   if (!sameView(arranged.view, view) || isOther) setArranged(arrange());
   const newMarketCount = useMemo(
     () => markets.filter(({ id }) => !arranged.markets.has(id) && (readPricedMarket(client, id)?.layout ?? null) !== null).length,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
 import { expectConnected, groupOf } from '../../../testing/component/trading-page.ts';
@@ -35,7 +35,8 @@ async function openWithWave() {
 }
 
 function setVisibility(state: DocumentVisibilityState): void {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  onTestFinished(() => visibility.mockRestore());
   document.dispatchEvent(new Event('visibilitychange'));
 }
 

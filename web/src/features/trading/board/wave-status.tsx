@@ -66,7 +66,10 @@ function useWave(seriesId: string, markets: readonly BoardMarket[], score: strin
           const market = version?.dataState === 'complete' ? version.data : null;
           // Until what was missed is written, the set is marked as possibly outdated.
           const isMissed = hub.reader(seriesSet(seriesId)).provenAt === null;
-          if (detector.see(id, market, isMissed ? null : serverNow())) setWave(detector.wave());
+          if (!detector.see(id, market, isMissed ? null : serverNow())) return;
+          const next = detector.wave();
+          // Markets of an event that has been summed up long ago may still open.
+          if (next === null || next.until === null || serverNow() < next.until + SHOWN_MS) setWave(next);
         });
       });
       return () => {
