@@ -52,7 +52,9 @@ export function MovesTracker({ markets, list, now, moves, onMoves }: MovesTracke
   );
   useEffect(
     function measureAtTick() {
-      if (list.current?.matches(':hover, :focus-within') !== true) measure(now.getTime());
+      // A finger leaves `:hover` on the row that it has touched.
+      const resting = window.matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+      if (list.current?.matches(resting) !== true) measure(now.getTime());
     },
     [list, now],
   );

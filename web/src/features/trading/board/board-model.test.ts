@@ -80,6 +80,7 @@ describe('arrangeBoard', () => {
     const markets = [...MARKETS, lineOf('70', 'round_handicap', -3.5, [1.9, 1.9])];
     for (const search of ['+3.5', '−3.5', '-3.5'])
       expect(arranged({ ...WHOLE_BOARD, search }, NO_PINS, markets)).toEqual([['Round handicap', ['70']]]);
+    expect(arranged({ ...WHOLE_BOARD, search: '+22.5' })).toEqual([]);
   });
 
   it('puts pinned types first, then types with a pinned market; that market is the first of its type and always shown', () => {

@@ -131,7 +131,7 @@ function passesFilters(market: LaidOutMarket, { search, category, state }: Board
   if (category !== null && CATEGORY_OF[market.layout] !== category) return false;
   if (state !== null && market.state !== state) return false;
   const lines = [market.context, ...market.selections].flatMap(({ line }) =>
-    line === null ? [] : [String(line), formatSignedLine(line)],
+    line === null ? [] : market.layout === 'HANDICAP' ? [String(line), formatSignedLine(line)] : [String(line)],
   );
   return matchesWords(search, [marketTypeName(market.typeName), marketHeading(market), market.subject?.name, ...lines]);
 }

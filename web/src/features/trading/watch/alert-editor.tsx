@@ -47,7 +47,8 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
   const oddsText = useOddsText();
   // It has no value, so that there is only one.
   const isLiveSet = item.rules.some(({ kind }) => kind === 'live');
-  const kinds = possibleKinds(item, { market, lifecycle }).filter((kind) => kind !== 'live' || !isLiveSet);
+  const possible = possibleKinds(item, { market, lifecycle });
+  const kinds = possible.filter((kind) => kind !== 'live' || !isLiveSet);
   const root = useRef<HTMLDivElement>(null);
   useEffect(
     function takeFocus() {
@@ -80,14 +81,16 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
           })}
         </ul>
       )}
-      {kinds.length === 0 ? (
+      {possible.length === 0 ? (
         <p className="sl-plain sl-faint sl-12">The market is settled, so no alert can fire.</p>
       ) : item.rules.length < WATCHLIST_LIMITS.rulesPerItem ? (
-        <RuleForm
-          item={item}
-          kinds={kinds}
-          odds={item.kind === 'price' ? (outcomes.find(hasSelectionId(item.selectionId))?.selection.odds ?? null) : null}
-        />
+        kinds.length > 0 && (
+          <RuleForm
+            item={item}
+            kinds={kinds}
+            odds={item.kind === 'price' ? (outcomes.find(hasSelectionId(item.selectionId))?.selection.odds ?? null) : null}
+          />
+        )
       ) : (
         <p className="sl-plain sl-faint sl-12">An item can have {WATCHLIST_LIMITS.rulesPerItem} alerts.</p>
       )}
