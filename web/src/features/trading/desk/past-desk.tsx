@@ -262,9 +262,9 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
       if (from === null || to === null) return;
       const controller = new AbortController();
       const { signal } = controller;
-      Promise.all(ids.split(' ').map((id) => loadSeriesEvents(client, id, { from, to }, signal).catch(() => [])))
+      Promise.all(ids.split(' ').map((id) => loadSeriesEvents(client, id, { from, to }, signal).catch(() => null)))
         .then((events) => {
-          if (!signal.aborted) setLoaded(events);
+          if (!signal.aborted && events.some((each) => each !== null)) setLoaded(events.map((each) => each ?? []));
         })
         .catch(() => {});
       return () => controller.abort();

@@ -272,12 +272,16 @@ export class PastPlayer {
         reject(new Error(message));
       };
       let isRead = false;
-      const timer = setTimeout(() => (isRead ? finish('none-so-far') : fail('The gateway has not answered.')), SEARCH_MS);
+      let timer = setTimeout(() => fail('The gateway has not answered.'), SEARCH_MS);
       const unsubscribe = this.#options.subscribe({
         request: () => this.#options.replay(at, SEARCH_SPEED, null),
         next: (result) => {
           const moment = momentOf(result);
-          isRead ||= moment !== null;
+          if (moment !== null && !isRead) {
+            isRead = true;
+            clearTimeout(timer);
+            timer = setTimeout(() => finish('none-so-far'), SEARCH_MS);
+          }
           if (moment !== null && moment > at) finish(moment);
         },
         onErrors: ([error]) => {

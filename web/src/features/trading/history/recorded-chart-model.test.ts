@@ -76,9 +76,11 @@ describe('recordedChart', () => {
 });
 
 describe('historyRows', () => {
+  const COVERED = [{ from: 0, to: 100 * SECOND }];
+
   it('has changes of the price and events of the series, the newest first', () => {
     const score = { at: 19 * SECOND, text: 'Match 2: 8:5 → 8:6' };
-    const rows = historyRows(HISTORY.changes, 's', [score], { from: 0, to: 50 * SECOND });
+    const rows = historyRows(HISTORY.changes, 's', [score], { from: 0, to: 50 * SECOND }, COVERED);
     expect(rows.map(({ at, before, odds, change: of, event }) => [at / SECOND, event?.text ?? of?.state, before, odds])).toEqual([
       [20, 'OPEN', 1.44, 1.62],
       [19, 'Match 2: 8:5 → 8:6', null, null],
@@ -88,8 +90,8 @@ describe('historyRows', () => {
   });
 
   it('ends with the price that holds at the start of the range, also where nothing changes in it', () => {
-    const from = (second: number) =>
-      historyRows(HISTORY.changes, 's', [{ at: 5 * SECOND }], { from: second * SECOND, to: 35 * SECOND }).map(
+    const from = (second: number, covered = COVERED) =>
+      historyRows(HISTORY.changes, 's', [{ at: 5 * SECOND }], { from: second * SECOND, to: 35 * SECOND }, covered).map(
         ({ at, before, odds }) => [at / SECOND, before, odds],
       );
     expect(from(15)).toEqual([
@@ -97,11 +99,13 @@ describe('historyRows', () => {
       [10, null, 1.44],
     ]);
     expect(from(30)).toEqual([[20, null, 1.62]]);
+    // No price is assumed where nothing was recorded.
+    expect(from(30, [{ from: 0, to: 25 * SECOND }])).toEqual([]);
   });
 
   it('has one row when the price is gone and one when the same price is back, none for other prices of the market', () => {
     const changes = [1.44, null, null, null, 1.44, 1.44].map((odds, index) => change(10 * index, 'OPEN', odds));
-    const rows = historyRows(changes, 's', [], { from: 0, to: 100 * SECOND });
+    const rows = historyRows(changes, 's', [], { from: 0, to: 100 * SECOND }, COVERED);
     expect(rows.map(({ at, before, odds }) => [at / SECOND, before, odds])).toEqual([
       [40, 1.44, 1.44],
       [10, 1.44, null],

@@ -132,13 +132,14 @@ export interface HistoryRow<E> {
 
 /**
  * Changes of a price and events of the series in order, the newest first; last, the price that holds at the start of the range, with its
- * own earlier time. Changes of other prices of the market are left out.
+ * own earlier time, if the record covers that start. Changes of other prices of the market are left out.
  */
 export function historyRows<E extends { readonly at: number }>(
   changes: readonly RecordedChange[],
   selectionId: string,
   events: readonly E[],
   range: TimeRange,
+  covered: readonly TimeRange[],
 ): readonly HistoryRow<E>[] {
   const rows: HistoryRow<E>[] = [];
   let before: number | null = null;
@@ -151,7 +152,8 @@ export function historyRows<E extends { readonly at: number }>(
     before = odds ?? before;
     ({ state } = change);
   }
-  const held = rows.findLast(({ at }) => at < range.from);
+  const isCovered = covered.some(({ from, to }) => from <= range.from && range.from <= to);
+  const held = isCovered ? rows.findLast(({ at }) => at < range.from) : undefined;
   for (const event of events) rows.push({ at: event.at, change: null, before: null, odds: null, event });
   const shown = rows.filter(({ at }) => at >= range.from && at <= range.to).toSorted((a, b) => b.at - a.at);
   return held === undefined ? shown : [...shown, { ...held, before: null }];

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus, IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, formatMilliseconds, formatSeconds } from '../../../lib/time.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -40,12 +40,22 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
   const range = typeof chosen === 'string' ? presetRange(chosen, bounds) : chosen;
   const history = useFinerHistory(marketId, whole, range);
   const steps = useMemo(() => stepsOf(history, outcome.id), [history, outcome.id]);
-  const recorded = useSeriesEvents(seriesId, bounds.from, Math.ceil(bounds.to / EVENTS_MS) * EVENTS_MS);
+  const [eventsTo, setEventsTo] = useState({ at: bounds.to, since: performance.now() });
+  useEffect(
+    function followRecord() {
+      if (bounds.to <= eventsTo.at) return;
+      const wait = Math.max(eventsTo.since + EVENTS_MS - performance.now(), 0);
+      const timer = setTimeout(() => setEventsTo({ at: bounds.to, since: performance.now() }), wait);
+      return () => clearTimeout(timer);
+    },
+    [bounds.to, eventsTo],
+  );
+  const recorded = useSeriesEvents(seriesId, bounds.from, eventsTo.at);
   const events = useMemo(() => (recorded ?? []).map((event) => shownEvent(event, matchNames)), [recorded, matchNames]);
   const rows = useMemo(
-    () => historyRows(history.changes, outcome.id, events, range),
+    () => historyRows(history.changes, outcome.id, events, range, covered),
     // oxlint-disable-next-line react/exhaustive-deps -- the range is a new object in each render
-    [history, outcome.id, events, range.from, range.to],
+    [history, outcome.id, events, range.from, range.to, covered],
   );
   const timeText = (at: number): string => {
     const moment = new Date(at);

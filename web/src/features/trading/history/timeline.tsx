@@ -139,11 +139,13 @@ export function Timeline({ state, bounds, covered, events, speed, onSpeed, onGoT
 /** All events; of very many, the last of each place and length of mark, which covers the others. */
 function markedEvents(events: readonly ShownEvent[], bounds: TimeRange): readonly ShownEvent[] {
   if (events.length <= MAX_MARKS) return events;
+  // Gaps have no mark of their own.
+  const shown = events.filter(({ kind }) => kind !== 'GAP');
   const placeOf = ({ at, kind }: ShownEvent): string => {
     const place = Math.round(((at - bounds.from) / Math.max(lengthOf(bounds), 1)) * MAX_MARKS);
     return `${place} ${kind === 'SCORE' || kind === 'LIFECYCLE'}`;
   };
-  return [...new Map(events.map((event) => [placeOf(event), event])).values()];
+  return [...new Map(shown.map((event) => [placeOf(event), event])).values()];
 }
 
 interface EventListProps extends Pick<TimelineProps, 'state' | 'events' | 'onGoTo'> {

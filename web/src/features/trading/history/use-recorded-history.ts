@@ -73,7 +73,7 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<RecordedHistory | null>(null);
   const onChange = useRef<() => void>(() => {});
-  // Before `readRecord`: its first read has the present price.
+  // Before `readRecord`: its first read has the present price, unless that has changed within the last second.
   useEffect(
     function readChange() {
       onChange.current();
