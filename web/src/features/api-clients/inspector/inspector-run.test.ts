@@ -78,15 +78,6 @@ it('a run ends when the user has too many sockets, instead of starting again for
   expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'TOO_MANY_SOCKETS' } });
 });
 
-it('a run ends also if its connection ends while it starts', () => {
-  const run = new InspectorRun((subscriber) => {
-    subscriber.onDisconnect(true);
-    return () => {};
-  });
-  run.start(REQUEST);
-  expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'TOO_MANY_SOCKETS' } });
-});
-
 it('an error of the gateway ends a run with its message; an unreadable batch ends it too', () => {
   const { run, subscribers } = rig();
   run.start(REQUEST);

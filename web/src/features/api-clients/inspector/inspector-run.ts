@@ -159,6 +159,7 @@ export class InspectorRun {
       onDisconnect: (isRefused) => this.#finish({ reason: isRefused ? 'TOO_MANY_SOCKETS' : 'SOCKET_LOST', message: null }),
       onTradingRenewed: () => {},
     });
+    this.#rateTimer = setInterval(() => this.#measure(), RATE_INTERVAL_MS);
   }
 
   /** Plays a recording instead of a connection, from its beginning and at its pace. */
@@ -175,6 +176,7 @@ export class InspectorRun {
       this.#add(player.advance(passed * replay.speed));
       if (player.isOver) this.#finish({ reason: 'REPLAYED', message: null });
     }, REPLAY_INTERVAL_MS);
+    this.#rateTimer = setInterval(() => this.#measure(), RATE_INTERVAL_MS);
   }
 
   /** Changes the pace of a replay, or pauses it. */
@@ -188,7 +190,6 @@ export class InspectorRun {
     this.#patchChecker.reset();
     this.#chars = 0;
     this.#gapsEnd = 0;
-    this.#rateTimer = setInterval(() => this.#measure(), RATE_INTERVAL_MS);
     this.#publish(view);
   }
 
