@@ -82,7 +82,7 @@ export const logLinesLost = new Counter({
 });
 export const feedLoads = new Counter({
   name: 'sightline_feed_loads_total',
-  help: 'Full loads of a live feed over REST, by reason (snapshot: at its start and after missed changes; reconcile: to compare; poll: without a push connection)',
+  help: 'Full loads of a live feed over REST, by reason (snapshot: at its start and after missed changes; reconcile: to compare; poll: without a push connection, or for an unknown market)',
   labelNames: ['reason'],
   registers,
 });

@@ -37,7 +37,8 @@ const Envelope = z.object({
   channel: z.string(),
   // Thousands of ids are stored.
   uuid: loose(OpaqueId).pipe(boundedString(MAX_ID_LENGTH)),
-  created: loose(Timestamp),
+  // The usual form stays as it is: its digits say how exact it is.
+  created: z.union([Timestamp, loose(Timestamp)]),
   payload: z.record(z.string(), z.unknown()),
 });
 const Command = z.object({ cmd: z.string() });

@@ -91,6 +91,7 @@ export class TradingFeed {
       state: this.#state,
       onUnknownOffered: () => {
         this.#unknownOfferedAt = steadyNow();
+        if (this.#readAt < steadyNow() - config.FEED_POLL_MS) this.#poll();
       },
     });
     this.#socket = new ProviderSocket({
@@ -100,7 +101,7 @@ export class TradingFeed {
       channels: UPDATE_CHANNELS,
       log,
       onUpdate: (update) => this.#applyUpdate(update),
-      onMalformed: () => this.#missedChanges(),
+      onMalformed: (reason) => this.#missedChanges(reason),
       isCurrent: () => matchesProvider(this.#state, scope.data(PRIORITY.RECONCILE)),
       onUp: ({ resumed }) => this.#connected(resumed),
       onState: (state) => this.#pushStateChanged(state),
@@ -222,7 +223,10 @@ export class TradingFeed {
   }
 
   /** Reads everything again; until then nothing counts as current. */
-  #missedChanges(): void {
+  #missedChanges(unreadable: string | null = null): void {
+    // Once for each read of everything.
+    if (unreadable !== null && this.#gapsAtRead === this.#gaps)
+      this.#log.warn({ reason: unreadable }, 'a push message cannot be read');
     if (this.#hasRead) this.#gaps += 1;
     this.sets.updateStatus();
     this.#readSoon();
@@ -277,6 +281,6 @@ export class TradingFeed {
   }
 
   #applyUpdate(update: UpdateEnvelope): void {
-    if (this.#pushedUpdates.apply(update, steadyNow()) === 'malformed') this.#missedChanges();
+    if (this.#pushedUpdates.apply(update, steadyNow()) === 'malformed') this.#missedChanges(`unreadable ${update.channel}`);
   }
 }
