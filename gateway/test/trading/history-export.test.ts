@@ -143,8 +143,8 @@ it('an export continues after the cursor of the last line [history.export.contin
   for (const index of [0, 2, 3, 500]) {
     const after = all[index]?.['cursor'];
     const rest = linesOf(await (await ask({ ...range, after })).text());
-    // The states at the start all have the same cursor.
-    expect(rest).toEqual(all.slice(Math.max(index + 1, 3)));
+    // The states at the start all have the same cursor: they come again.
+    expect(rest).toEqual(all.slice(index < 3 ? 0 : index + 1));
   }
 });
 

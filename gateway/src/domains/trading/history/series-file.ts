@@ -56,13 +56,14 @@ export async function* seriesFileText(
   const textOf = (rows: readonly Recorded[], { isChange }: { isChange: boolean }): string =>
     rows.map((row) => rowText(row, { labels, isChange: isChange && !row.isRestated })).join('');
   let after = request.after ?? null;
-  if (after === null)
-    yield header(covered) +
-      textOf(
-        (await series.boardAt(from)).rows.map((row) => ({ ...row, at: from, number: 0 })),
-        { isChange: false },
-      );
-  else yield header(null);
+  // All states at the start have one cursor, so a file that was cut among them begins with them again.
+  const start = after === null ? from : after.number === 0 ? Math.max(after.at, from) : null;
+  yield header(after === null ? covered : null);
+  if (start !== null)
+    yield textOf(
+      (await series.boardAt(start)).rows.map((row) => ({ ...row, at: start, number: 0 })),
+      { isChange: false },
+    );
   let rows: readonly Recorded[] = [];
   do {
     // oxlint-disable no-await-in-loop -- page by page
