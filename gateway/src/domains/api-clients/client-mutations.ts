@@ -65,10 +65,9 @@ export function createClientMutations(services: Services): ClientMutations {
       const { idempotencyKey, ...wanted } = input;
       const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
       const body = createBody(input);
-      const written = await creates.run(request, () =>
-        write(viewer, null, account.createClient(caller, customer.id, body, customerId)),
-      );
-      clientCounts.forget(viewer);
+      const written = await creates
+        .run(request, () => write(viewer, null, account.createClient(caller, customer.id, body, customerId)))
+        .finally(() => clientCounts.forget(viewer));
       if (written.outcome === 'done') return changed(written.value);
       if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
       return refused(rejection(written.failure, null));
@@ -95,8 +94,7 @@ export function createClientMutations(services: Services): ClientMutations {
         version: input.resourceVersion,
         read: () => findClient(account, viewer, input.id),
         recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
-      });
-      clientCounts.forget(viewer);
+      }).finally(() => clientCounts.forget(viewer));
       if (value !== null) webhooks.emit(input.id, 'CLIENT_UPDATED', { fields: patch.map(({ path }) => path) });
       return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
     },
@@ -118,8 +116,7 @@ export function createClientMutations(services: Services): ClientMutations {
         version: resourceVersion,
         read: () => findClient(account, viewer, id),
         recovered: (now) => (now === null ? id : null),
-      });
-      clientCounts.forget(viewer);
+      }).finally(() => clientCounts.forget(viewer));
       if (value !== null) {
         callHistory.forget('client', value);
         webhooks.forget(value);
