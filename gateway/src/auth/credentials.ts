@@ -85,7 +85,7 @@ export function challengeFor({
 }: Pick<Credentials, 'bearer' | 'apiKey' | 'hasOtherScheme'>): string {
   const scheme = 'Bearer realm="Sightline"';
   if (hasOtherScheme)
-    return `${scheme}, error="invalid_request", error_description="The scheme must be Bearer, followed by a token of at most ${MAX_LENGTH} characters"`;
+    return `${scheme}, error="invalid_request", error_description="The header must be Bearer, followed by a token, with at most ${MAX_LENGTH} characters"`;
   if (apiKey !== null) return `${scheme}, error="invalid_token", error_description="The API key is unknown, deleted or expired"`;
   if (bearer === null) return scheme;
   return `${scheme}, error="invalid_token", error_description="The bearer token is unknown, expired or revoked: sign in again"`;

@@ -31,7 +31,7 @@ export interface AuditWrite {
   noTarget: Absence;
   /** Domain of an invited address, network of failed sign-ins, or format of an export; null for all others. */
   detail: string | null;
-  /** Id of the API client of a key; null for all other writes. */
+  /** Id of the API client of a key or webhook; null for all other writes. */
   client: string | null;
   outcome: 'started' | Outcome;
   /** Error codes; empty when done or started. */

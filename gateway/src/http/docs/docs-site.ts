@@ -114,10 +114,10 @@ function anchorOf(heading: string): string {
 function plain(markdown: string): string {
   return (
     markdown
-      .replaceAll(/\]\([^()\s]+\)/g, '')
+      .replaceAll(/\[(`[^`]*`|[^[\]]*)\]\([^()\s]+\)/g, '$1')
       // Lines that begin or end a block of code, and those below the head of a table.
       .replaceAll(/^ *(?:```.*|\|[ |:-]+)$/gm, '')
-      .replaceAll(/[`*[\]]+/g, '')
+      .replaceAll(/[`*]+/g, '')
       .replaceAll(/[|#]+/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim()
