@@ -45,6 +45,9 @@ interface StoredSet {
 
 const NO_ITEMS: RawItems = new Map();
 const storedSets = new Map<string, StoredSet>();
+
+/** The keys of the sets that this page has used. */
+export const usedKeys = (): string[] => [...storedSets.keys()];
 const changes = new Signal();
 let isStored = true;
 let database: UseStore | null = null;

@@ -25,7 +25,7 @@ async function openLayouts(names: readonly string[]) {
     seriesMarkets: liveState(),
     workspace: own,
     workspaceChanged: { revision: '1', hasSharedChanges: false },
-    takeAlertLease: { isHeld: true },
+    takeAlertLease: { isHeld: true, until: '2031-01-01T00:00:00Z' },
     saveWorkspaceItems: { workspace: { ...own, isComplete: false, items: [] }, userErrors: [] },
     shareWorkspaceItem: ({ input }: { readonly input: { readonly isShared: boolean } }) => {
       const shared = names.map((name) => ({ ...layoutOf(name), sharedId: name, isOwn: true, sharedBy: null }));

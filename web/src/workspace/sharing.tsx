@@ -59,7 +59,8 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const section = useRef<HTMLElement>(null);
   /** The control that was used goes, and the focus would go with it. */
   function showChange(): void {
-    section.current?.focus();
+    const { activeElement } = document;
+    if (activeElement === document.body || section.current?.contains(activeElement) === true) section.current?.focus();
     void ask();
   }
   // Users who have not joined have no other subscription.
@@ -151,8 +152,10 @@ interface ShareFormProps {
   readonly onDone: () => void;
 }
 
-/** Gives the focus to what replaces the button that had it. */
-const focus = (element: HTMLElement | null): void => element?.focus();
+/** Gives the focus to what replaces the control that had it. */
+function focus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
 
 function ShareForm({ kind, own, audience, onShare, onDone }: ShareFormProps) {
   const share = useShare(kind);

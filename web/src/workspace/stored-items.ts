@@ -1,9 +1,9 @@
 import { WORKSPACE_KINDS } from '@sightline/schema/rules/workspace.ts';
 import { get, promisifyRequest } from 'idb-keyval';
-import { BROWSER_KINDS, type ItemKind, itemSet, openDatabase, type Scope, scopeOf } from '../lib/workspace.ts';
+import { BROWSER_KINDS, type ItemKind, itemSet, openDatabase, type Scope, scopeOf, usedKeys } from '../lib/workspace.ts';
 import * as z from 'zod/mini';
 
-/** Items of a kind and a scope that this browser stores. */
+/** Items of a kind and a scope that this browser stores; none if it has refused to store them. */
 interface StoredItems {
   readonly kind: ItemKind;
   readonly scope: Scope;
@@ -12,7 +12,9 @@ interface StoredItems {
 
 /** All items of a user in this browser, for all customers. Rejects if the database cannot be read. */
 export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Promise<StoredItems[]> {
-  const keys = await openDatabase()('readonly', (store) => promisifyRequest(store.getAllKeys()));
+  const stored = await openDatabase()('readonly', (store) => promisifyRequest(store.getAllKeys()));
+  // The browser may have refused to store a whole set.
+  const keys = [...new Set<IDBValidKey>([...stored, ...usedKeys()])];
   const found = kinds.flatMap((kind) => {
     const isOwn = (key: IDBValidKey): key is string =>
       typeof key === 'string' && (key === `${kind}/${userId}` || key.startsWith(`${kind}/${scopeOf(userId, '')}`));
@@ -22,19 +24,16 @@ export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Pr
     const items = await get<unknown>(key, openDatabase());
     return { kind, scope, items: items instanceof Map ? items : new Map<unknown, unknown>() };
   });
-  return (await Promise.all(read)).filter(({ items }) => items.size > 0);
+  return Promise.all(read);
 }
 
 /** Whether this browser has anything that the user has made, and an account could keep. Opening pages makes nothing. */
 export async function hasStoredItems(userId: Scope): Promise<boolean> {
-  return (
-    (
-      await storedItems(
-        userId,
-        WORKSPACE_KINDS.filter((kind) => kind !== 'RECENT'),
-      )
-    ).length > 0
+  const sets = await storedItems(
+    userId,
+    WORKSPACE_KINDS.filter((kind) => kind !== 'RECENT'),
   );
+  return sets.some(({ items }) => items.size > 0);
 }
 
 /** Deletes all items of a user in this browser, for all customers, also those that this build cannot read. */
@@ -42,7 +41,8 @@ export async function deleteStoredItems(userId: Scope): Promise<void> {
   for (const { kind, scope, items } of await storedItems(userId, [...WORKSPACE_KINDS, ...BROWSER_KINDS])) {
     const set = itemSet(kind, z.looseObject({}));
     // Also those that the browser has refused to store.
-    for (const id of [...items.keys(), ...set.read(scope).keys()]) if (typeof id === 'string') set.change(scope, id, () => null);
+    for (const id of new Set([...items.keys(), ...set.read(scope).keys()]))
+      if (typeof id === 'string') set.change(scope, id, () => null);
     await set.latest(scope);
   }
 }

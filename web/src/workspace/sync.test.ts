@@ -153,6 +153,19 @@ it('sends what the browser has no space to store, and deletes it with everything
   expect(one.queries()).toEqual({});
 });
 
+it('deletes what the browser had no space to store at all', async () => {
+  const one = await openBrowser(new MemoryAccount());
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No space', 'QuotaExceededError');
+  });
+  one.save('a', 'board=1');
+  await vi.waitFor(() => expect(full).toHaveBeenCalled());
+  full.mockRestore();
+  expect(one.queries()).toEqual({ a: 'board=1' });
+  await one.deleteAll();
+  expect(one.queries()).toEqual({});
+});
+
 it('keeps here what the account refuses, says why, and sends the rest', async () => {
   const account = new MemoryAccount();
   account.refused = 'a';

@@ -67,7 +67,7 @@ const SETS: ReadonlyMap<WorkspaceKind, ItemSet<object>> = new Map(
 const Base = z.object({
   revision: z.string(),
   items: z.array(KnownItem),
-  /** Whether the account has items that this build could not read. The next build reads them. */
+  /** Whether the account has items that this build could not read. Until it can, each run reads all. */
   isPartial: z.optional(z.boolean()),
 });
 /** State of the account that this browser has read last, by scope. */

@@ -75,7 +75,10 @@ export function WorkspaceSettings() {
     const { data } = isJoined ? await client.query({ query: WorkspaceExportDocument, fetchPolicy: 'no-cache' }) : { data: null };
     const account = data?.workspace.items ?? [];
     const text = JSON.stringify(
-      { account, browser: browser.map((set) => ({ ...set, items: Object.fromEntries(set.items) })) },
+      {
+        account,
+        browser: browser.flatMap((set) => (set.items.size === 0 ? [] : { ...set, items: Object.fromEntries(set.items) })),
+      },
       null,
       2,
     );
