@@ -190,9 +190,9 @@ function RunningRotations({ keys, onContinue }: { keys: readonly ShownKey[]; onC
     <div className={classes.running}>
       {running.map(({ key, step }) => (
         <FormAlert key={key.id} tone="neutral">
-          Rotation of <strong>{key.name}</strong> ({keyDetails(key, timeZone)}): next, {NEXT[step]}.{' '}
+          Rotation of <strong>{key.name || key.id}</strong> ({keyDetails(key, timeZone)}): next, {NEXT[step]}.{' '}
           <Button tone="subtle" onClick={() => onContinue(key)}>
-            Continue<span className="sl-hidden"> the rotation of {key.name}</span>
+            Continue<span className="sl-hidden"> the rotation of {key.name || key.id}</span>
           </Button>
         </FormAlert>
       ))}

@@ -41,7 +41,7 @@ export function RotateKeyDialog(props: RotateKeyDialogProps) {
   return (
     <Dialog
       opened={opened}
-      title={named`Rotate key ${oldKey.name}`}
+      title={named`Rotate key ${oldKey.name || oldKey.id}`}
       onClose={close}
       onClosed={() => {
         // The row or the notice from which it was opened may be gone.
