@@ -47,6 +47,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
   }
   const loading = game !== undefined && data === undefined && error === undefined;
   const isFailed = data === undefined && error !== undefined;
+  const isGameUnknown = game === undefined && widget.unreadable.includes('games');
 
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
@@ -60,7 +61,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
             value={game?.id ?? ''}
             options={
               game === undefined
-                ? [{ value: '', label: 'No games' }]
+                ? [{ value: '', label: isGameUnknown ? 'Unknown' : 'No games' }]
                 : widget.games.map((each) => ({ value: each.id, label: gameTitle(each) }))
             }
             disabled={game === undefined}
@@ -85,7 +86,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
         {isFailed && (
           <ErrorState title="Couldn't load the series" {...describeError(error)} {...retry} onRetry={retryFromHeading} />
         )}
-        {!loading && !isFailed && series === undefined && (
+        {!loading && !isFailed && !isGameUnknown && series === undefined && (
           <EmptyState
             icon={<IconCalendarOff size={22} stroke={1.6} />}
             title="Oops! There are no series available at this time."

@@ -102,6 +102,11 @@ export const COLUMNS: readonly ExportedColumn<ListedCustomer, ExportedCustomer>[
   },
 ];
 
+/** Those of customers that are all loaded: the page sorts them by the values. */
+export const CHECKED_COLUMNS = COLUMNS.map(({ sortValue, ...column }) =>
+  column.id === 'unpaid' || sortValue === undefined ? column : { ...column, sortValue },
+);
+
 function Managers({ of }: { of: ListedCustomer['accountManagers'] }) {
   const names = of.map(managerName);
   const [first] = names;

@@ -35,7 +35,7 @@ import {
   readListView,
   rememberCustomerList,
 } from '../urls.ts';
-import { COLUMNS, exportedCustomer, menuItems, namesOf } from './columns.tsx';
+import { CHECKED_COLUMNS, COLUMNS, exportedCustomer, menuItems, namesOf } from './columns.tsx';
 import { type ClientCheckState, useClientCheck } from './client-check.ts';
 import { countActiveFilters, type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
 import { useWorklistCountsQuery } from './customers-page.generated.ts';
@@ -237,7 +237,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
       label="Customers"
       name={TABLE}
       rows={shown}
-      columns={COLUMNS}
+      columns={tab === 'no-active-client' ? CHECKED_COLUMNS : COLUMNS}
       rowId={({ id }) => id}
       rowHref={({ id }) => customerOverviewUrl(id)}
       linkColumn="customer"
