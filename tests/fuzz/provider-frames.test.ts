@@ -58,8 +58,9 @@ function invalidFrame(
   const state = mangledJson(entity, random, random.pick([0.02, 0.1, 0.3]));
   // A market in an unknown state is read as closed.
   const isReadable = kind?.schema.safeParse({ ...Object(state), state: 'closed' }).success === true;
-  const unknownParents = { fixture: { type: 'series', id: UNUSED_ID }, series: { id: UNUSED_ID } };
-  const unknownEntity = { ...Object(state), ...unknownParents, id: UNUSED_ID + random.int(0, 50) };
+  // Without matches: those of a known series would be those of the unknown one.
+  const unknownParts = { fixture: { type: 'series', id: UNUSED_ID }, series: { id: UNUSED_ID }, matches: [] };
+  const unknownEntity = { ...Object(state), ...unknownParts, id: UNUSED_ID + random.int(0, 50) };
   const payload = random.pick([
     { patch: failingPatch(random), state: isReadable ? unknownEntity : state },
     { id: random.chance(0.5) ? entity.id : oddNumber(random), patch: failingPatch(random) },

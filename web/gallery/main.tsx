@@ -37,7 +37,11 @@ const components: Record<PageName, ComponentType> = {
 const router = createHashRouter([
   { path: '/sign-in', element: <SignInPage /> },
   {
-    element: <GalleryFrame />,
+    element: (
+      <ConfirmProvider>
+        <GalleryFrame />
+      </ConfirmProvider>
+    ),
     children: [
       ...PAGES.map((name) => ({ path: `/${name}`, Component: components[name] })),
       { path: '*', element: <Navigate to="/parts" replace /> },
@@ -51,9 +55,7 @@ if (root !== null) {
     <StrictMode>
       <UiProvider>
         <DisplayProvider userId="gallery" isTrading={false} fallback={null}>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
+          <RouterProvider router={router} />
         </DisplayProvider>
       </UiProvider>
     </StrictMode>,
