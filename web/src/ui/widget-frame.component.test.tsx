@@ -12,6 +12,8 @@ const frame = (title: string) => page.getByTitle(title, { exact: true });
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(title: string) {
+  // Before timers are held: those of the application of the former test go with it.
+  await render(<p />);
   const timers = holdTimers((milliseconds) => milliseconds === 10_000);
   await render(
     <WidgetFrame name="broadcast" src={`${HOST}/main/broadcast/${title}`} title={title}>
