@@ -109,7 +109,7 @@ test('names do not turn round what is beside them', async ({ page }) => {
     await expectLeftToRight(legs.filter({ hasText: 'Player total kills' }), /k1te Over \d+\.5/);
     await expectAccessible(slipOf(page));
     await first.getByRole('button', { name: 'Remove' }).click();
-    await expectLeftToRight(page.getByText(`Removed ${ISOLATED} −2.5.`), /−2\.5/);
+    await expectLeftToRight(page.getByText(`Removed Round handicap: ${ISOLATED} −2.5.`), /−2\.5/);
   });
 
   await test.step('in the price history and on the watchlist', async () => {

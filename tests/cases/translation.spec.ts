@@ -99,7 +99,7 @@ test.describe('a trader', () => {
     await test.step('after other filters and orders', async () => {
       await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('nothing of that name');
       await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-      await page.getByRole('button', { name: 'Clear search' }).click();
+      await page.getByRole('button', { name: 'Clear filters' }).first().click();
       await scrollToRow(page, found);
       await expect(row).toContainText('2.28');
       await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest move');

@@ -39,7 +39,7 @@ export function UsageChart({ hours, days, countedSince, now }: UsageChartProps) 
       end="Now"
     >
       <details className={classes.figures}>
-        <summary className="sl-accent sl-13 sl-550 sl-clickable">Figures by {unit}</summary>
+        <summary className="sl-accent sl-13 sl-550 sl-clickable sl-touch">Figures by {unit}</summary>
         <div className={classes.scrolled}>
           <table className={classes.table} aria-label={title}>
             <thead>
