@@ -17,7 +17,6 @@ type Outcome = z.output<typeof Outcome>;
 const SHORT = { STORE_TIMEOUT_MS: 1_000 };
 /** With a short timeout, the store could fail on a busy machine, and each gateway would run the create. */
 const PATIENT = { STORE_TIMEOUT_MS: TEST_WAIT_MS };
-const WAIT_MS = 20_000;
 
 /** The creates of one gateway, which shares only the store with others. */
 async function gateway(place: StorePlace, timers: Partial<typeof STORE_TIMERS> = PATIENT) {
@@ -25,7 +24,7 @@ async function gateway(place: StorePlace, timers: Partial<typeof STORE_TIMERS> =
   return { store, ...createsOver(store) };
 }
 
-function createsOver(store: Store, waitMs = WAIT_MS) {
+function createsOver(store: Store, waitMs = 2 * TEST_WAIT_MS) {
   const claims = new CreateClaims<Outcome>({ store, kind: 'test', schema: Outcome, keys, waitMs });
   return { claims, creates: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, claims }) };
 }

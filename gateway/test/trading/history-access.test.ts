@@ -236,6 +236,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     let caller: Caller = OWN;
     const request = { seriesId: RECORDED_SERIES, format: 'ndjson', from: null, to: null, after: null } as const;
     const file = seriesFileText(request, () => histories.open(contextOf(caller), RECORDED_SERIES, now));
+    expect((await file.next()).value).toContain('"covered"');
     expect((await file.next()).value).toContain('"isChange":false');
     caller = { ...OWN, hours: 48 };
     await expect(file.next()).rejects.toMatchObject({ extensions: { code: 'FORBIDDEN' } });
