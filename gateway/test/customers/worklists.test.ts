@@ -73,6 +73,22 @@ describe('numbers of API clients', () => {
     expect(await count()).toEqual(before);
   });
 
+  it('are counted again after a change whose outcome is unknown', async () => {
+    const { control } = stack().sandbox;
+    const staff = await UserSession.signIn(stack(), 'staff', 'Northwind Bets');
+    const ids = [await customerId(stack(), 'Northwind Bets')];
+    const active = async () => Counts.parse((await staff.request(COUNTS, { ids })).data).customerClientCounts[0]?.active;
+    const [before, { id }] = [await active(), await staff.client('Archive')];
+    await control.addFault({ kind: 'truncated', method: 'PATCH', times: 1 });
+    // The read before it succeeds, the one after it fails.
+    await control.addFault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
+    await control.addFault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
+    const update = 'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { userErrors { code } } }';
+    const { errors } = await staff.request(update, { input: { id, resourceVersion: 1, expiresAt: '2020-01-01T00:00:00.000Z' } });
+    expect(errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
+    expect(await active()).toBe((before ?? 0) - 1);
+  });
+
   it('are null for a customer whose clients cannot be read', async () => {
     const staff = await UserSession.signIn(stack(), 'staff');
     const [one, other] = await Promise.all([customerId(stack(), 'Fjord Gaming'), customerId(stack(), 'Northwind Bets')]);
