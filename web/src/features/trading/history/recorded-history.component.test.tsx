@@ -1,7 +1,7 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloRoot } from '../../../lib/apollo-root.tsx';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { createFakeGateway, type FakeGateway } from '../../../testing/component/fake-gateway.ts';
 import { render } from '../../../testing/component/render.tsx';
@@ -201,7 +201,7 @@ it('reads no part from before the first change, where the market was another bet
   expect(gateway.contradictions).toEqual([]);
 });
 
-it('does not read all events again for each price that is recorded', async () => {
+it('reads all events again at most twice a minute while more is recorded', async () => {
   const gateway = createFakeGateway({ seriesEvents: { events: [], next: null } });
   const until = (minutesBefore: number) => ({
     ...WHOLE,
@@ -211,9 +211,13 @@ it('does not read all events again for each price that is recorded', async () =>
   await show(gateway, until(0.2), { ...until(0.1), changes: [...WHOLE.changes, change(0.1, 1.7)] });
   const reads = () => gateway.sent.filter(({ name }) => name === 'SeriesEvents').map(({ variables }) => variables['to']);
   await expect.poll(reads).toEqual([at(0.2)]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await page.getByRole('button', { name: 'Record more' }).click();
   await expect.element(page.getByRole('table').getByText('1.64 → 1.70')).toBeVisible();
   expect(reads()).toEqual([at(0.2)]);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(reads).toEqual([at(0.2), at(0.1)]);
 });
 
 it('says that small changes are left out at an end that is recorded after the read of the part', async () => {
