@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { workspaceFile } from '../../scripts/lib/imports.ts';
-import { importsOf, sourceFiles } from './source-files.ts';
+import { importsOf, ROOT, sourceFiles } from './source-files.ts';
 
 /** Layers of a package from top to bottom, by folder or file; each may import itself, the layers that it lists, and common ones. */
 type Layers = Readonly<Record<string, readonly string[]>>;
@@ -112,6 +115,23 @@ function crossings(root: string): string[] {
   );
 }
 
+const moduleOf = (path: string) => parseSync(path, readFileSync(join(ROOT, path), 'utf8')).module;
+
+/** Names that files of a folder import from other files of the repository, which do not export them. */
+function missingNames(folder: string): string[] {
+  return sourceFiles(folder).flatMap((path) =>
+    moduleOf(path).staticImports.flatMap(({ moduleRequest, entries }) => {
+      if (!moduleRequest.value.startsWith('.')) return [];
+      const target = join(dirname(path), moduleRequest.value);
+      const exported = new Set(
+        moduleOf(target).staticExports.flatMap((each) => each.entries.map(({ exportName }) => exportName.name)),
+      );
+      const names = entries.flatMap(({ importName }) => importName.name ?? []);
+      return names.filter((name) => !exported.has(name)).map((name) => `${path} imports ${name} from ${target}`);
+    }),
+  );
+}
+
 describe('imports run one way', () => {
   it('in the gateway', () => {
     expect(violations('gateway/src', GATEWAY, GATEWAY_COMMON)).toEqual([]);
@@ -136,6 +156,10 @@ describe('imports run one way', () => {
       ),
     );
     expect(knowing).toEqual([]);
+  });
+
+  it('of the benchmarks to names that exist, although no check installs their packages', () => {
+    expect(missingNames('bench')).toEqual([]);
   });
 
   it('without barrels', () => {
