@@ -32,11 +32,11 @@ try {
   process.send?.({ ready: true, port: gateway.port, adminPort: gateway.adminPort });
   // Without the directory the signal keeps its default, which ends the process.
   if (config.TRUSTED_DOCUMENTS_DIR !== undefined) process.on('SIGHUP', () => void gateway.reloadDocuments());
-  let closing = false;
+  let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (closing) return;
-      closing = true;
+      if (isClosing) return;
+      isClosing = true;
       setTimeout(
         () => {
           log.fatal('shutdown timed out');

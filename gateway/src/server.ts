@@ -83,7 +83,7 @@ const PERMISSIONS_POLICY = [
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 100 * 1024;
 /** Warning for an installation that has REDIS_URL but stores in SQLite. */
-const OWN_STORE =
+const OWN_STORE_WARNING =
   'REDIS_URL is set, but DATABASE_URL names no PostgreSQL: this gateway has a store of its own, so that other gateways accept a bearer that was signed out here, may run a create again, and have another audit log and usage';
 /** Interval of Node's check for requests that exceed their timeout. */
 const CONNECTIONS_CHECK_MS = 2_000;
@@ -109,7 +109,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
   const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config, log);
   const store = new Store({ config, log });
   await store.open();
-  const storeWarning = redis !== null && store.kind === 'sqlite' ? OWN_STORE : null;
+  const storeWarning = redis !== null && store.kind === 'sqlite' ? OWN_STORE_WARNING : null;
   if (storeWarning !== null) log.warn(storeWarning);
   const hub = new LiveHub({ limits: config });
   const services = createServices({ config, transport, redis, hub, log, store });
@@ -134,8 +134,8 @@ export async function startGateway(options: { config: Config; settings?: Partial
     ttlMs: config.REFERENCE_CACHE_MS,
   });
   const { catalogues } = services;
-  const subscribing = new SubscriptionExecutor({ schema, trusted, renderer, catalogues, config, log });
-  const executor = executorWithSpans(subscribing.before(createExecutor({ schema, trusted, renderer, log })), trusted);
+  const subscriptionExecutor = new SubscriptionExecutor({ schema, trusted, renderer, catalogues, config, log });
+  const executor = executorWithSpans(subscriptionExecutor.before(createExecutor({ schema, trusted, renderer, log })), trusted);
 
   const app = express();
   app.disable('x-powered-by');

@@ -127,7 +127,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const auditTable = new AuditTable(store);
   const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
   const workspaces = new Workspaces({ store, isOn: hasWholeStore });
-  const endRetention = startRetention(store, retentionSteps({ store, usage, days: config.AUDIT_DAYS }), log);
+  const stopRetention = startRetention(store, retentionSteps({ store, usage, days: config.AUDIT_DAYS }), log);
 
   return {
     config,
@@ -163,7 +163,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     writeBudget: new WriteBudget(redis),
     workspaces,
     async close(): Promise<void> {
-      endRetention();
+      stopRetention();
       await webhooks.close();
       await audit.close();
       inspectors.close();

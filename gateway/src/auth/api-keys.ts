@@ -91,7 +91,7 @@ export class ApiKeys {
     return { id, scope, callerGroup: API_KEY_GROUP, expiresAt: secret.expiresAt, check };
   }
 
-  /** The provider refused the key, in whatever call. */
+  /** Called when the provider refuses the key, in any call. */
   #end(id: string): void {
     this.#verifier.refuse(id);
     this.#scopes.end(id);
@@ -104,7 +104,7 @@ export class ApiKeys {
     return idWith(key, secret);
   }
 
-  /** The id of a secret, and those that it had with earlier encryption keys. */
+  /** The ids of a secret with all encryption keys, the present key first. */
   idsOf(secret: string): string[] {
     return this.#idKeys.map((key) => idWith(key, secret));
   }

@@ -11,7 +11,7 @@ import { WorkQueue } from '../util/work-queue.ts';
 
 /** A credential to verify, and the client address that sent it. */
 interface Verification<R> {
-  /** Identifies the credential and cannot replace it. */
+  /** Id of the credential, from which the credential cannot be computed. */
   readonly id: string;
   /** Distinguishes the results of one credential, for example by the customer that staff act for; null if there is only one. */
   readonly variant: string | null;
@@ -48,7 +48,7 @@ const MAX_CACHED = 50_000;
 const MAX_VARIANTS = 20;
 const MAX_REFUSED = 50_000;
 const REFUSALS_WINDOW_MS = 60_000;
-/** Concurrent and queued calls. Fewer than the connections that these calls may have: verified credentials go first only in this queue. */
+/** Fewer than the connections that these calls may have: further calls wait in this queue, where verified credentials go first. */
 const CONCURRENCY = 40;
 const MAX_QUEUED = 5_000;
 /** From this share of its lifetime on, a cached result is verified again in the background. */
@@ -58,7 +58,7 @@ const RETRY_SHARE = 1 / 6;
 
 /**
  * Verifies credentials with the provider; caches the result for 60 s. While the provider is unavailable, a verified credential
- * stays valid for 5 minutes more. Only a 401 ends it.
+ * stays valid for 5 minutes more, unless the provider refuses it with a 401.
  *
  * Protection against unknown credentials: a refusal is cached for 10 s, and refusals are counted by client address. Over the limit,
  * unknown credentials of that address are refused without a call. Verified credentials and provider failures do not count, and

@@ -6,8 +6,8 @@ import { bearerOf } from '../provider/client/bearer.ts';
 /** Credentials that a client sends with each operation, or once per socket. They are not verified yet. */
 export interface Credentials {
   readonly bearer: string | null;
-  /** Whether `Authorization` is present but is not `Bearer <token>`, or too long. */
-  readonly hasOtherScheme?: boolean;
+  /** Whether `Authorization` is present, but is not `Bearer <token>` or is too long. */
+  readonly hasInvalidAuthorization?: boolean;
   /** Public id of the customer that staff act for; empty when the header is unreadable. */
   readonly actingCustomer: string | null;
   /** Encrypted trading session. */
@@ -23,7 +23,7 @@ const KEY_BY_HEADER: ReadonlyMap<string, keyof Credentials> = new Map([
   ['x-api-key', 'apiKey'],
 ]);
 
-/** Characters of a header value without spaces. */
+/** Visible ASCII characters, as in a header value without spaces. */
 const ApiKeyText = z.string().regex(/^[\x21-\x7e]{1,512}$/);
 
 export const NO_CREDENTIALS: Credentials = { bearer: null, actingCustomer: null, tradingToken: null, apiKey: null };
@@ -41,7 +41,7 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
     const text = CredentialText.safeParse(value).data ?? null;
     if (key === 'bearer') {
       credentials.bearer = bearerOf(text ?? undefined);
-      credentials.hasOtherScheme = value !== undefined && value !== null && credentials.bearer === null;
+      credentials.hasInvalidAuthorization = value !== undefined && value !== null && credentials.bearer === null;
     } else if (key === 'tradingToken') credentials.tradingToken = text;
     else if (value === undefined || value === null) continue;
     // An unreadable API key must not count as absent: the request would run without a credential.
@@ -52,7 +52,7 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
   return credentials;
 }
 
-/** The error of an API key next to another credential, of which only one can decide what the request may read; otherwise null. */
+/** The error if an API key is sent with another credential: only one can decide what the request may read. Otherwise null. */
 export function credentialConflict(values: Readonly<Record<string, unknown>>): GraphQLError | null {
   const sent = new Set(
     Object.entries(values).flatMap(([name, value]) =>
@@ -73,18 +73,18 @@ const SIGN_IN_FIRST =
 const WRONG_SCHEME = `The Authorization header must be "Bearer <token>" with at most ${MAX_LENGTH} characters: no other scheme is accepted.`;
 
 /** Error message for a caller without a bearer token. */
-export function missingBearerMessage({ hasOtherScheme }: Pick<Credentials, 'hasOtherScheme'>): string {
-  return hasOtherScheme ? WRONG_SCHEME : SIGN_IN_FIRST;
+export function missingBearerMessage({ hasInvalidAuthorization }: Pick<Credentials, 'hasInvalidAuthorization'>): string {
+  return hasInvalidAuthorization ? WRONG_SCHEME : SIGN_IN_FIRST;
 }
 
 /** `WWW-Authenticate` of a 401 (RFC 6750, section 3). Without any credential it has no error, as section 3.1 recommends. */
 export function challengeFor({
   bearer,
   apiKey,
-  hasOtherScheme,
-}: Pick<Credentials, 'bearer' | 'apiKey' | 'hasOtherScheme'>): string {
+  hasInvalidAuthorization,
+}: Pick<Credentials, 'bearer' | 'apiKey' | 'hasInvalidAuthorization'>): string {
   const scheme = 'Bearer realm="Sightline"';
-  if (hasOtherScheme)
+  if (hasInvalidAuthorization)
     return `${scheme}, error="invalid_request", error_description="The header must be Bearer, followed by a token, with at most ${MAX_LENGTH} characters"`;
   if (apiKey !== null) return `${scheme}, error="invalid_token", error_description="The API key is unknown, deleted or expired"`;
   if (bearer === null) return scheme;

@@ -102,7 +102,7 @@ export class OwnCustomers {
   }
 }
 
-/** The customers with this one marked as signed. Returns the list itself if the customer is not in it. */
+/** The customers, with the agreement of one marked as signed. Returns the list itself if the customer is not in it. */
 function withSigned(customers: Customers, customerId: string): Customers {
   if (!customers.some(({ id }) => id === customerId)) return customers;
   return customers.map((customer) => (customer.id === customerId ? { ...customer, trial_agreement_status: 'signed' } : customer));

@@ -28,7 +28,7 @@ const WAIT_MS = 250;
 
 /**
  * Ids that were revoked before they expired. The store keeps them over a restart, and other gateways read them from it every second.
- * While it fails, this gateway has its own in memory, and stores them once it is back.
+ * While the store fails, this gateway keeps its own revocations in memory, and stores them afterwards.
  */
 export class Revocations {
   readonly #store: Store;
@@ -39,7 +39,7 @@ export class Revocations {
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
   #syncing: Promise<void> | null = null;
-  /** When the store was last read without missing a row, by the monotonic clock. */
+  /** When the last complete read of the store began, by the monotonic clock. */
   #completeAt = -Infinity;
 
   constructor(store: Store) {
@@ -85,7 +85,7 @@ export class Revocations {
     await this.#syncing;
   }
 
-  /** Stores what waits, once. */
+  /** Tries once to store the revocations that are not stored yet. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#unsubscribe();
@@ -103,8 +103,8 @@ export class Revocations {
       .where('expires_at', '>', Date.now())
       .orderBy('id')
       .limit(PAGE);
-    const isComplete = startedAt - this.#completeAt < OVERLAP_MS / 2;
-    const wanted = isComplete ? unexpired.where('added_at', '>', sql<number>`${clock} - ${OVERLAP_MS}`) : unexpired;
+    const wasReadRecently = startedAt - this.#completeAt < OVERLAP_MS / 2;
+    const wanted = wasReadRecently ? unexpired.where('added_at', '>', sql<number>`${clock} - ${OVERLAP_MS}`) : unexpired;
     let last = '';
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other

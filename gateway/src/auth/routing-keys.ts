@@ -11,7 +11,7 @@ const ROUTE_BYTES = 8;
 
 /**
  * Keys by which a proxy sends the users of one customer, or of one API key, to the same gateway: 8 bytes in hex, equal on all gateways.
- * Nothing trusts a key, and only the secret connects it with a customer.
+ * A key gives no access, and only the gateways' secret connects it with a customer.
  */
 export class RoutingKeys {
   readonly #key: Buffer;

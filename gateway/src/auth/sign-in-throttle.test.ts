@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 const WINDOW_MS = 60_000;
-/** Real time: the fake timers do not replace it. */
+/** In real time: the fake timers do not replace `node:timers/promises`. */
 const DELAY_MS = 50;
 /** A delay that ends only because the client disconnects. */
 const LONG_DELAY_MS = 600_000;
@@ -22,8 +22,8 @@ const ADDRESS = '203.0.113.7';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Makes this many attempts. @returns how many are allowed */
-async function allowed(
+/** Makes this many attempts, and returns how many are allowed. */
+async function countAllowed(
   throttle: SignInThrottle,
   attemptsToMake: number,
   account = 'a@b.test',
@@ -37,20 +37,20 @@ async function allowed(
 
 it('allows attempts again after the window', async () => {
   const throttle = new SignInThrottle(limits);
-  expect(await allowed(throttle, 5)).toBe(2);
+  expect(await countAllowed(throttle, 5)).toBe(2);
   vi.advanceTimersByTime(WINDOW_MS - 1);
-  expect(await allowed(throttle, 1)).toBe(0);
+  expect(await countAllowed(throttle, 1)).toBe(0);
   vi.advanceTimersByTime(1);
-  expect(await allowed(throttle, 5)).toBe(2);
+  expect(await countAllowed(throttle, 5)).toBe(2);
 });
 
 it('does not count attempts that were reset or refused', async () => {
   const throttle = new SignInThrottle(limits);
   for (let n = 0; n < 5; n += 1)
     await (await throttle.begin({ kind: 'signIn', address: ADDRESS, account: 'a@b.test', disconnected }))?.reset();
-  expect(await allowed(throttle, 5)).toBe(2);
+  expect(await countAllowed(throttle, 5)).toBe(2);
   // Refused attempts do not count for the address, which has one attempt left.
-  expect(await allowed(throttle, 5, 'c@d.test')).toBe(1);
+  expect(await countAllowed(throttle, 5, 'c@d.test')).toBe(1);
 });
 
 it('does not count an attempt whose client disconnects during the delay', async () => {
@@ -67,7 +67,7 @@ it('does not count an attempt whose client disconnects during the delay', async 
 
 it('counts each kind separately', async () => {
   const throttle = new SignInThrottle(limits);
-  expect(await allowed(throttle, 3)).toBe(2);
+  expect(await countAllowed(throttle, 3)).toBe(2);
   expect(await throttle.begin({ kind: 'resetMail', address: ADDRESS, account: 'a@b.test', disconnected })).not.toBeNull();
   expect(await throttle.begin({ kind: 'resetMail', address: ADDRESS, account: 'a@b.test', disconnected })).toBeNull();
   expect(await throttle.begin({ kind: 'resetLink', address: ADDRESS, disconnected })).not.toBeNull();
@@ -78,11 +78,11 @@ describe('an account with attempts from many addresses', () => {
   async function exhausted(delayMs: number): Promise<SignInThrottle> {
     const throttle = new SignInThrottle({ ...limits, SIGN_IN_DELAY_MS: delayMs });
     for (const [n, count] of [2, 2, 1].entries())
-      expect(await allowed(throttle, count, 'a@b.test', `198.51.100.${n}`)).toBe(count);
+      expect(await countAllowed(throttle, count, 'a@b.test', `198.51.100.${n}`)).toBe(count);
     return throttle;
   }
 
-  it('is not locked: each further attempt is delayed, also after a reset', async () => {
+  it('is not locked: each further attempt is delayed, from any address', async () => {
     const throttle = await exhausted(DELAY_MS);
     for (const address of ['198.51.100.7', '198.51.100.8']) {
       const startedAt = realNow();
@@ -91,10 +91,10 @@ describe('an account with attempts from many addresses', () => {
       // A timer may be a part of a millisecond early.
       expect(realNow() - startedAt).toBeGreaterThan(DELAY_MS - 1);
     }
-    expect(await allowed(throttle, 1, 'c@d.test', '198.51.100.7')).toBe(1);
+    expect(await countAllowed(throttle, 1, 'c@d.test', '198.51.100.7')).toBe(1);
   });
 
-  it('rejects when the client disconnects during the delay', async () => {
+  it('has a delayed attempt rejected when its client disconnects', async () => {
     const throttle = await exhausted(LONG_DELAY_MS);
     const connection = new AbortController();
     const waiting = throttle.begin({
@@ -110,7 +110,7 @@ describe('an account with attempts from many addresses', () => {
     expect(await ended).toBe(disconnected);
   });
 
-  it('delays a limited number of attempts', async () => {
+  it('has further attempts refused while 1,000 are delayed', async () => {
     const throttle = await exhausted(LONG_DELAY_MS);
     const connection = new AbortController();
     const address = (n: number): string => `198.51.${n >> 8}.${n & 255}`;
@@ -127,7 +127,7 @@ describe('an account with attempts from many addresses', () => {
 
 it('has no timers left after the window', async () => {
   const throttle = new SignInThrottle(limits);
-  await allowed(throttle, 2);
+  await countAllowed(throttle, 2);
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   vi.advanceTimersByTime(WINDOW_MS);
   expect(vi.getTimerCount()).toBe(0);

@@ -75,10 +75,10 @@ export class SignInThrottle {
     const reset = async (): Promise<void> => {
       await Promise.all(consumed.map((each) => each.refund()));
     };
-    const name = accountHash(account);
+    const accountKey = accountHash(account);
     const limits: [counter: Counter, key: string][] = [[this.#byAddress[kind], address]];
-    if (kind === 'signIn') limits.push([this.#signInsByPair, `${name}:${address}`]);
-    if (kind === 'resetMail') limits.push([this.#resetMailsByAccount, name]);
+    if (kind === 'signIn') limits.push([this.#signInsByPair, `${accountKey}:${address}`]);
+    if (kind === 'resetMail') limits.push([this.#resetMailsByAccount, accountKey]);
     for (const [counter, key] of limits) {
       const result = await counter.consume(key);
       if (!result.isAllowed) {
@@ -88,7 +88,7 @@ export class SignInThrottle {
       consumed.push(result);
     }
     if (kind === 'signIn') {
-      const result = await this.#signInsByAccount.consume(name);
+      const result = await this.#signInsByAccount.consume(accountKey);
       if (result.isAllowed) consumed.push(result);
       else {
         const isDelayed = await this.#delay(disconnected()).catch(async (error: unknown) => {
@@ -120,7 +120,7 @@ export class SignInThrottle {
   }
 }
 
-/** E-mail addresses, as users type them, are counted by hash and never stored. */
+/** Hash of an e-mail address as a user typed it: attempts are counted by the hash, and the address is never stored. */
 export function accountHash(account: string): string {
   return createHash('sha256').update(emailAddress(account).toLowerCase()).digest('base64url');
 }

@@ -23,7 +23,7 @@ const REFRESH_AFTER = 0.75;
  */
 export class StaffStatuses {
   readonly #account: Pick<AccountCustomersApi, 'accountManagers'>;
-  /** Statuses that other gateways have read. */
+  /** Statuses that the gateways share. */
   readonly #shared: RedisCache<Status> | null;
   readonly #ttlMs: number;
   /** Keeps expired statuses: for what a screen offers, an old status is better than none. */

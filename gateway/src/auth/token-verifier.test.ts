@@ -32,7 +32,7 @@ let tokenVerifier: TokenVerifier;
 const bearer = bearerUntil(24 * 60 * MINUTE);
 const failure = (kind: 'unreachable' | 'status', status = 0) =>
   new ProviderFailure({ api: 'dashboard', route: '/v1/user', kind, status });
-const codeOf = (work: Promise<unknown>) =>
+const outcomeOf = (work: Promise<unknown>) =>
   work.then(() => 'verified').catch((error: { extensions?: { code?: string } }) => error.extensions?.code);
 
 afterEach(() => vi.restoreAllMocks());
@@ -66,7 +66,7 @@ describe('TokenVerifier', () => {
     await Promise.all(Array.from({ length: 20 }, () => tokenVerifier.verify(bearer, null, ADDRESS)));
     expect(calls).toHaveLength(1);
     respond = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.verify(bearerUntil(9 * MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearerUntil(9 * MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
   });
 
   it('caches a verified user for 60 s and refreshes it in the background before that', async () => {
@@ -83,20 +83,20 @@ describe('TokenVerifier', () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     respond = async () => Promise.reject(failure('unreachable'));
     now = 5.9 * MINUTE;
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('verified');
-    expect(await codeOf(tokenVerifier.verify(bearerUntil(10 * MINUTE), null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('verified');
+    expect(await outcomeOf(tokenVerifier.verify(bearerUntil(10 * MINUTE), null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
     now = 6.1 * MINUTE;
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
   });
 
-  it('waits for no call of a verified bearer within 10 s of one that failed', async () => {
+  it('does not repeat a failed verification of a verified bearer for 10 s', async () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     respond = async () => Promise.reject(failure('unreachable'));
     now = 2 * MINUTE;
     await tokenVerifier.verify(bearer, null, ADDRESS);
     respond = () => new Promise(() => {});
     now += 9_000;
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('verified');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('verified');
     expect(calls).toHaveLength(2);
     respond = async () => user;
     now += 2_000;
@@ -108,10 +108,10 @@ describe('TokenVerifier', () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 2 * MINUTE;
     respond = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     respond = async () => Promise.reject(failure('unreachable'));
     now += 10_000;
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
   });
 
   it('ends the session for every acting customer of the bearer', async () => {
@@ -119,35 +119,35 @@ describe('TokenVerifier', () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 2 * MINUTE;
     respond = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     respond = async () => user;
-    expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
     now += 10_000;
-    expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('verified');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('verified');
   });
 
-  it('does not verify a bearer by an answer that arrives after its refusal', async () => {
+  it('refuses a bearer even if a call that started before its refusal returns a user', async () => {
     const late = Promise.withResolvers<DashboardUser>();
     respond = () => late.promise;
-    const verifying = codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS));
+    const verifying = outcomeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS));
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     respond = async () => Promise.reject(failure('status', 401));
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     late.resolve(user);
     expect(await verifying).toBe('UNAUTHENTICATED');
-    expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
   });
 
   it('caches a refusal for 10 s', async () => {
     respond = async () => Promise.reject(failure('status', 401));
-    for (let n = 0; n < 5; n += 1) expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    for (let n = 0; n < 5; n += 1) expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(calls).toHaveLength(1);
     now = 10_000;
-    await codeOf(tokenVerifier.verify(bearer, null, ADDRESS));
+    await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS));
     expect(calls).toHaveLength(2);
   });
 
-  it('caches the users for twenty acting customers of one bearer', async () => {
+  it("caches a bearer's user records for the last twenty acting customers", async () => {
     for (let n = 0; n < 25; n += 1) await tokenVerifier.verify(bearer, `c-${n}`, ADDRESS);
     await tokenVerifier.verify(bearer, 'c-24', ADDRESS);
     await tokenVerifier.verify(bearer, 'c-5', ADDRESS);
@@ -158,12 +158,12 @@ describe('TokenVerifier', () => {
 
   it('refuses an expired, an unreadable and a revoked bearer without a call', async () => {
     now = MINUTE;
-    expect(await codeOf(tokenVerifier.verify(bearerUntil(MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
-    expect(await codeOf(tokenVerifier.verify('nonsense', null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearerUntil(MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify('nonsense', null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(calls).toHaveLength(0);
     const caller = await tokenVerifier.verify(bearer, null, ADDRESS);
     void tokenVerifier.revoke(caller);
-    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(calls).toHaveLength(1);
   });
 

@@ -23,7 +23,7 @@ export interface Caller {
 
 /** The owner of a verified credential: a user, or an API key, which has no user. */
 export interface Principal {
-  /** `user:<id>` or the id of the key; pays for documents, sockets and subscriptions. */
+  /** `user:<id>` or the id of the key. Limits of documents, sockets and subscriptions are counted by it. */
   readonly id: string;
   readonly caller: Caller | null;
 }
@@ -83,7 +83,7 @@ export class TokenVerifier {
     return { bearer, hash, expiresAt, user };
   }
 
-  /** Whether a verified caller is still valid at this gateway: not expired and not signed out. */
+  /** Whether a bearer is neither expired nor, as far as this gateway knows, signed out. */
   isValid(caller: Pick<Caller, 'hash' | 'expiresAt'>): boolean {
     return caller.expiresAt > Date.now() && !this.#isRevoked(caller.hash);
   }

@@ -14,7 +14,7 @@ import type { TokenVerifier } from './token-verifier.ts';
 import type { ViewerModel } from './viewer.ts';
 
 const MAX_DECRYPTED = 10_000;
-const MAX_PER_SESSION = 50;
+const MAX_TOKENS_PER_SESSION = 50;
 const TRADING_PRODUCT = 'trading';
 const DIGEST_LENGTH = 22;
 /** If the provider refuses a secret so soon after a renewal, another renewal would not help. */
@@ -171,8 +171,8 @@ export class TradingSessions {
   #remember({ session, jti }: TradingGrant): void {
     const ids = (this.#tokensBySession.get(session) ?? new Set()).add(jti);
     const [oldest] = ids;
-    // The secret of an older token is dropped once no caller uses it.
-    if (ids.size > MAX_PER_SESSION && oldest !== undefined) ids.delete(oldest);
+    // The secret of a token that is removed here is dropped once no caller uses it, instead of at sign-out.
+    if (ids.size > MAX_TOKENS_PER_SESSION && oldest !== undefined) ids.delete(oldest);
     this.#tokensBySession.set(session, ids);
   }
 

@@ -34,13 +34,13 @@ export const VIEWER_TIMERS = {
 
 type ViewerConfig = Config & CredentialTimers & Readonly<typeof VIEWER_TIMERS>;
 
-/** Creates viewers. Caches staff statuses and customers by bearer hash. */
+/** Creates viewers. Caches staff statuses by user, and customers by bearer hash. */
 export class Viewers {
   readonly #config: ViewerConfig;
   readonly #account: AccountCustomersApi;
   readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
-  readonly #actingCustomers: RenewingCache<{ customer: Customer | null }>;
+  readonly #customersById: RenewingCache<{ customer: Customer | null }>;
   /** The customer of each context. While the account API is unavailable, the last one applies, so that other APIs remain usable. */
   readonly #contexts: RenewingCache<{ customer: Customer | null }>;
   /** Refused writes by context: the API client that they were for, or null if the whole context is read-only. */
@@ -52,7 +52,7 @@ export class Viewers {
     this.#account = options.account;
     this.#staff = new StaffStatuses({ account: options.account, redis: options.redis, ttlMs: config.STAFF_CACHE_MS });
     this.#own = options.own;
-    this.#actingCustomers = new RenewingCache({
+    this.#customersById = new RenewingCache({
       name: 'chosen_customer',
       ttlMs: Math.min(ACTING_CUSTOMER_TTL_MS, config.BEARER_CACHE_MS),
       max: MAX_CONTEXTS,
@@ -67,8 +67,8 @@ export class Viewers {
   }
 
   /**
-   * Returns the viewer in the context of the customer that the request names. Rejects with a ProviderFailure when the staff status
-   * is unavailable, with FORBIDDEN for callers who are not staff, and with NOT_FOUND for an unknown customer.
+   * Returns the viewer in the context of the customer that the request names, if any. Rejects as {@link requireActing} does, and with
+   * NOT_FOUND for an unknown customer.
    */
   async viewerOf(caller: Caller, actingCustomerId: string | null) {
     const viewer = this.#create(caller, actingCustomerId);
@@ -80,7 +80,10 @@ export class Viewers {
     return viewer;
   }
 
-  /** Checks that the caller may act for a customer. Rejects with a ProviderFailure, FORBIDDEN or BAD_USER_INPUT. */
+  /**
+   * Checks that the caller may act for a customer. Rejects with a ProviderFailure when the staff status is unavailable, with FORBIDDEN
+   * for callers who are not staff, and with BAD_USER_INPUT for an empty id.
+   */
   async requireActing(caller: Caller, actingCustomerId: string): Promise<void> {
     if (actingCustomerId === '') {
       throw gatewayError('BAD_USER_INPUT', { message: 'X-Acting-Customer is the public id of a customer.' });
@@ -182,7 +185,7 @@ export class Viewers {
   /** Drops all cached customers. */
   forgetCustomers(): void {
     this.#own.clear();
-    this.#actingCustomers.clear();
+    this.#customersById.clear();
     this.#contexts.outdate();
   }
 
@@ -227,7 +230,7 @@ export class Viewers {
     const load = async (): Promise<{ customer: Customer | null }> => ({
       customer: await this.#account.customer({ bearer: caller.bearer, user: caller.user, mode, customer: publicId }, publicId),
     });
-    return (await this.#actingCustomers.get(`${caller.hash}:${mode}:${publicId}`, load)).customer;
+    return (await this.#customersById.get(`${caller.hash}:${mode}:${publicId}`, load)).customer;
   }
 }
 

@@ -22,7 +22,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('has the designed defaults', () => {
+  it('has defaults for variables that are not set', () => {
     expect(readConfig(urls)).toMatchObject({
       PORT: 4000,
       AUTH_REDIRECT_PATH: '/login',
@@ -37,7 +37,7 @@ describe('readConfig', () => {
     for (const name of Object.keys(limits)) expect(problemsOf({ ...urls, [name]: '0' }), name).toHaveLength(1);
   });
 
-  it('reads the names that differ from the defaults out of one variable', () => {
+  it('reads header names and widget names from one JSON variable each, with defaults for the others', () => {
     const { PROVIDER_HEADERS, WIDGET_NAMES } = readConfig({
       ...urls,
       PROVIDER_HEADERS: '{"secret":"Acme-Secret"}',
@@ -67,7 +67,7 @@ describe('readConfig', () => {
   });
 
   it('names every problem at once', () => {
-    const { DATA_API_URL: _left, ...rest } = urls;
+    const { DATA_API_URL: _omitted, ...rest } = urls;
     const problems = problemsOf({
       ...rest,
       PORT: '70000',
@@ -98,7 +98,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...urls, TRADING_TOKEN_KEY: `k2:${one},k1:${two}` })).toEqual([]);
   });
 
-  it('serves operators this machine only, unless an address says otherwise', () => {
+  it('binds the admin server to this machine unless ADMIN_ADDRESS has another address', () => {
     const read = (ADMIN_ADDRESS: string) => readConfig({ ...urls, ADMIN_ADDRESS }).ADMIN_ADDRESS;
     expect(read('')).toBeUndefined();
     expect(read('9400')).toEqual({ host: '127.0.0.1', port: 9400 });
@@ -120,7 +120,7 @@ describe('readConfig', () => {
     }
   });
 
-  it("refuses widgets on the web's own origin, where they could read what it keeps", () => {
+  it("refuses widgets on an origin of the dashboard, where they could read the dashboard's storage", () => {
     const web = 'https://dash.example.test,https://other.example.test';
     const problems = (widgets: string) => problemsOf({ ...urls, WEB_ORIGINS: web, WIDGET_BASE_URL: widgets });
     expect(problems('https://other.example.test/widgets')).toEqual([expect.stringMatching(/^WIDGET_BASE_URL:/)]);
@@ -128,7 +128,7 @@ describe('readConfig', () => {
     expect(problems('https://dash.example.test:8443')).toEqual([]);
   });
 
-  it('reads the addresses that examples show', () => {
+  it('reads the API addresses that code examples show', () => {
     expect(readConfig(urls).PUBLIC_API_URLS).toEqual({});
     const PUBLIC_API_URLS = '{"data":"https://api.example.test/","push":"wss://push.example.test/subscribe"}';
     expect(readConfig({ ...urls, PUBLIC_API_URLS }).PUBLIC_API_URLS).toEqual({
@@ -140,7 +140,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('is described in .env.example, name by name: at most 60, of which the first part has what every installation sets', () => {
+  it('has at most 60 variables, all in .env.example; its first part has at most 25, with all of README.md and docker-compose.yml', () => {
     const namesIn = (text: string): string[] => text.match(/^[A-Z_0-9]+(?==)/gm) ?? [];
     const listed = namesIn(example);
     expect(ENVIRONMENT_NAMES.filter((name) => !listed.includes(name))).toEqual([]);

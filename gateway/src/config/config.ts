@@ -4,7 +4,7 @@ import { JsonText } from '../util/json-text.ts';
 
 /** Path of the documentation of the API. */
 export const DOCS_PATH = '/docs';
-/** Path of what the gateway says about push channels, for references when DOCS_URL is unset. */
+/** Path of the gateway's own page about push channels, which is linked if DOCS_URL is unset. */
 export const CHANNELS_PATH = `${DOCS_PATH}/channels`;
 
 function withoutTrailingSlash(text: string): string {
@@ -151,8 +151,9 @@ export interface EncryptionKey {
 }
 
 type Values = z.output<typeof Environment>;
-type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'USERS_API_URL';
-export type Config = Readonly<Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> }>;
+/** Variables whose default `readConfig` computes. */
+type WithComputedDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'USERS_API_URL';
+export type Config = Readonly<Omit<Values, WithComputedDefault> & { [K in WithComputedDefault]: NonNullable<Values[K]> }>;
 
 /** Lists every problem of the environment. */
 export class ConfigError extends Error {

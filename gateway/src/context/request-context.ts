@@ -73,11 +73,12 @@ interface SharedOperation {
 
 type Operation = HttpOperation | SubscriptionOperation | SharedOperation;
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /**
  * Context of one operation: its credentials, its deadline, and the data that resolvers read through it. Calls to the
- * provider are made on first use, at most once. Apollo Server copies the object without private members; the copies share these functions.
+ * provider are made on first use, at most once. Members are arrow functions, since Apollo Server copies the object without its private
+ * members: the copies share the functions.
  */
 export class RequestContext {
   readonly #services: OperationServices;
@@ -90,15 +91,15 @@ export class RequestContext {
   readonly response: {
     /** The result that is sent as it is; null if the response is formatted for this operation alone. */
     rendered: RenderedResult | null;
-    /** Root fields, by their response keys, whose intents the audit log has not stored. */
+    /** Response keys of the root fields whose intents the audit log has not stored. */
     readonly unrecorded: string[];
-    /** Points that a subscription counts while it runs; 0 for a document of the web. */
+    /** Points that a subscription takes from the live budget while it runs; 0 for a document of the web. */
     liveCost: number;
     /** Events of a subscription; null until it has started. */
     events: AsyncIterableIterator<ExecutionResult> | null;
   } = { rendered: null, unrecorded: [], liveCost: 0, events: null };
 
-  /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
+  /** Aborts when the operation's time is over. Over HTTP the time runs from the start; otherwise from each call of this function. */
   readonly deadline: () => AbortSignal;
 
   /** For work that is useless afterwards. Over HTTP, aborts when the client disconnects; in a subscription, when a check of its socket ends it. */
@@ -110,7 +111,7 @@ export class RequestContext {
       case 'subscription':
         return operation.socketSubscription.ended;
       case 'shared':
-        return NEVER;
+        return NEVER_ABORTED;
     }
   });
 

@@ -27,7 +27,7 @@ export function closeOverLimit(limit: number): SocketClose {
   return { code, reason: `${reason} ${limit}` };
 }
 
-/** The close for a socket whose bearer token could not be verified. Only an explicit refusal is terminal. */
+/** The close for a socket whose credentials could not be verified. Only if they were refused is it one after which clients do not retry. */
 export function closeFor(error: unknown): SocketClose {
   const code = error instanceof GraphQLError ? error.extensions['code'] : null;
   if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;

@@ -16,7 +16,7 @@ export interface ClientConnection {
   readonly isOpen: boolean;
   /** Whether the client answers pings, so that its silence means that it is gone; false for an event stream. */
   readonly answersPings: boolean;
-  /** When the last message arrived: own clock, ms. */
+  /** When the last message arrived: `steadyNow`, ms. */
   readonly lastMessageAt: number;
   /** Sends a heartbeat and checks whether the client keeps up. */
   heartbeat(): void;
@@ -106,7 +106,7 @@ export class SocketSession {
     return this.#services.routingKeys.of(this.principal, this.credentials.actingCustomer);
   }
 
-  get subscriptions(): number {
+  get subscriptionCount(): number {
     return this.#subscriptions.size;
   }
 
@@ -135,7 +135,7 @@ export class SocketSession {
 
   /**
    * Closes the socket when its credential is no longer valid, and ends each subscription whose trading session has expired.
-   * @param now own clock, ms
+   * @param now `steadyNow`, ms
    */
   check(now: number): void {
     const { caller } = this.principal;

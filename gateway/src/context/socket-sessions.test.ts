@@ -43,6 +43,7 @@ it('a pause of the process does not close a socket whose message has arrived mea
   lastMessageAt = steadyNow();
   calls.length = 0;
   peer.write('pong');
+  // Blocks the process for longer than SOCKET_SILENCE_MS.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
   await vi.waitUntil(() => calls.length > 0);
   expect(calls[0]).toBe('heartbeat');

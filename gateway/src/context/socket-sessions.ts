@@ -5,7 +5,7 @@ import type { ClientConnection } from './socket-session.ts';
 
 /** Milliseconds. */
 export const SOCKET_TIMERS = {
-  /** Interval of heartbeats. Prices are marked if none proves them current for 2 s. */
+  /** Interval of heartbeats. Clients mark prices that no heartbeat has confirmed for 2 s. */
   SOCKET_PING_MS: 1_000,
   /** Silence after which a socket is closed. */
   SOCKET_SILENCE_MS: 24_000,
@@ -16,7 +16,7 @@ type SessionConfig = Pick<Config, 'MAX_SOCKETS_PER_USER'> & Readonly<typeof SOCK
 interface CheckedSession {
   readonly principal: { readonly id: string };
   readonly connection: Pick<ClientConnection, 'lastMessageAt' | 'heartbeat' | 'close'>;
-  /** @param now own clock, ms */
+  /** @param now `steadyNow`, ms */
   check(now: number): void;
 }
 
@@ -33,7 +33,7 @@ export class SocketSessions {
     this.#timer.unref();
   }
 
-  /** False: the user or API key has reached the limit of sockets. */
+  /** Returns false if the user or API key has reached the limit of sockets. */
   add(session: CheckedSession): boolean {
     const { id } = session.principal;
     const own = this.#byOwner.get(id) ?? new Set();

@@ -27,8 +27,8 @@ export function logErrors(log: Log, operation: string | null, errors: readonly G
     if (isDisconnect(error)) continue;
     const cause = causeOf(error);
     const kind = `${String(toGatewayError(cause)?.extensions['code'])} ${describeForLog(cause).message}`;
-    const known = kinds.get(kind);
-    if (known) known.count += 1;
+    const entry = kinds.get(kind);
+    if (entry) entry.count += 1;
     else kinds.set(kind, { error, count: 1 });
   }
   for (const { error, count } of kinds.values()) {

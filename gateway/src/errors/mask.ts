@@ -19,7 +19,7 @@ export function toPublicError(
   return maskError(quotesValue ? { ...shown, message: 'A variable does not match its type.' } : shown, context.requestId);
 }
 
-/** The public form of an error: an error of the catalogue unchanged, any other one masked with the request id. */
+/** The public form of an error, with the request id. Errors of the catalogue and of documents keep their code; others are masked. */
 export function maskError(formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
   const code = formatted.extensions?.['code'];
   const { locations, path } = formatted;

@@ -89,7 +89,7 @@ async function nullIfStatus<T>(read: Promise<T>, statuses: readonly number[]): P
 /** APIs whose own message the specification shows to users, with a generic text as the fallback. */
 const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
 
-/** Converts a failed call that used the caller's bearer to an error of the catalogue, with the message that the specification defines for its API. */
+/** Converts a failed call to an error of the catalogue, with the message that the specification defines for its API. */
 export function failureToGatewayError(failure: ProviderFailure): GraphQLError {
   const showsMessage = SHOWS_MESSAGE.has(failure.api);
   switch (failure.kind) {

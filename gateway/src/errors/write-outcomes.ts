@@ -36,8 +36,8 @@ export function classifyWriteFailure(failure: ProviderFailure): WriteFailureKind
     return status >= 502 && status <= 504 ? 'lost' : 'failed';
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  const isNeverSent = kind === 'busy' || (kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
-  return isNeverSent ? 'failed' : 'lost';
+  const wasNeverSent = kind === 'busy' || (kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
+  return wasNeverSent ? 'failed' : 'lost';
 }
 
 /** The outcome of a failed write, and whether it may run again, by the kind of failure. */

@@ -98,7 +98,7 @@ export function admissionPlugin(options: {
             const cost = isCached ? costLimiter.costOfTrusted(queryHash, documentRequest) : costLimiter.costOf(documentRequest);
             if (kind === 'registered') contextValue.response.liveCost = cost;
             setHeaders([['document-cost', String(cost)]]);
-            return charge(kind === 'own' ? costLimiter.trusted : costLimiter.registered, payer, cost);
+            return charge(kind === 'own' ? costLimiter.own : costLimiter.registered, payer, cost);
           }
           const paid = textCost(source);
           const cost = Math.max(paid, costLimiter.costOf(documentRequest));
@@ -118,7 +118,7 @@ const EXPORT_POINTS = 1_000;
 /** Admits an export, which sends a file instead of the result of a document. @returns who pays, and the headers of the response */
 export async function admitExport(
   context: RequestContext,
-  { trusted: budget }: Pick<QueryCostLimiter, 'trusted'>,
+  { own: budget }: Pick<QueryCostLimiter, 'own'>,
 ): Promise<{ readonly owner: string; readonly headers: Iterable<readonly [name: string, value: string]> }> {
   const { id: owner } = await context.principal();
   await context.requireAgreement();

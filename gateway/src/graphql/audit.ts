@@ -27,7 +27,7 @@ const UNAUDITED: ReadonlySet<string> = new Set<keyof MutationResolvers>([
 ]);
 
 /** Reads of one user are recorded once in this time, for each customer whose entries they read. */
-const READS_MS = 60_000;
+const READ_INTERVAL_MS = 60_000;
 const MAX_READS = 10_000;
 
 /** Outcome of a call with the secret of a key. */
@@ -43,7 +43,7 @@ const Payload = z
   .object({ userErrors: z.array(z.object({ code: z.string(), outcome: z.enum(OUTCOMES) })) })
   .catchall(z.unknown());
 const CallPayload = z.object({ call: z.object({ outcome: z.string() }) });
-/** A subscription that ends with its first message. */
+/** The only message of a subscription that is refused. */
 const EndedSubscription = z.object({ refusedWith: z.string() });
 const Entity = z.object({ id: z.string() });
 const id = z.catch(z.optional(z.string()), undefined);
@@ -55,7 +55,7 @@ type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unk
 
 type Result = Pick<AuditWrite, 'outcome' | 'codes'>;
 
-/** Records operations, within the budget of the user and the customer. */
+/** Services that record operations, within the budgets of the user and the customer. */
 export interface AuditServices {
   readonly audit: AuditLog;
   readonly writeBudget: WriteBudget;
@@ -67,14 +67,14 @@ export function auditOperations(schema: GraphQLSchema, services: AuditServices):
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
       if (isAuditAction(name)) {
         if (field.subscribe) field.subscribe = audited(services, name, field.subscribe);
-        else if (field.resolve) field.resolve = recorded(services, name, field.resolve);
+        else if (field.resolve) field.resolve = auditedField(services, name, field.resolve);
       } else if (root === schema.getMutationType() && !UNAUDITED.has(name)) throw new Error(`${name} is not in AUDIT_ACTIONS`);
     }
   }
   return schema;
 }
 
-function recorded(services: AuditServices, name: AuditAction, resolve: Resolver): Resolver {
+function auditedField(services: AuditServices, name: AuditAction, resolve: Resolver): Resolver {
   if (name === AUDIT_READ) return auditedRead(services, resolve);
   return name === 'signIn' ? auditedSignIn(services, resolve) : audited(services, name, resolve);
 }
@@ -125,7 +125,7 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
 
 /** Records who read the log. Pages and searches within a minute are one entry. */
 function auditedRead(services: AuditServices, resolve: Resolver): Resolver {
-  const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
+  const recent = boundedMap<string, true>(MAX_READS, { ttl: READ_INTERVAL_MS });
   return async (parent, args, context, info) =>
     recordRead(services, context, await entryOf(context, AUDIT_READ, args), {
       read: async () => resolve(parent, args, context, info),
@@ -194,7 +194,7 @@ function auditedSignIn({ audit }: AuditServices, resolve: Resolver): Resolver {
   };
 }
 
-/** Extensions of an answer with operations whose intents the audit log has not stored; null without any. */
+/** Extensions of an answer with operations whose intents the audit log has not stored; null if it has stored all. */
 export function auditExtensions(unrecorded: readonly string[]): { readonly unrecorded: readonly string[] } | null {
   return unrecorded.length === 0 ? null : { unrecorded };
 }
@@ -261,7 +261,7 @@ function createdTarget(payload: unknown): string | null {
 
 /**
  * Writes one line, marked `audit`, at any log level except silent, and stores the outcome in the audit log. `isSent`: whether anything
- * was sent to the provider. Skips unauthenticated requests: they attempted nothing.
+ * was sent to the provider; otherwise a refused or failed operation is only counted. Skips unauthenticated requests.
  */
 function record(
   audit: AuditLog,

@@ -18,7 +18,7 @@ const ID_POINTS = CALL_POINTS / 50;
 /** Fields of Query, Mutation and Subscription call the provider, except these. */
 export const FREE_ROOTS: ReadonlySet<string> = new Set(['Query.clientConfig']);
 
-/** Cost of an entity that a router of subgraphs asks for: that of a market, the dearest one. */
+/** Points of an entity that a router of subgraphs requests: those of a market, which has the most. */
 const REPRESENTATION_POINTS = 4 * ID_POINTS;
 
 /** Usual numbers of matches of a series, and of players of a roster. */

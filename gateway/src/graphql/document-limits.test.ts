@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { depthLimitFor, documentDepth, documentLimits, isIntrospectionOnly } from './document-limits.ts';
 
 const schema = buildSchema('type Query { a: Query b: Int }');
-const problems = (text: string, limits = { depth: 3, aliases: 2 }) =>
+const problemCount = (text: string, limits = { depth: 3, aliases: 2 }) =>
   validate(schema, parse(text), documentLimits(limits)).length;
 
 describe('document limits', () => {
@@ -22,10 +22,10 @@ describe('document limits', () => {
   });
 
   it('reject documents with too much depth or too many aliases', () => {
-    expect(problems('{ a { a { b } } }')).toBe(0);
-    expect(problems('{ a { a { a { b } } } }')).toBe(1);
-    expect(problems('{ x: b y: b }')).toBe(0);
-    expect(problems('{ x: b y: b z: b w: b }')).toBe(1);
+    expect(problemCount('{ a { a { b } } }')).toBe(0);
+    expect(problemCount('{ a { a { a { b } } } }')).toBe(1);
+    expect(problemCount('{ x: b y: b }')).toBe(0);
+    expect(problemCount('{ x: b y: b z: b w: b }')).toBe(1);
   });
 
   it('skip introspection, but not a document that also selects other fields', () => {

@@ -18,7 +18,7 @@ class CostTotal {
   }
 
   /** The total if this operation ran too. */
-  with(operationKey: string, cost: number): number {
+  totalWith(operationKey: string, cost: number): number {
     return this.#cost + (this.#operations.has(operationKey) ? 0 : cost);
   }
 
@@ -42,7 +42,7 @@ class CostTotal {
 }
 
 /**
- * Limits the total cost of running subscriptions that are no trusted documents, for each user and for the process, in points of
+ * Limits the total cost of running subscriptions, except those of the web's own documents, for each user and for the process, in points of
  * `document-cost.ts`. A subscription is executed at every change; equal subscriptions to a live set are executed once and count once.
  */
 export class LiveBudget {
@@ -60,11 +60,11 @@ export class LiveBudget {
     const { MAX_LIVE_COST, MAX_LIVE_COST_PER_USER } = this.#limits;
     const limit = Math.min(MAX_LIVE_COST, MAX_LIVE_COST_PER_USER);
     if (cost > limit) return gatewayError('DOCUMENT_TOO_COSTLY', { details: { cost, limit } });
-    if (own.with(operationKey, cost) > MAX_LIVE_COST_PER_USER) {
+    if (own.totalWith(operationKey, cost) > MAX_LIVE_COST_PER_USER) {
       const message = 'Your running subscriptions cost too much together. Please end one first.';
       return gatewayError('RATE_LIMITED', { message, details: { cost, limit: MAX_LIVE_COST_PER_USER } });
     }
-    if (this.#all.with(operationKey, cost) > MAX_LIVE_COST) {
+    if (this.#all.totalWith(operationKey, cost) > MAX_LIVE_COST) {
       const message = 'Too many different subscriptions are running. Please try again later.';
       return gatewayError('RATE_LIMITED', { message, details: { cost, limit: MAX_LIVE_COST } });
     }

@@ -48,7 +48,7 @@ export interface Audience extends SharedScope {
 export type Encoding = 'br' | 'gzip';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Quality of responses that are not shared, too. */
+/** The same quality as that of responses that are not shared. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** A result counts twice, for its compressed forms too. */
 const RESULT_COPIES = 2;
@@ -154,7 +154,7 @@ export class LiveRenderer {
     this.#contextFor = contextFor;
     this.#compiled = compiled(this.#schema);
     const isCaching = maxBytes > 0 && ttlMs > 0;
-    // Otherwise expired entries stay until the cache is full: results of former batches, which are never requested again.
+    // Without ttlAutopurge, expired entries stay until the cache is full: results of former batches, which are never requested again.
     const bounds = { maxSize: Math.max(1, Math.floor(maxBytes / 2)), ttl: ttlMs, ttlAutopurge: true };
     this.#results = isCaching ? new LRUCache({ ...bounds, sizeCalculation: ({ body }) => RESULT_COPIES * body.length }) : null;
     this.#texts = isCaching
@@ -171,7 +171,7 @@ export class LiveRenderer {
     return (this.#results?.calculatedSize ?? 0) / RESULT_COPIES + (this.#texts?.calculatedSize ?? 0);
   }
 
-  /** Ends the timers of its caches. */
+  /** Empties the caches, which ends their timers. */
   close(): void {
     this.#results?.clear();
     this.#texts?.clear();
@@ -264,7 +264,7 @@ export class LiveRenderer {
   }
 }
 
-/** The context in which a batch is rendered for an audience, with its trading data, for which resolvers then need not wait. */
+/** The context in which a batch is rendered for an audience. Its trading data is open, so that resolvers need not wait for it. */
 export async function renderingContext(services: OperationServices, { games, ...shared }: Audience): Promise<RequestContext> {
   const context = new RequestContext(services, { kind: 'shared', shared, games });
   await context.trading();
@@ -283,15 +283,15 @@ function keyOf({ key, live }: LiveExecution, { callerGroup, games }: Audience): 
 }
 
 const numbers = new WeakMap<object, number>();
-let count = 0;
+let lastNumber = 0;
 
 /** A unique number for an object. */
 function numberOf(object: object): number {
   const known = numbers.get(object);
   if (known !== undefined) return known;
-  count += 1;
-  numbers.set(object, count);
-  return count;
+  lastNumber += 1;
+  numbers.set(object, lastNumber);
+  return lastNumber;
 }
 
 const hashes = new WeakMap<object, string>();

@@ -87,7 +87,7 @@ export class QueryCostLimiter {
   /** Registered documents of other tools, by user; all gateways share the count through Redis. */
   readonly registered: CostBudget;
   /** The web's own documents, by user, or by client address without one. Each gateway counts alone, so that no page waits for Redis. */
-  readonly trusted: CostBudget;
+  readonly own: CostBudget;
   readonly #schema: GraphQLSchema;
   readonly #limits: Limits;
   readonly #starts = boundedMap<string, WorkQueue>(MAX_PAYERS);
@@ -103,7 +103,7 @@ export class QueryCostLimiter {
       limit: config.REGISTERED_DOCUMENT_COST_PER_MINUTE,
       redis,
     });
-    this.trusted = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
+    this.own = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
   }
 
   /** Charges an untrusted document for its text, in the payer's turn and before it is parsed. Rejects as {@link turnOf} does. */
@@ -135,7 +135,7 @@ export class QueryCostLimiter {
     return documentCost(this.#schema, request);
   }
 
-  /** Points of a trusted document. Throws as {@link costOf} does. */
+  /** Points of a trusted document, which are cached. Throws as {@link costOf} does. */
   costOfTrusted(hash: string, request: DocumentRequest): number {
     const key = JSON.stringify([hash, request.operationName, request.variables]);
     const cached = this.#costs.get(key);

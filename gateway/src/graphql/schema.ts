@@ -28,8 +28,8 @@ type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unk
 
 const SCHEMA_DIRECTORY = new URL('../../../schema/', import.meta.url);
 
-/** The services that the resolvers of all domains use. */
 type ServicesOf<F extends (services: never) => unknown> = Parameters<F>[0];
+/** The services that the resolvers of all domains use. */
 type ResolverServices = AuditServices &
   ServicesOf<typeof createSessionResolvers> &
   ServicesOf<typeof createAgreementsResolvers> &

@@ -14,7 +14,7 @@ import { FailedSubscription } from './subscription-executor.ts';
 export interface Connection extends Pick<SubscriptionOperation, 'liveSocket' | 'lastEvent'> {
   /** Id of the connection in logs. */
   readonly socketId: string;
-  /** Null until the bearer token was verified. */
+  /** Null until the credential was verified. */
   session: SocketSession | null;
 }
 
@@ -33,7 +33,7 @@ interface Attempt {
   /** Token of this subscription; undefined if it uses the token of the connection. */
   readonly tradingToken: unknown;
   /** Number of operations on the connection, including this one. */
-  readonly open: number;
+  readonly openCount: number;
 }
 
 const MAX_ID_LENGTH = 128;
@@ -60,14 +60,14 @@ export class Subscriptions {
   /** @returns the events of the subscription, or why it was refused */
   start(
     { session, socketId, liveSocket, lastEvent }: Connection,
-    { id, request, tradingToken, open }: Attempt,
+    { id, request, tradingToken, openCount }: Attempt,
   ): Promise<AsyncIterableIterator<ExecutionResult> | FailedSubscription> {
     const { services } = this.#options;
     const ids = { socketId, operationId: id.slice(0, MAX_ID_LENGTH), requestId: newId() };
     return withContext(ids, async () => {
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
-        this.#checkLimits(session, { id, open });
+        this.#checkLimits(session, { id, openCount });
         const socketSubscription = session.subscribe(ids, tokenOf(session, tradingToken));
         const operation = {
           kind: 'subscription',
@@ -92,11 +92,11 @@ export class Subscriptions {
     });
   }
 
-  #checkLimits(session: SocketSession, { id, open }: Pick<Attempt, 'id' | 'open'>): void {
+  #checkLimits(session: SocketSession, { id, openCount }: Pick<Attempt, 'id' | 'openCount'>): void {
     const { MAX_SUBSCRIPTIONS } = this.#options.config;
     if (id.length > MAX_ID_LENGTH) throw refusal(`An id has at most ${MAX_ID_LENGTH} characters.`);
     // A subscription that completes while it starts counts until it has ended, so that a client cannot accumulate them.
-    if (open > MAX_SUBSCRIPTIONS || session.subscriptions >= 2 * MAX_SUBSCRIPTIONS)
+    if (openCount > MAX_SUBSCRIPTIONS || session.subscriptionCount >= 2 * MAX_SUBSCRIPTIONS)
       throw refusal(`A socket carries at most ${MAX_SUBSCRIPTIONS} subscriptions.`);
   }
 

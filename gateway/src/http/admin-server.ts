@@ -26,6 +26,7 @@ export interface ProcessState {
   readonly scopes: () => ScopeStats;
   /** Size of cached results and texts of live sets. */
   readonly renderedBytes: () => number;
+  /** Whether this gateway shares its state with others, as text. */
   readonly sharing: () => string;
   /** Null when no Redis is configured. */
   readonly isRedisUp: () => boolean | null;

@@ -67,7 +67,7 @@ type EventStreamTimers = Readonly<typeof EVENT_STREAM_TIMERS>;
  * | the stream ends because | its last events |
  * |---|---|
  * | the live set is complete | `complete` |
- * | the operation failed, or the session has ended | `next` with the error, `complete`; none after an error that is retryable |
+ * | the operation failed, or the session has ended | `next` with the error, then `complete` unless the error is retryable |
  * | the client is too slow, or the gateway restarts | `next` with the reason; no `complete`: the client subscribes again |
  */
 export function eventStreams(options: {
@@ -108,7 +108,7 @@ export function eventStreams(options: {
     response.once('close', () => streams.delete(stream));
     const connection = { socketId: requestIdIn(response), session, liveSocket: stream.live, lastEvent };
     const tradingToken = body.extensions?.['tradingToken'];
-    const events = await subscriptions.start(connection, { id: OPERATION_ID, request: body, tradingToken, open: 1 });
+    const events = await subscriptions.start(connection, { id: OPERATION_ID, request: body, tradingToken, openCount: 1 });
     if (!('next' in events)) return refuse(stream, events.errors);
     response.once('close', () => void events.return?.());
     if (!stream.isOpen) return void events.return?.();
@@ -123,7 +123,7 @@ export function eventStreams(options: {
   return {
     handler(request, response, next) {
       if (!prefersEventStream(request)) return next();
-      // The client left while its body was read: nothing would release the stream.
+      // The client left while its body was read: `close`, which releases a stream, has already been emitted.
       if (response.destroyed) return;
       const stream = new EventStream(response, hub, config);
       serve(request, response, stream).catch((error: unknown) => {
@@ -170,7 +170,7 @@ class EventStream implements ClientConnection, LiveWire {
   /** Writes that the operating system has not taken yet. */
   #waitingWrites = 0;
   /** A ping that the next complete flush answers: no client answers pings of an event stream. */
-  #unanswered: number | null = null;
+  #unansweredPing: number | null = null;
 
   constructor(response: Response, hub: LiveHub, config: EventStreamTimers) {
     this.#response = response;
@@ -256,9 +256,9 @@ class EventStream implements ClientConnection, LiveWire {
     this.#lastWriteAt = steadyNow();
     this.#response.write(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks), () => {
       this.#waitingWrites -= 1;
-      if (this.#waitingWrites > 0 || this.#unanswered === null) return;
-      this.live.pong(this.#unanswered, null);
-      this.#unanswered = null;
+      if (this.#waitingWrites > 0 || this.#unansweredPing === null) return;
+      this.live.pong(this.#unansweredPing, null);
+      this.#unansweredPing = null;
     });
   }
 
@@ -266,7 +266,7 @@ class EventStream implements ClientConnection, LiveWire {
     // Proxies close a response that is silent for long.
     if (steadyNow() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.write([KEEP_ALIVE]);
     if (this.#waitingWrites === 0) this.live.pong(seq, null);
-    else this.#unanswered = seq;
+    else this.#unansweredPing = seq;
   }
 
   /** Without `complete`, the client subscribes again. */

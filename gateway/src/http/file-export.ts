@@ -41,7 +41,7 @@ interface FileExport<R> {
 
 /**
  * Sends a file page by page, as fast as the client reads. The export ends when the client disconnects, when its text rejects, and after a maximum
- * duration; an incomplete response is then cut. One export of a kind runs for each user or API key.
+ * duration; an incomplete response is then cut. At most one export of a kind runs for each user or API key.
  */
 export function fileExport<R extends { readonly format: keyof typeof TYPES }>(
   { contextOf, costLimiter }: FileExportServices,
@@ -83,7 +83,7 @@ export function fileExport<R extends { readonly format: keyof typeof TYPES }>(
   };
 }
 
-/** Releases the slot of a file before its reader sees the end, and may ask for the next one. */
+/** Releases the slot of a file before its reader sees the end, so that the reader can request the next file at once. */
 async function* releasing(text: AsyncIterable<string>, release: () => void): AsyncGenerator<string, void> {
   yield* text;
   release();

@@ -43,8 +43,8 @@ describe('the GraphiQL page', () => {
 
   it('has its own content security policy, also for its workers', async () => {
     const policies = await Promise.all(
-      [open('', BROWSER), open('/graphiql/graphql-worker.js', '*/*')].map(async (asked) =>
-        (await asked).headers.get('content-security-policy'),
+      [open('', BROWSER), open('/graphiql/graphql-worker.js', '*/*')].map(async (opened) =>
+        (await opened).headers.get('content-security-policy'),
       ),
     );
     const { host } = new URL(url);

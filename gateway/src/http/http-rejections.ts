@@ -76,7 +76,7 @@ export function allowedOrigins(config: Parameters<typeof isAllowedOrigin>[1]): R
   };
 }
 
-/** Responses contain secrets of the user, which no cache may store. */
+/** Responses may contain secrets of the user, which no cache may store. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.set('cache-control', 'no-store');
   next();
@@ -162,18 +162,18 @@ const LINGER_MS = 1_000;
 /** Answers requests that Node refuses with a GraphQL error, and ends their connection. */
 export function answerUnreadableRequests(http: Server): void {
   const answered = new WeakSet<Socket>();
-  /** The responses of each connection that are not over. */
-  const open = new WeakMap<object, Set<ServerResponse>>();
+  /** The unfinished responses of each connection. */
+  const unfinished = new WeakMap<object, Set<ServerResponse>>();
   http.on('request', ({ socket }, response) => {
-    const responses = open.get(socket) ?? new Set();
-    open.set(socket, responses.add(response));
+    const responses = unfinished.get(socket) ?? new Set();
+    unfinished.set(socket, responses.add(response));
     response.once('close', () => responses.delete(response));
   });
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The rest of an answered request is read and ignored.
     if (answered.has(socket)) return;
-    // A request whose body is refused has no response yet. Behind any other one, the answer would be part of its response.
-    const mayAnswer = [...(open.get(socket) ?? [])].every(({ headersSent, req }) => !headersSent && !req.complete);
+    // If an earlier response has started or its request is complete, the client would read the answer as a part of that response.
+    const mayAnswer = [...(unfinished.get(socket) ?? [])].every(({ headersSent, req }) => !headersSent && !req.complete);
     if (!socket.writable || !mayAnswer) {
       socket.destroy();
       return;

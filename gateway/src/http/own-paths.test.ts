@@ -19,20 +19,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(['/health/x', '/ready/', '/ready/now', '/.well-known', '/.well-known/other', '/metrics', '/status', '/Health/x'])(
-  '%s is not the page',
+  '%s is not answered with the page of the dashboard',
   async (path) => {
     const response = await fetch(base + path);
     expect(await response.text()).not.toBe('the page');
+    // Express serves /ready for it.
     if (path !== '/ready/') expect(response.status).toBe(404);
   },
 );
 
-it('all other paths are the page', async () => {
+it('all other paths are answered with the page', async () => {
   for (const path of ['/', '/healthy', '/trading', '/readiness'])
     expect(await (await fetch(base + path)).text()).toBe('the page');
 });
 
-it('health stays as it is while the process shuts down, and readiness ends', async () => {
+it('/health stays ok while the process shuts down, and /ready responds with 503', async () => {
   expect(await (await fetch(`${base}/ready`)).json()).toEqual({ ready: true, sharing: 'single process' });
   isDraining = true;
   const ready = await fetch(`${base}/ready`);
@@ -40,7 +41,7 @@ it('health stays as it is while the process shuts down, and readiness ends', asy
   expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: 'ok', sharing: 'single process' });
 });
 
-it('security.txt names the contact, where it belongs, and until when it holds', async () => {
+it('security.txt has a contact, its own URL, and an expiry within a year', async () => {
   const response = await fetch(`${base}/.well-known/security.txt`);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const text = await response.text();

@@ -23,7 +23,7 @@ export function ownPaths(
   router.get('/.well-known/security.txt', (_request, response) => {
     response.type('text/plain').send(securityText(config, Date.now()));
   });
-  // The last two are on the port for operators: a program that asks the wrong port learns it.
+  // The last two are on the port for operators: a program that requests them here gets a 404 instead of the page.
   router.use(['/health', '/ready', '/.well-known', '/metrics', '/status'], notFound);
   return router;
 }

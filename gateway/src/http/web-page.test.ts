@@ -67,7 +67,7 @@ describe('a file of the build', () => {
     expect(await response.text()).toBe(CODE);
   });
 
-  it('is a 404 while it is missing, and later requests succeed', async () => {
+  it('is a 404 if it or the requested compressed form is missing', async () => {
     await rm(join(directory, 'assets/page-1a2b.js.br'));
     const response = await get('/assets/page-1a2b.js');
     expect(response.status).toBe(404);

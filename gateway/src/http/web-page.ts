@@ -29,7 +29,7 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
   });
   router.use('/assets', (request, response, next) => {
     asset(request, response, (error: unknown) => {
-      // The header was set for the missing file.
+      // The library sets it before it finds that the file is missing.
       response.removeHeader('content-encoding');
       next(error);
     });

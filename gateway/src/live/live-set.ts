@@ -71,7 +71,7 @@ export class LiveSet<V> {
   #seq = 0;
   #status: LiveStatus = 'LIVE';
   #revision = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: { maxTombstones?: number; epoch?: string } = {}) {
     this.epoch = options.epoch ?? randomUUID();
@@ -127,10 +127,10 @@ export class LiveSet<V> {
   /** Publishes the staged entries under the next seq. Returns false if nothing changed, so that there is no new seq. */
   publish(): boolean {
     const seq = this.#seq + 1;
-    let changed = false;
-    for (const key of this.#dirtyKeys) if (this.#publishKey(key, seq)) changed = true;
+    let hasChanged = false;
+    for (const key of this.#dirtyKeys) if (this.#publishKey(key, seq)) hasChanged = true;
     this.#dirtyKeys.clear();
-    if (!changed) return false;
+    if (!hasChanged) return false;
     this.#dropOldestTombstones();
     this.#seq = seq;
     this.#notify();
@@ -151,26 +151,26 @@ export class LiveSet<V> {
 
   /** All changes since the cursor; a snapshot if the cursor is unknown or too old. */
   changesSince(cursor: Cursor | null): Change<V> {
-    const known =
+    const isKnown =
       cursor !== null &&
       cursor.epoch === this.epoch &&
       Number.isInteger(cursor.seq) &&
       cursor.seq >= this.#floor &&
       cursor.seq <= this.#seq;
-    return this.#changeFrom(known ? cursor.seq : null);
+    return this.#changeFrom(isKnown ? cursor.seq : null);
   }
 
   /** A closed set calls `closed` immediately. @returns a function that removes the observer */
   observe(observer: SetObserver): () => void {
-    if (this.#closed) observer.closed();
+    if (this.#isClosed) observer.closed();
     else this.#observers.add(observer);
     return () => this.#observers.delete(observer);
   }
 
   /** Ends all observers; later ones end immediately. */
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     const observers = [...this.#observers];
     this.#observers.clear();
     for (const observer of observers) observer.closed();

@@ -14,7 +14,12 @@ const START = Date.UTC(2024, 4, 28, 17, 31);
 
 /** Times are ms after the start; delays are taken from the list of the run in order. */
 interface Schedule {
-  readonly changes: readonly { readonly at: number; readonly id: number; readonly gone: boolean; readonly patchOnly: boolean }[];
+  readonly changes: readonly {
+    readonly at: number;
+    readonly id: number;
+    readonly isRemoved: boolean;
+    readonly isPatchOnly: boolean;
+  }[];
   readonly reads: readonly number[];
   readonly delays: readonly number[];
   /** Messages that arrive before this time are delayed until then. */
@@ -23,7 +28,7 @@ interface Schedule {
   readonly skewMs: number;
   /** Delay between a change at the provider and its message. */
   readonly lagMs: number;
-  readonly wholeSeconds: boolean;
+  readonly hasWholeSeconds: boolean;
 }
 
 interface Entity {
@@ -37,21 +42,21 @@ interface Message {
   readonly id: number;
   readonly entity: Entity;
   readonly created: string;
-  readonly patchOnly: boolean;
+  readonly isPatchOnly: boolean;
 }
 
 /** Some messages arrive at once, some long after later ones. */
 const delay = fc.oneof(fc.nat(40), fc.nat(SPAN_MS));
 const time = fc.nat(SPAN_MS);
 
-const schedule = (wholeSeconds: fc.Arbitrary<boolean>): fc.Arbitrary<Schedule> =>
+const schedule = (hasWholeSeconds: fc.Arbitrary<boolean>): fc.Arbitrary<Schedule> =>
   fc.record({
     changes: fc.array(
       fc.record({
         at: time,
         id: fc.constantFrom(...IDS),
-        gone: fc.boolean(),
-        patchOnly: fc.boolean(),
+        isRemoved: fc.boolean(),
+        isPatchOnly: fc.boolean(),
       }),
       { minLength: 1, maxLength: 15 },
     ),
@@ -60,7 +65,7 @@ const schedule = (wholeSeconds: fc.Arbitrary<boolean>): fc.Arbitrary<Schedule> =
     opensAt: fc.oneof(fc.constant(0), time),
     skewMs: fc.integer({ min: -10_000, max: 10_000 }),
     lagMs: fc.nat(20),
-    wholeSeconds,
+    hasWholeSeconds,
   });
 
 /** Virtual clock that jumps from event to event; events of one time run in the order in which they were scheduled. */
@@ -74,10 +79,10 @@ class Timeline {
   }
 
   runAll(): void {
-    let left = MAX_EVENTS;
+    let remaining = MAX_EVENTS;
     for (let event = this.#due.shift(); event; event = this.#due.shift()) {
-      left -= 1;
-      if (left < 0) throw new Error('reads for ever');
+      remaining -= 1;
+      if (remaining < 0) throw new Error('reads for ever');
       this.now = event.at;
       event.run();
     }
@@ -116,12 +121,12 @@ class Race {
     this.#timeline.runAll();
   }
 
-  #change({ id, gone, patchOnly }: Schedule['changes'][number]): void {
+  #change({ id, isRemoved, isPatchOnly }: Schedule['changes'][number]): void {
     const now = this.#timeline.now;
-    const entity = { version: (this.truth.get(id)?.version ?? 0) + 1, changedAt: now, exists: !gone };
+    const entity = { version: (this.truth.get(id)?.version ?? 0) + 1, changedAt: now, exists: !isRemoved };
     this.truth.set(id, entity);
     const created = timestamp(now + this.#schedule.lagMs);
-    const message = { uuid: `${id}:${entity.version}`, id, entity, created, patchOnly };
+    const message = { uuid: `${id}:${entity.version}`, id, entity, created, isPatchOnly };
     const copies = 1 + (this.#delay() % 2);
     for (let copy = 0; copy < copies; copy += 1) this.#timeline.at(this.#arrival(id), () => this.#arrive(message));
   }
@@ -141,9 +146,9 @@ class Race {
     else this.#take(message, this.#ownTime());
   }
 
-  #take({ id, entity, created, patchOnly }: Message, seenAt: number): void {
+  #take({ id, entity, created, isPatchOnly }: Message, seenAt: number): void {
     const stamp = pushStamp({ version: this.#hasVersions ? entity.version : null, created, seenAt });
-    if (patchOnly) {
+    if (isPatchOnly) {
       this.state.markSeen(id, stamp);
       this.#readLater(id);
     } else {
@@ -165,7 +170,7 @@ class Race {
   #takeReading(id: number, entity: Entity | null, readAt: number): void {
     const stamp = readStamp({
       version: entity && this.#hasVersions ? entity.version : null,
-      changedAt: entity ? timestamp(entity.changedAt, this.#schedule.wholeSeconds) : null,
+      changedAt: entity ? timestamp(entity.changedAt, this.#schedule.hasWholeSeconds) : null,
       readAt,
       seenAt: this.#ownTime(),
     });
@@ -196,9 +201,9 @@ class Race {
   }
 }
 
-function timestamp(ms: number, wholeSeconds = false): string {
+function timestamp(ms: number, hasWholeSeconds = false): string {
   const text = new Date(START + ms).toISOString();
-  return wholeSeconds ? text.replace(/\.\d+Z$/, 'Z') : text;
+  return hasWholeSeconds ? text.replace(/\.\d+Z$/, 'Z') : text;
 }
 
 function staleIds(race: Race): number[] {
@@ -215,9 +220,9 @@ describe(`the race of snapshot and messages, ${RUNS} interleavings, seed ${seed}
     ['with versions', true, fc.boolean()],
     ['without versions, changes dated by the second', false, fc.constant(true)],
     ['without versions, changes dated by the millisecond', false, fc.constant(false)],
-  ])('%s, leaves no stale id', (_, hasVersions, wholeSeconds) => {
+  ])('%s, leaves no stale id', (_, hasVersions, hasWholeSeconds) => {
     fc.assert(
-      fc.property(schedule(wholeSeconds), (plan) => {
+      fc.property(schedule(hasWholeSeconds), (plan) => {
         const race = new Race(plan, hasVersions);
         race.run();
         expect({ stale: staleIds(race), wentBack: race.wentBack }).toEqual({ stale: [], wentBack: [] });

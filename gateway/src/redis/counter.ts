@@ -24,7 +24,7 @@ const MAX_KEYS = 50_000;
 export class Counter {
   readonly #points: number;
   /** The form of a count that a gateway has written. */
-  readonly #count: z.ZodType<{ consumedPoints: number; msBeforeNext: number }>;
+  readonly #countSchema: z.ZodType<{ consumedPoints: number; msBeforeNext: number }>;
   readonly #local: RateLimiterMemory;
   readonly #shared: { readonly redis: Redis; readonly limiter: RateLimiterRedis } | null;
   readonly #keys: LRUCache<string, true>;
@@ -33,7 +33,7 @@ export class Counter {
     const { name, points, windowMs, redis } = options;
     const limits = { keyPrefix: name, points, duration: windowMs / 1000 };
     this.#points = points;
-    this.#count = z.object({ consumedPoints: z.int().min(0), msBeforeNext: z.number().min(0).max(windowMs) });
+    this.#countSchema = z.object({ consumedPoints: z.int().min(0), msBeforeNext: z.number().min(0).max(windowMs) });
     this.#local = new RateLimiterMemory(limits);
     this.#shared = redis && {
       redis,
@@ -63,7 +63,7 @@ export class Counter {
   async resetMs(key: string): Promise<number> {
     const { result } = await this.#withLimiter(async (limiter) => {
       const found = await limiter.get(key);
-      if (found === null || this.#isOwn(found)) return { result: found };
+      if (found === null || this.#isValidCount(found)) return { result: found };
       await limiter.delete(key);
       return { result: null };
     });
@@ -73,13 +73,13 @@ export class Counter {
   /** A count in Redis of another form begins again: one that ends after a year would refuse the key for a year. */
   async #consumeFrom(limiter: RateLimiterAbstract, key: string, points: number): ReturnType<typeof consume> {
     const consumed = await consume(limiter, key, points);
-    if (this.#isOwn(consumed.result)) return consumed;
+    if (this.#isValidCount(consumed.result)) return consumed;
     await limiter.delete(key);
     return consume(limiter, key, points);
   }
 
-  #isOwn({ consumedPoints, msBeforeNext }: RateLimiterRes): boolean {
-    return this.#count.safeParse({ consumedPoints, msBeforeNext }).success;
+  #isValidCount({ consumedPoints, msBeforeNext }: RateLimiterRes): boolean {
+    return this.#countSchema.safeParse({ consumedPoints, msBeforeNext }).success;
   }
 
   async #refund(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {

@@ -28,19 +28,19 @@ function rig(rate: { perSecond: number; burst: number }) {
 
 it('an idle call is made once a second, and leaves two requests free', async () => {
   const { scope, send, combine } = rig({ perSecond: 1, burst: 5 });
-  const calls: { readonly at: number; readonly left: number }[] = [];
+  const calls: { readonly at: number; readonly tokensLeft: number }[] = [];
   send.mockImplementation(async () => {
-    calls.push({ at: performance.now(), left: scope.rateLimiter.rate.tokens });
+    calls.push({ at: performance.now(), tokensLeft: scope.rateLimiter.rate.tokens });
     return PRICED;
   });
-  for (let rest = 0; rest < 8; rest += 1) {
+  for (let n = 0; n < 8; n += 1) {
     void combine(true).catch(() => {});
     await vi.advanceTimersByTimeAsync(700);
   }
   await vi.advanceTimersByTimeAsync(20_000);
   expect(calls.length).toBeGreaterThan(3);
-  for (const [index, { at, left }] of calls.entries()) {
-    expect(left).toBeGreaterThanOrEqual(2);
+  for (const [index, { at, tokensLeft }] of calls.entries()) {
+    expect(tokensLeft).toBeGreaterThanOrEqual(2);
     expect(at - (calls[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(1_000);
   }
 });
@@ -54,16 +54,16 @@ it('an idle call is not made where the burst leaves no two requests free, unlike
   expect(await priced).toBe(4);
 });
 
-it('an idle call waits behind calls of other priorities', async () => {
+it('an idle call waits behind all other calls', async () => {
   const { scope, send, combine } = rig({ perSecond: 1, burst: 4 });
   const order: string[] = [];
   for (let call = 0; call < 4; call += 1) {
-    void scope.combinedOdds(BODY, { until: new AbortController().signal, whenIdle: false }).then(() => order.push('own'));
+    void scope.combinedOdds(BODY, { until: new AbortController().signal, whenIdle: false }).then(() => order.push('urgent'));
   }
   void combine(true)
     .then(() => order.push('idle'))
     .catch(() => order.push('busy'));
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(order.slice(0, 4)).toEqual(['own', 'own', 'own', 'own']);
+  expect(order.slice(0, 4)).toEqual(['urgent', 'urgent', 'urgent', 'urgent']);
   expect(send.mock.calls.length).toBeGreaterThanOrEqual(4);
 });

@@ -116,7 +116,7 @@ export class TradingScope {
   customer: CustomerRecord | null = null;
   readonly #services: ScopeServices;
   readonly rateLimiter: RateLimiter;
-  /** The interval between calls that yield to all others. */
+  /** Limits the pace of calls that yield to all others. */
   readonly #idleCalls: RateLimiter;
   readonly #usage: UsageMeter;
   readonly #dataApis = new Map<Priority, TradingData>();
@@ -282,8 +282,8 @@ export class TradingScopes {
   getOrCreate(id: string, rate: Rate | null, onRefused?: (jti: string) => void): TradingScope {
     const existing = this.#scopes.get(id);
     if (existing) {
-      const isNews = rate !== null && this.#withoutRate.delete(existing);
-      if (isNews) existing.rateLimiter.applyHeaders({ limit: rate.perSecond, burst: rate.burst, remaining: null });
+      const isRateNew = rate !== null && this.#withoutRate.delete(existing);
+      if (isRateNew) existing.rateLimiter.applyHeaders({ limit: rate.perSecond, burst: rate.burst, remaining: null });
       return existing;
     }
     const scope = new TradingScope({

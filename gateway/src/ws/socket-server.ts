@@ -80,7 +80,7 @@ export function serveSockets(options: {
     async onSubscribe({ extra, subscriptions: { ...open } }, id, { query, operationName, variables, extensions }) {
       const request = { query, operationName, variables };
       const tradingToken = extensions?.['tradingToken'];
-      const started = await subscriptions.start(extra, { id, request, tradingToken, open: Object.keys(open).length });
+      const started = await subscriptions.start(extra, { id, request, tradingToken, openCount: Object.keys(open).length });
       return 'next' in started
         ? new StartedOperation(schema, started)
         : [new GraphQLError('refused', { originalError: started })];

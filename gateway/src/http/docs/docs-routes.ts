@@ -22,7 +22,7 @@ const Search = z.object({
 });
 
 /** Read and rendered at the first request. */
-const read = onceResolved(async () => {
+const readSite = onceResolved(async () => {
   const pages = await readPages();
   return { pages, site: new DocsSite(pages) };
 });
@@ -33,7 +33,7 @@ const read = onceResolved(async () => {
  */
 export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>): Router {
   const router = express.Router();
-  const html = (response: Response, page: Omit<Parameters<typeof framed>[0], 'supportEmail'>): void =>
+  const sendHtml = (response: Response, page: Omit<Parameters<typeof framed>[0], 'supportEmail'>): void =>
     void cached(response, 'html')
       .set('content-security-policy', POLICY)
       .send(framed({ ...page, supportEmail: config.SUPPORT_EMAIL }));
@@ -42,7 +42,7 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
 
   router.get(SCHEMA_PATH, sendSchema);
   router.get('/llms.txt', async (_request, response) => {
-    cached(response, 'text/plain').send(forAgents((await read()).pages, origin));
+    cached(response, 'text/plain').send(agentIndex((await readSite()).pages, origin));
   });
   router.get(`${DOCS_PATH}/docs.css`, (_request, response) => void cached(response, 'css').send(STYLES));
   router.get(`${DOCS_PATH}/changes.json`, async (_request, response) => {
@@ -52,7 +52,7 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
     cached(response, 'application/atom+xml').send(atomFeed(await readReleases(), origin));
   });
   router.get(`${DOCS_PATH}/search`, async (request, response) => {
-    const { pages, site } = await read();
+    const { pages, site } = await readSite();
     const { q } = Search.parse(request.query);
     const { count, results } = site.find(q);
     const shown = count > results.length ? ` The first ${results.length} are shown.` : '';
@@ -62,10 +62,10 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
         ? 'Type words to search for.'
         : `${count === 1 ? '1 section' : `${count} sections`} with “${escaped(q)}”.${shown}${advice}`;
     const content = `<h1>Search</h1><p role="status">${summary}</p><ul class="found">${resultsHtml(results)}</ul>`;
-    html(response, { pages, title: 'Search', path: null, search: q, content });
+    sendHtml(response, { pages, title: 'Search', path: null, search: q, content });
   });
   const sendPage: RequestHandler = async (request, response, next) => {
-    const { pages, site } = await read();
+    const { pages, site } = await readSite();
     const path = request.path.slice(DOCS_PATH.length + 1) || 'api';
     const markdown = path.endsWith('.md') && pages.find((page) => page.path === path.slice(0, -'.md'.length))?.markdown;
     if (markdown) return void cached(response, 'text/markdown').send(markdown);
@@ -73,7 +73,7 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
     const shown = path.startsWith('channels/') ? 'channels' : path;
     const article = site.article(shown);
     if (article === undefined) return next();
-    html(response, { pages, title: article.title, path: shown, search: '', content: article.html });
+    sendHtml(response, { pages, title: article.title, path: shown, search: '', content: article.html });
   };
   router.get([DOCS_PATH, `${DOCS_PATH}/{*path}`], sendPage);
   router.use(DOCS_PATH, notFound);
@@ -95,7 +95,7 @@ function cached(response: Response, type: string): Response {
 }
 
 /** The contents as Markdown, with links to the Markdown of each page. */
-function forAgents(pages: readonly PublishedPage[], origin: string): string {
+function agentIndex(pages: readonly PublishedPage[], origin: string): string {
   const groups = GROUPS.map((group) => {
     const links = pages
       .filter((page) => page.group === group)

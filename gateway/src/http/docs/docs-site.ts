@@ -53,7 +53,7 @@ export class DocsSite {
     return this.#articles.get(path);
   }
 
-  /** Sections that contain every word, and the first of them. Sections with a word in their heading come first. */
+  /** How many sections contain every word, and the first of them. Sections with a word in their heading come first. */
   find(search: string): { readonly count: number; readonly results: readonly SearchResult[] } {
     const words = searchWords(search);
     if (words.length === 0) return { count: 0, results: [] };

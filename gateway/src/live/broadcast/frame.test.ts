@@ -44,7 +44,7 @@ describe('a frame of the hub is byte for byte what the library writes', () => {
     expect(Buffer.concat(pieces).equals(await written(nextOf('a', payload)))).toBe(true);
   });
 
-  // The content is 30 bytes longer than the payload.
+  // The content is the payload and the JSON text around it.
   it.each([125, 126, 65_535, 65_536])('with a content of %i bytes', async (size) => {
     const around = nextOf('a', '""').length;
     const payload = JSON.stringify('x'.repeat(size - around));
@@ -66,9 +66,13 @@ describe('a compressed frame', () => {
 
   /** The text of a frame as its receiver reads it. */
   function textOf(frame: Buffer): string {
-    const short = frame.readUInt8(1);
+    const lengthByte = frame.readUInt8(1);
     const [head, length] =
-      short < 126 ? [2, short] : short === 126 ? [4, frame.readUInt16BE(2)] : [10, Number(frame.readBigUInt64BE(2))];
+      lengthByte < 126
+        ? [2, lengthByte]
+        : lengthByte === 126
+          ? [4, frame.readUInt16BE(2)]
+          : [10, Number(frame.readBigUInt64BE(2))];
     const content = frame.subarray(head);
     expect(content.length).toBe(length);
     if (frame[0] === 0x81) return content.toString();
@@ -99,12 +103,12 @@ describe('a compressed frame', () => {
     );
   });
 
-  it('is only for payloads that are worth it', () => {
+  it('is used for payloads of 1 KiB and more', () => {
     const payload = (size: number) => Buffer.from(JSON.stringify('x'.repeat(size - 2)));
     expect([1_023, 1_024].map((size) => framed('a', payload(size))[0])).toEqual([0x81, 0xc1]);
   });
 
-  it('shares its compressed payload with those of other ids, also if it was compressed ahead', async () => {
+  it('shares a payload that was compressed ahead with the frames of other ids', async () => {
     const change = { cursor: { epoch: 'e', seq: 1 }, payload: Buffer.from(JSON.stringify('x'.repeat(100_000))) };
     const framings = ['a', 'b'].map(deflatedFraming);
     for (const framing of framings) await framing.prepare?.(change);

@@ -5,7 +5,7 @@ import { precompress, deflateMessage, storedLength } from './deflate.ts';
 const FINAL_TEXT = 0x81;
 /** RSV1 marks a message that permessage-deflate (RFC 7692) has compressed. */
 const FINAL_DEFLATED_TEXT = 0xc1;
-const SHORT_LENGTH = 125;
+const MAX_ONE_BYTE = 125;
 const MAX_TWO_BYTES = 0xff_ff;
 const TWO_BYTES_FOLLOW = 126;
 const EIGHT_BYTES_FOLLOW = 127;
@@ -13,7 +13,7 @@ const END = Buffer.from('}');
 /** Header of a stored (uncompressed) deflate block, with padding. */
 const STORED = Buffer.from([0x00]);
 /**
- * The last bytes of a compressed message. The payload's blocks end with the header of a stored block; it follows:
+ * The last bytes of a compressed message. They follow the payload's blocks, which end with the header of a stored block:
  *
  * | bytes | what |
  * |---|---|
@@ -26,10 +26,10 @@ const DEFLATED_END = Buffer.concat([storedLength(END.length), END, STORED]);
 const MIN_DEFLATED_BYTES = 1_024;
 
 /** Header of an unmasked, unfragmented text frame (RFC 6455, section 5.2), followed by the first part of its content. */
-function frameHead(first: number, contentBytes: number, prefix: Buffer): Buffer {
-  const size = contentBytes <= SHORT_LENGTH ? 2 : contentBytes <= MAX_TWO_BYTES ? 4 : 10;
+function frameHead(firstByte: number, contentBytes: number, prefix: Buffer): Buffer {
+  const size = contentBytes <= MAX_ONE_BYTE ? 2 : contentBytes <= MAX_TWO_BYTES ? 4 : 10;
   const head = Buffer.allocUnsafe(size + prefix.length);
-  head[0] = first;
+  head[0] = firstByte;
   if (size === 2) {
     head[1] = contentBytes;
   } else if (size === 4) {

@@ -55,7 +55,7 @@ export class LiveHub {
       onClose: () => this.#delete(socket),
     });
     this.#sockets.add(socket);
-    // In setImmediate, so that pongs that have already arrived are handled first, as in heartbeat().
+    // In setImmediate, so that pongs that have already arrived are handled first, as in LiveSocket.heartbeat().
     this.#timer ??= setInterval(() => setImmediate(() => this.continue()), this.#limits.SLOW_FLUSH_MS).unref();
     return socket;
   }

@@ -55,7 +55,7 @@ export class LiveStream {
   readonly #options: StreamOptions;
   readonly #subscribers = new Set<StreamEnd>();
   /** Number of live subscribers. */
-  #live = 0;
+  #liveCount = 0;
   readonly #stopObserving: () => void;
   /** When the set reached each of its last revisions, oldest first; ms. */
   readonly #times: { readonly revision: number; readonly at: number }[] = [];
@@ -81,7 +81,7 @@ export class LiveStream {
 
   /** Position of the live subscribers; null without any. */
   get position(): StreamPosition | null {
-    return this.#live > 0 ? this.#position : null;
+    return this.#liveCount > 0 ? this.#position : null;
   }
 
   add(subscriber: StreamEnd): void {
@@ -132,13 +132,13 @@ export class LiveStream {
   /** Makes an aligned subscriber live. Pending changes must have been flushed. */
   join(position: StreamPosition): void {
     this.#position = position;
-    this.#live += 1;
+    this.#liveCount += 1;
   }
 
-  /** A live subscriber goes on by itself from here. Pending changes must have been flushed. */
+  /** Removes a live subscriber, which continues alone from the returned position. Pending changes must have been flushed. */
   leave(): StreamPosition | null {
     const { position } = this;
-    this.#live -= 1;
+    this.#liveCount -= 1;
     return position;
   }
 
@@ -187,7 +187,7 @@ export class LiveStream {
     // Meanwhile all live subscribers may have left, and others with another position may have become live.
     if (this.position?.revision !== from.revision) return;
     this.pending.push(rendered);
-    if (rendered.isConflated) this.#options.counters.conflated += this.#live;
+    if (rendered.isConflated) this.#options.counters.conflated += this.#liveCount;
     this.#position = { cursor: rendered.cursor, revision: rendered.revision };
     this.#options.onPending();
   }

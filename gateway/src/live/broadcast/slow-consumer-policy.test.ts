@@ -153,7 +153,7 @@ describe('a lagging socket', () => {
     expect([policy.isFlushDue(7_009), policy.isFlushDue(7_010)]).toEqual([false, true]);
   });
 
-  it('recovers after keeping up for a while, and later after each relapse', () => {
+  it('recovers after it has kept up for RECOVERY_MS, and for twice as long after each relapse', () => {
     const { policy, probe } = lagging();
     policy.pong(probe, null, 1_100);
     const recoveryTime = (from: number): number => {

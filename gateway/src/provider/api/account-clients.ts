@@ -16,7 +16,7 @@ import * as z from 'zod';
 import { type AccountCaller, type AccountCalls, customerQuery } from './account-calls.ts';
 
 /** An entity in the version that a change is based on. */
-interface Versioned {
+interface VersionedId {
   readonly id: string;
   readonly version: number;
 }
@@ -81,14 +81,14 @@ export function accountClients({ send, one, list }: AccountCalls) {
     },
     patchClient: async (
       caller: AccountCaller,
-      { id, version }: Versioned,
+      { id, version }: VersionedId,
       patch: PatchOperation[],
       customerId: string | null,
     ) => {
       const options = { params: { id }, query: customerQuery(customerId), version, body: { patch } };
       return (await one(caller, api.patchClient, ClientEnvelope, options)).client;
     },
-    deleteClient: (caller: AccountCaller, { id, version }: Versioned, customerId: string | null) =>
+    deleteClient: (caller: AccountCaller, { id, version }: VersionedId, customerId: string | null) =>
       send(caller, api.deleteClient, { params: { id }, query: customerQuery(customerId), version }),
 
     /** Keys of a client, without deleted ones. */
@@ -104,11 +104,11 @@ export function accountClients({ send, one, list }: AccountCalls) {
       list(caller, api.keys, 'keys', ReadableKey, { query: [['client', clientId]] }),
     createKey: async (caller: AccountCaller, id: string, name: string) =>
       (await one(caller, api.createKey, KeyEnvelope, { params: { id }, body: { name } })).key,
-    renameKey: async (caller: AccountCaller, { id, version }: Versioned, name: string) => {
+    renameKey: async (caller: AccountCaller, { id, version }: VersionedId, name: string) => {
       const patch: PatchOperation[] = [{ op: 'replace', path: '/name', value: name }];
       return (await one(caller, api.patchKey, KeyEnvelope, { params: { id }, version, body: { patch } })).key;
     },
-    deleteKey: (caller: AccountCaller, { id, version }: Versioned) => send(caller, api.deleteKey, { params: { id }, version }),
+    deleteKey: (caller: AccountCaller, { id, version }: VersionedId) => send(caller, api.deleteKey, { params: { id }, version }),
     /** Returns a secret, which must not be cached or logged. */
     keySecret: async (caller: AccountCaller, id: string) =>
       (await one(caller, api.keySecret, Secret, { params: { id } })).secret.value,

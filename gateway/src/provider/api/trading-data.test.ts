@@ -11,7 +11,7 @@ const MARKET = {
   selections: [],
 };
 
-it('a page of markets names the ids of all its elements: numbers, texts, and those of unreadable elements', async () => {
+it('a page of markets has the ids of all elements that have one, as numbers or texts, readable or not', async () => {
   const body = [{ ...MARKET, id: 912345 }, { ...MARKET, id: '912344' }, { id: '912343' }, {}];
   const send = async () => ({ status: 200, headers: {}, body, sentAt: 0 });
   const data = createTradingData(configWith(), send, pino({ level: 'silent' }));

@@ -12,7 +12,7 @@ import { readList } from '../client/read-response.ts';
 import type { Timeouts } from '../client/timeouts.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';
 
-/** A response to a call that was sent at `sentAt`: own clock, ms. */
+/** A response to a call that was sent at `sentAt`: `steadyNow`, ms. */
 type TradingResponse = ProviderResponse & { readonly sentAt: number };
 
 /** Sends one call of a trading client within its rate limit, with one of its secrets. */
@@ -40,7 +40,7 @@ export interface Page<T> {
   readonly received: number;
   /** Ids of the elements, readable or not. */
   readonly ids: readonly number[];
-  /** When the request was sent, and when the response arrived: own clock, ms. */
+  /** When the request was sent, and when the response arrived: `steadyNow`, ms. */
   readonly readAt: number;
   readonly seenAt: number;
 }
@@ -59,15 +59,15 @@ const FILTER_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 /** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
 export function createTradingData(config: Config & Timeouts, send: TradingSend, log: Log) {
   function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<TradingResponse> {
-    const odds = api === 'odds';
+    const isOdds = api === 'odds';
     return send({
       api,
       method: endpoint.method,
       route: endpoint.path,
       query,
-      baseUrl: odds ? config.ODDS_API_URL : config.DATA_API_URL,
-      timeoutMs: odds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
-      ...(odds ? { headers: { [config.PROVIDER_HEADERS.version]: ODDS_API_VERSION } } : {}),
+      baseUrl: isOdds ? config.ODDS_API_URL : config.DATA_API_URL,
+      timeoutMs: isOdds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
+      ...(isOdds ? { headers: { [config.PROVIDER_HEADERS.version]: ODDS_API_VERSION } } : {}),
     });
   }
   function byId<T>(endpoint: Endpoint, strict: z.ZodType<T>): (ids: readonly number[]) => Promise<T[]> {

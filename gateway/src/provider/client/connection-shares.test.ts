@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type CallOwner, ConnectionShares, NoConnection } from './connection-shares.ts';
 
-const NEVER = (): AbortSignal => new AbortController().signal;
+const neverAborted = (): AbortSignal => new AbortController().signal;
 
-/** Starts calls and keeps count of those that have a connection. */
+/** Starts calls; `running` has those that have a connection. */
 function rig(connections = 64) {
   const shares = new ConnectionShares(connections);
   const running: { owner: CallOwner; free: () => void }[] = [];
-  const call = async (owner: CallOwner, signal = NEVER): Promise<void> => {
+  const call = async (owner: CallOwner, signal = neverAborted): Promise<void> => {
     running.push({ owner, free: await shares.acquire(owner, signal) });
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -29,7 +29,7 @@ function rig(connections = 64) {
 const user = (name: string, customer: string | null = null): CallOwner => ({ user: name, customer });
 
 describe('connection shares', () => {
-  it('leave a third of the connections to others beside one user, and always some', async () => {
+  it('leave a third of the connections free beside one busy user, and some beside several', async () => {
     const { flood } = rig();
     const counts = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) counts.push(await flood(user(name), 500));

@@ -83,12 +83,12 @@ describe('a client that disconnects', () => {
     const next = createRateLimitedSend({ config, send, rateLimiter, secrets, priority: PRIORITY.SCREEN, timeoutMs });
     send.mockResolvedValue(answer);
     await paced(call);
-    const left = paced(call);
+    const abandoned = paced(call);
     const stays = next(call);
     expect(rateLimiter.queued).toBe(2);
     const gone = new ClientDisconnected();
     leaving.abort(gone);
-    await expect(left).rejects.toBe(gone);
+    await expect(abandoned).rejects.toBe(gone);
     expect(rateLimiter.queued).toBe(1);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await stays).toMatchObject(answer);
@@ -102,11 +102,11 @@ describe('a client that disconnects', () => {
       ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true })),
     );
     const gone = new ClientDisconnected();
-    const left = paced(call);
+    const abandoned = paced(call);
     await vi.advanceTimersByTimeAsync(0);
     expect(send).toHaveBeenCalledTimes(1);
     leaving.abort(gone);
-    await expect(left).rejects.toBe(gone);
+    await expect(abandoned).rejects.toBe(gone);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -114,8 +114,8 @@ describe('a client that disconnects', () => {
 
 describe('a call that is queued while its scope closes', () => {
   it.each([
-    ['without a secret that is left, fails for that reason', true, { name: 'NoValidSecret' }],
-    ['with one, is busy', false, { kind: 'busy' }],
+    ['fails with NoValidSecret if all secrets were refused', true, { name: 'NoValidSecret' }],
+    ['is busy otherwise', false, { kind: 'busy' }],
   ])('%s', async (_, isRefused, reason) => {
     const { send, rateLimiter, paced, secrets } = rig({ burst: 1 });
     send.mockResolvedValue(answer);

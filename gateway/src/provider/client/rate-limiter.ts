@@ -87,7 +87,7 @@ export class RateLimiter {
   #pausedUntil = 0;
   #queue: QueuedCall[] = [];
   #timer: NodeJS.Timeout | null = null;
-  #closed = false;
+  #isClosed = false;
   /** A request to the shared bucket is running. */
   #isTaking = false;
   /** The shared bucket has no token until then. */
@@ -135,7 +135,7 @@ export class RateLimiter {
 
   /** Resolves when the call may start. Rejects with {@link RateLimiterFull}, or the signal's reason. */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Grant> {
-    if (this.#closed || this.#queue.length >= MAX_QUEUED) return Promise.reject(new RateLimiterFull('the queue is full'));
+    if (this.#isClosed || this.#queue.length >= MAX_QUEUED) return Promise.reject(new RateLimiterFull('the queue is full'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const entry: QueuedCall = {
@@ -162,8 +162,7 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a token for a call that yields to all others: only if no call waits and `spare` tokens are left, or as many as the
-   * burst has. Resolves with 0, or with the milliseconds after which to try again.
+   * Takes a token for a call that yields to all others: only if no call waits and the bucket has `spare` tokens, or is full. Resolves with 0, or with the milliseconds after which to try again.
    */
   async acquireSpare(spare: number): Promise<number> {
     this.#refill();
@@ -186,8 +185,8 @@ export class RateLimiter {
     this.#responses += 1;
     if (remaining === null) return;
     // The provider rounds down, and counted at some time during the call.
-    const least = this.#tokens - 1 - ((now - startedAt) / 1000) * this.#perSecond;
-    if (remaining < (this.#responses === 1 ? this.#burst - 1 : least)) this.#othersUntil = now + OTHERS_MS;
+    const fewestExpected = this.#tokens - 1 - ((now - startedAt) / 1000) * this.#perSecond;
+    if (remaining < (this.#responses === 1 ? this.#burst - 1 : fewestExpected)) this.#othersUntil = now + OTHERS_MS;
     const later = [...this.#unconfirmed].filter((call) => call.startedAt >= startedAt).length;
     // While no other program uses the bucket, the local count is the better one.
     this.#tokens = this.#hasOthers ? remaining - later : Math.min(this.#tokens, remaining);
@@ -211,7 +210,7 @@ export class RateLimiter {
 
   /** Rejects all queued calls. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     for (const { cancel } of this.#queue.splice(0)) cancel(new RateLimiterFull('the rate limiter is closed'));
@@ -267,7 +266,7 @@ export class RateLimiter {
   #run(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#isTaking || this.#closed) return;
+    if (this.#isTaking || this.#isClosed) return;
     this.#refill();
     while (this.#nextPriority !== null) {
       const waitMs = this.#waitMs;
@@ -314,7 +313,7 @@ export class RateLimiter {
   /** Takes one token at a time, so that the most urgent call is chosen only when a call may start. */
   async #takeShared(): Promise<void> {
     const waitMs = await this.#askShared();
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     // Meanwhile, a response may have begun a pause or taken the tokens.
     if (waitMs === 0 && this.#waitMs === 0) this.#startNext();
     this.#run();

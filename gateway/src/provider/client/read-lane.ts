@@ -120,10 +120,10 @@ export class ReadLane<V> {
     const waiting = this.#waiting.get(id);
     if (!waiting || waiting.priority <= priority) return;
     const isReady = this.#readyAt(waiting.priority).delete(id);
-    this.#count(waiting.priority, -1);
+    this.#changeBusy(waiting.priority, -1);
     waiting.priority = priority;
     waiting.context = OperationContext.current();
-    this.#count(priority, 1);
+    this.#changeBusy(priority, 1);
     if (isReady) this.#readyAt(priority).add(id);
     this.#queue.wake();
   }
@@ -177,7 +177,7 @@ export class ReadLane<V> {
       isRepair: false,
     };
     this.#waiting.set(id, waiting);
-    this.#count(priority, 1);
+    this.#changeBusy(priority, 1);
     if (!this.#reading.has(id)) this.#setReady(id, priority);
     return waiting;
   }
@@ -220,7 +220,7 @@ export class ReadLane<V> {
     read.done.resolve(result);
     if (this.#closed) return;
     this.#reading.delete(read.id);
-    this.#count(read.priority, -1);
+    this.#changeBusy(read.priority, -1);
     const again = this.#waiting.get(read.id);
     if (again) this.#setReady(read.id, again.priority);
   }
@@ -249,7 +249,7 @@ export class ReadLane<V> {
     return ids;
   }
 
-  #count(priority: Priority, change: number): void {
+  #changeBusy(priority: Priority, change: number): void {
     this.#busy[priority] = (this.#busy[priority] ?? 0) + change;
   }
 }

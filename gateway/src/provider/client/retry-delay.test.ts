@@ -26,11 +26,11 @@ describe('the retry delay of a response', () => {
     ['retry-after', 'Sat Nov 21 21:00:03 2026', 3_000],
     ['x-ratelimit-reset', String(SECONDS - 3), 0],
     ['retry-after', 'Sat, 21 Nov 2026 20:59:00 GMT', 0],
-  ])('%s: %s is a time, relative to our clock', (name, value, wait) => {
+  ])('%s: %s is a time, and the delay lasts until then by the local clock', (name, value, wait) => {
     expect(retryDelayOf({ [name]: value }, NOW)).toBe(wait);
   });
 
-  it('is relative to the date of the response', () => {
+  it('lasts until a time by the clock of the provider, if the response has a date', () => {
     const date = 'Sat, 21 Nov 2026 20:00:00 GMT';
     expect(retryDelayOf({ 'x-ratelimit-reset': String(SECONDS), date }, NOW)).toBe(3_600_000);
     expect(retryDelayOf({ 'retry-after': 'Sat, 21 Nov 2026 20:00:01 GMT', date }, NOW)).toBe(1_000);

@@ -4,8 +4,8 @@ import type { RateLimiter } from './rate-limiter.ts';
 export const MAX_HOLD_MS = 3_000;
 
 /**
- * Takes a request of a client for a call that yields to all others, if `spare` requests are then left to those. Waits up to
- * `maxHoldMs` for this. Resolves with 0, or with the milliseconds after which to try again. Rejects after a wait in which `signal` has aborted.
+ * Takes a request of a client for a call that yields to all others, once the client has `spare` requests. Waits up to `maxHoldMs`
+ * for this. Resolves with 0, or with the milliseconds after which to try again. Rejects after a wait in which `signal` has aborted.
  */
 export async function acquireSpare(
   rateLimiter: RateLimiter,

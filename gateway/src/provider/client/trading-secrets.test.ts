@@ -12,7 +12,7 @@ describe('TradingSecrets', () => {
 
   afterEach(() => vi.restoreAllMocks());
 
-  it('uses the one that lasts longest', () => {
+  it('uses the secret that expires last', () => {
     const secrets = new TradingSecrets({ lingerMs: 1_000 });
     secrets.touch(secret('a', 5_000));
     secrets.touch(secret('b', 9_000));

@@ -165,8 +165,8 @@ export class Usage {
     this.#changed.clear();
     for (const row of changed) row.revision += 1;
     for (let start = 0; start < changed.length; start += CHUNK) this.#storeLater(changed.slice(start, start + CHUNK));
-    const present = this.#now() - HOUR_MS;
-    for (const [key, { hour }] of this.#rows) if (hour <= present) this.#rows.delete(key);
+    const oneHourAgo = this.#now() - HOUR_MS;
+    for (const [key, { hour }] of this.#rows) if (hour <= oneHourAgo) this.#rows.delete(key);
   }
 
   #storeLater(rows: readonly UsageRow[]): void {

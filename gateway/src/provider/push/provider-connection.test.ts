@@ -102,7 +102,7 @@ describe('an open connection', () => {
   it.each([
     ['t', true],
     [null, false],
-  ])('that came with token %j is resumed: %s', async (token, resumed) => {
+  ])('that was opened with the reconnect token %j is resumed: %s', async (token, resumed) => {
     accept((socket) => socket.send(INIT));
     const opened = open({}, 's', token);
     await ready();
@@ -159,7 +159,7 @@ describe('an open connection', () => {
     expect(said.ends).toEqual([{ kind, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
   });
 
-  it('does not wait for a provider that closes', async () => {
+  it('ends when the provider announces that it goes away', async () => {
     accept((socket) => socket.send(JSON.stringify({ channel: 'system', cmd: 'going_away' })));
     open();
     await ended();
@@ -241,7 +241,7 @@ describe('closing', () => {
     expect(said.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
-  it('sends nothing more if it is immediate', async () => {
+  it('by destroy() is immediate, and reports no end', async () => {
     const codes: number[] = [];
     accept((socket) => {
       socket.on('close', (code) => codes.push(code));

@@ -75,7 +75,7 @@ export interface ConnectionOptions {
   readonly onMessage: (connection: ProviderConnection, createdAt: () => number | null) => void;
   /** Whether the local state equals the provider's, so that its silence only means that nothing changes. */
   readonly isCurrent: () => Promise<boolean>;
-  /** Called on init. A provider without an init in time is ready at its next message if it is known to send inits, otherwise at once. */
+  /** Called on init. Without an init in time, called at the next message if the provider is known to send inits, otherwise at once. */
   readonly onReady: (connection: ProviderConnection, resumed: boolean) => void;
   readonly onEnd: (connection: ProviderConnection, end: ConnectionEnd) => void;
 }
@@ -111,12 +111,12 @@ export class ProviderConnection {
   readonly resume: string | null;
   /** Token that resumes its queue; null before init. */
   reconnectToken: string | null = null;
-  ready = false;
+  isReady = false;
   /** Creation time of the init: provider's clock, ms. Null before init, or without a time. */
   initAt: number | null = null;
   readonly #options: ConnectionOptions;
   #socket: PushSocket | null = null;
-  #ended = false;
+  #hasEnded = false;
   #deadline: NodeJS.Timeout | undefined;
   #pingTimer: NodeJS.Timeout | undefined;
   #silenceTimer: NodeJS.Timeout | undefined;
@@ -167,7 +167,7 @@ export class ProviderConnection {
 
   /** Closes at once, without further callbacks. */
   destroy(): void {
-    this.#ended = true;
+    this.#hasEnded = true;
     this.#stopTimers();
     const socket = this.#socket;
     if (socket === null) return;
@@ -215,9 +215,9 @@ export class ProviderConnection {
       if (!this.#options.history.sendsHeartbeats) this.#resetStall();
     });
     socket.on('pong', resetSilence);
-    socket.on('message', (data: Buffer, binary: boolean) => {
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
       resetSilence();
-      this.#read(data, binary);
+      this.#read(data, isBinary);
     });
     socket.on('unexpected-response', (_request, response) => {
       response.on('error', () => {});
@@ -294,8 +294,8 @@ export class ProviderConnection {
     else this.#becomeReady(false);
   }
 
-  #read(data: Buffer, binary: boolean): void {
-    const frame = readFrame(data, binary, this.#options.channels);
+  #read(data: Buffer, isBinary: boolean): void {
+    const frame = readFrame(data, isBinary, this.#options.channels);
     this.#handle(frame, data.length);
     if (frame.kind !== 'malformed') this.#resetStall();
   }
@@ -330,8 +330,8 @@ export class ProviderConnection {
 
   #becomeReady(resumed: boolean): void {
     clearTimeout(this.#deadline);
-    if (this.ready || this.#ended) return;
-    this.ready = true;
+    if (this.isReady || this.#hasEnded) return;
+    this.isReady = true;
     this.#options.onReady(this, resumed && this.resume !== null);
   }
 
@@ -368,7 +368,7 @@ export class ProviderConnection {
   }
 
   #finish(end: ConnectionEnd): void {
-    if (this.#ended) return;
+    if (this.#hasEnded) return;
     this.destroy();
     this.#options.onEnd(this, end);
   }

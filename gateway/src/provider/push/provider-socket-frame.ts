@@ -48,8 +48,8 @@ const Init = loose(
 );
 
 /** Reads one message of the push socket: JSON in a text or a binary frame, since the contract names neither. */
-export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<string>): ProviderFrame {
-  if (binary && !isUtf8(data)) return { kind: 'malformed', reason: 'binary' };
+export function readFrame(data: Buffer, isBinary: boolean, channels: ReadonlySet<string>): ProviderFrame {
+  if (isBinary && !isUtf8(data)) return { kind: 'malformed', reason: 'binary' };
   let json: unknown;
   try {
     json = JSON.parse(data.toString());

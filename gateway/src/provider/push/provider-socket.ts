@@ -45,7 +45,7 @@ interface ProviderSocketOptions {
   readonly onUpdate: (update: UpdateEnvelope) => void;
   /** Called for an unreadable frame. */
   readonly onMalformed: (reason: string) => void;
-  /** Compares the local state with the provider's. Called after silence, if the provider never sent a heartbeat. */
+  /** Whether the local state equals the provider's. Called after a silence in which messages may have been lost. */
   readonly isCurrent: () => Promise<boolean>;
   /** Called when connected, before `onState('up')`; while up, only if messages may be lost. With `resumed`, none are lost. */
   readonly onUp: (start: { readonly resumed: boolean }) => void;
@@ -136,7 +136,7 @@ export class ProviderSocket {
   #secretCheckTimer: NodeJS.Timeout | undefined;
   #proofTimer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | null = null;
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: ProviderSocketOptions) {
     const { PUSH_RECONNECTS, PUSH_RECONNECT_MS, PUSH_SLOW_RECONNECT_MS } = options.config;
@@ -155,14 +155,14 @@ export class ProviderSocket {
   }
 
   start(): void {
-    if (this.#closed || this.#unsubscribe !== null) return;
+    if (this.#isClosed || this.#unsubscribe !== null) return;
     this.#unsubscribe = this.#options.secrets.onChange(() => this.#onSecretsChanged());
     this.#connect();
   }
 
   /** Closes at once, without further callbacks. */
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#unsubscribe?.();
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#steadyTimer);
@@ -177,7 +177,7 @@ export class ProviderSocket {
   #connect(): void {
     // `best` may remove expired secrets and call listeners, so the state is checked after it.
     const secret = this.#options.secrets.best();
-    if (this.#closed || this.#connection !== null) return;
+    if (this.#isClosed || this.#connection !== null) return;
     this.#waitsForSecret = secret === null;
     if (secret === null) return this.#setState('retrying');
     this.#connection = this.#open(secret, { resume: this.#reconnectToken, needsInit: false });
@@ -199,7 +199,7 @@ export class ProviderSocket {
       },
       onMalformed,
       onMessage: (from, createdAt) => this.#onMessage(from, createdAt),
-      onReady: (ready, resumed) => (ready === this.#successor ? this.#awaitProof() : this.#onReady(resumed)),
+      onReady: (from, resumed) => (from === this.#successor ? this.#awaitProof() : this.#onReady(resumed)),
       onEnd: (ended, end) => this.#onEnd(ended, end),
     });
     connection.open();
@@ -207,17 +207,17 @@ export class ProviderSocket {
   }
 
   #onReady(resumed: boolean): void {
-    const complete = resumed && !this.#isLossy;
+    const isComplete = resumed && !this.#isLossy;
     const wasUp = this.#state === 'up';
     this.#isLossy = false;
     this.#refusals = 0;
     clearTimeout(this.#steadyTimer);
     this.#steadyTimer = setTimeout(() => this.#policy.reset(), this.#options.config.PUSH_RECONNECT_MS);
-    pushSocketBegins.inc({ resumed: complete ? 'yes' : 'no' });
-    this.#options.log.info({ host: this.#host, resumed: complete }, 'push socket is up');
+    pushSocketBegins.inc({ resumed: isComplete ? 'yes' : 'no' });
+    this.#options.log.info({ host: this.#host, resumed: isComplete }, 'push socket is up');
     this.#state = 'up';
-    if (!wasUp || !complete) this.#options.onUp({ resumed: complete });
-    if (!wasUp && !this.#closed) this.#options.onState('up');
+    if (!wasUp || !isComplete) this.#options.onUp({ resumed: isComplete });
+    if (!wasUp && !this.#isClosed) this.#options.onState('up');
     this.#checkSecret();
   }
 
@@ -234,8 +234,8 @@ export class ProviderSocket {
 
   #onLost(connection: ProviderConnection, end: ConnectionEnd): void {
     if (end.kind === 'stalled') this.#isLossy = true;
-    if (this.#successor?.ready) return this.#handOverAfterLoss(connection, end);
-    if (connection.ready) this.#reconnectToken = connection === this.#irreplaceable ? null : connection.reconnectToken;
+    if (this.#successor?.isReady) return this.#handOverAfterLoss(connection, end);
+    if (connection.isReady) this.#reconnectToken = connection === this.#irreplaceable ? null : connection.reconnectToken;
     this.#dropCurrent();
     // A resumed queue would deliver the unreadable frame again.
     if (end.kind === 'garbled' || end.kind === 'bad-token') this.#reconnectToken = null;
@@ -245,7 +245,7 @@ export class ProviderSocket {
       this.#options.secrets.refuse(connection.secret.jti);
       if (this.#refusals <= MAX_REFUSALS_AT_ONCE) return this.#reconnectNow();
     }
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     const { waitMs, down } = this.#policy.next();
     this.#retryTimer = setTimeout(() => this.#connect(), Math.max(waitMs, end.waitMs));
     if (end.kind === 'denied' || end.kind === 'too-many') this.#setState('denied');
@@ -274,7 +274,7 @@ export class ProviderSocket {
   }
 
   #setState(state: ConnectionState): void {
-    if (this.#state === state || this.#closed) return;
+    if (this.#state === state || this.#isClosed) return;
     this.#state = state;
     this.#options.onState(state);
   }
@@ -290,21 +290,21 @@ export class ProviderSocket {
     const { secrets, config } = this.#options;
     const best = secrets.best();
     const connection = this.#connection;
-    if (this.#closed || connection === null || !connection.ready || this.#successor !== null) return;
+    if (this.#isClosed || connection === null || !connection.isReady || this.#successor !== null) return;
     const { jti, expiresAt } = connection.secret;
-    const gone = !secrets.has(jti);
-    if (gone && best === null) return this.#waitForSecret(connection);
+    const isGone = !secrets.has(jti);
+    if (isGone && best === null) return this.#waitForSecret(connection);
     const now = Date.now();
-    const soon = expiresAt - config.PUSH_HANDOVER_MS;
+    const handoverAt = expiresAt - config.PUSH_HANDOVER_MS;
     const other = best !== null && best.jti !== jti ? best : null;
     if (connection === this.#irreplaceable) {
       if (expiresAt > now) this.#scheduleSecretCheck(expiresAt);
       else if (other !== null) this.#reconnectAfterExpiry(connection);
-    } else if (other !== null && (gone || (soon <= now && other.expiresAt > expiresAt))) {
+    } else if (other !== null && (isGone || (handoverAt <= now && other.expiresAt > expiresAt))) {
       if (this.#handoverFrom <= now) this.#successor = this.#open(other, { resume: null, needsInit: true });
       else this.#scheduleSecretCheck(this.#handoverFrom);
     } else {
-      const next = [soon, expiresAt].find((at) => at > now);
+      const next = [handoverAt, expiresAt].find((at) => at > now);
       if (next !== undefined) this.#scheduleSecretCheck(next);
     }
   }
@@ -320,7 +320,7 @@ export class ProviderSocket {
 
   /** A message on the current connection that is newer than the successor's init proves continuity. */
   #onMessage(connection: ProviderConnection, createdAt: () => number | null): void {
-    const initAt = this.#successor?.ready ? this.#successor.initAt : null;
+    const initAt = this.#successor?.isReady ? this.#successor.initAt : null;
     if (connection === this.#connection && initAt !== null && (createdAt() ?? 0) > initAt) this.#handOver({ isProven: true });
   }
 
@@ -347,12 +347,12 @@ export class ProviderSocket {
   #onHandoverFailed(connection: ProviderConnection, end: ConnectionEnd): void {
     clearTimeout(this.#proofTimer);
     this.#successor = null;
-    const refused = end.kind === 'secret-refused';
+    const wasRefused = end.kind === 'secret-refused';
     if (end.kind === 'too-many' || end.kind === 'no-init') this.#irreplaceable = this.#connection;
-    else if (refused) this.#refusals += 1;
-    if (!refused || this.#refusals > MAX_REFUSALS_AT_ONCE)
+    else if (wasRefused) this.#refusals += 1;
+    if (!wasRefused || this.#refusals > MAX_REFUSALS_AT_ONCE)
       this.#handoverFrom = Date.now() + Math.max(this.#options.config.PUSH_RECONNECT_MS, end.waitMs);
-    if (refused) this.#options.secrets.refuse(connection.secret.jti);
+    if (wasRefused) this.#options.secrets.refuse(connection.secret.jti);
     this.#checkSecret();
   }
 

@@ -5,7 +5,7 @@ import { HeartbeatHistory } from './heartbeat-history.ts';
 
 useProviderServer();
 
-describe('a provider that sends no heartbeats of its own', () => {
+describe('a provider that answers pings', () => {
   /** Answers every ping, and calls `says` after each. */
   function answering(says: (socket: WebSocket, times: number) => void): void {
     accept((socket) => {
@@ -20,12 +20,9 @@ describe('a provider that sends no heartbeats of its own', () => {
   const STALLS = { PUSH_PING_MS: 10, PUSH_STALL_MS: 300 };
 
   it.each([
-    ['after a heartbeat', (socket: WebSocket, times: number) => times === 1 && socket.send(HEARTBEAT)],
-    [
-      'after a heartbeat, but for pings',
-      (socket: WebSocket, times: number) => (times === 1 ? socket.send(HEARTBEAT) : socket.ping()),
-    ],
-  ])('has stalled %s, although it answers pings', async (_, says) => {
+    ['nothing', (socket: WebSocket, times: number) => times === 1 && socket.send(HEARTBEAT)],
+    ['only pings', (socket: WebSocket, times: number) => (times === 1 ? socket.send(HEARTBEAT) : socket.ping())],
+  ])('has stalled if it sends %s after a heartbeat', async (_, says) => {
     answering(says);
     open(STALLS);
     await ended();
@@ -34,7 +31,7 @@ describe('a provider that sends no heartbeats of its own', () => {
 
   it.each([
     ['heartbeats', (socket: WebSocket) => socket.send(HEARTBEAT)],
-    ['pings where it never sent a heartbeat', (socket: WebSocket) => socket.ping()],
+    ['pings, and has never sent a heartbeat', (socket: WebSocket) => socket.ping()],
     [
       'updates',
       (socket: WebSocket) =>
