@@ -16,7 +16,7 @@ const DISABLED_BY_PLAYWRIGHT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
 ];
 
-/** Save a third of the processor time of a page visit with an accessibility check: compiling scripts, and collecting garbage. */
+/** Save a third of the processor time of a page visit with an accessibility check, which goes to compiling and garbage collection. */
 const SCRIPT_FLAGS = [
   // Scripts fetched in the background are compiled while they stream, never read from the cache.
   `--disable-features=${['BackgroundResourceFetch', ...DISABLED_BY_PLAYWRIGHT].join(',')}`,

@@ -17,12 +17,12 @@ function fail(message) {
   process.exit(1);
 }
 
-function versionAtLeast(version, major, minor) {
+function isVersionAtLeast(version, major, minor) {
   const [have, haveMinor] = version.replace(/^v/, '').split('.').map(Number);
   return have > major || (have === major && haveMinor >= minor);
 }
 
-if (!versionAtLeast(process.version, 20, 0)) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+if (!isVersionAtLeast(process.version, 20, 0)) fail(`Node 20 or newer is needed; this is ${process.version}.`);
 if (!existsSync(join(root, 'scripts', `${command}.ts`))) fail(`There is no command "${command}".`);
 
 /** Changes when packages must be installed. */
@@ -74,7 +74,7 @@ function watchNpm(onEnd) {
 
 const pinned = join(bin, 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
-if (node === process.execPath && !versionAtLeast(process.version, 22, 18)) {
+if (node === process.execPath && !isVersionAtLeast(process.version, 22, 18)) {
   fail(`No pinned Node exists for ${process.platform}-${process.arch}; with Node 22.18 or newer it works without.`);
 }
 

@@ -17,7 +17,7 @@ const port = Number(process.env['PORT'] ?? 4000);
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4010);
 const webPort = Number(process.env['WEB_PORT'] ?? 5173);
 const services: Pick<Service, 'stop'>[] = [];
-let stopping = false;
+let isStopping = false;
 
 function isSelected(part: Part): boolean {
   return only === undefined || only === part;
@@ -38,7 +38,7 @@ async function watchGenerated(): Promise<void> {
   await regenerate();
 }
 
-async function sandbox(): Promise<GatewayOptions> {
+async function serveSandbox(): Promise<GatewayOptions> {
   await mkdir(join(ROOT, '.data'), { recursive: true });
   const started = await startSandbox(
     {
@@ -62,7 +62,7 @@ function isGatewayCode(file: string): boolean {
 }
 
 /** Starts the gateway, and restarts it when its code changes. The simulated provider and the web keep running. */
-async function gateway(provider: GatewayOptions): Promise<void> {
+async function serveGateway(provider: GatewayOptions): Promise<void> {
   const { DATABASE_URL } = { ...storeIn(join(ROOT, '.data')), ...process.env };
   const env = { ...provider, DATABASE_URL, PORT: String(port), SERVE_WEB: 0, SHUTDOWN_TIMEOUT_MS: SHUTDOWN_MS };
   const start = () => startGatewayProcess(env, (line) => console.log(line));
@@ -70,7 +70,7 @@ async function gateway(provider: GatewayOptions): Promise<void> {
   services.push({ stop: async () => running?.stop() });
   console.log(`Gateway on ${port}`);
   onChange(['gateway/src', 'schema', 'provider-contract/src'], isGatewayCode, async () => {
-    if (stopping) return;
+    if (isStopping) return;
     const started = performance.now();
     await running?.stop();
     // Its error is on standard error; the next change starts it again.
@@ -86,7 +86,7 @@ function secondsSince(started: number): string {
   return ((performance.now() - started) / 1000).toFixed(1);
 }
 
-function web(): void {
+function serveWeb(): void {
   const args = [
     'web',
     '--port',
@@ -103,7 +103,7 @@ function web(): void {
 }
 
 onStopSignal(() => {
-  stopping = true;
+  isStopping = true;
   void Promise.all(services.map((service) => service.stop())).then(() => process.exit(0));
 });
 
@@ -119,13 +119,13 @@ for (const [part, name, wanted] of ports) {
 }
 
 const ownProvider = PROVIDER_VARIABLES.some((name) => process.env[name]);
-if (isSelected('web')) web();
+if (isSelected('web')) serveWeb();
 try {
-  const provider = isSelected('sandbox') && !ownProvider ? await sandbox() : {};
-  if (isSelected('gateway')) await gateway(provider);
+  const provider = isSelected('sandbox') && !ownProvider ? await serveSandbox() : {};
+  if (isSelected('gateway')) await serveGateway(provider);
   console.log(`Ready in ${process.uptime().toFixed(1)} s`);
   if (isSelected('web')) await watchGenerated();
 } catch (error) {
   // Ctrl-C also ends what is starting.
-  if (!stopping) throw error;
+  if (!isStopping) throw error;
 }

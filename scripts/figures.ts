@@ -18,7 +18,7 @@ const MEASURE = 'scripts/lib/executed.ts';
 const Operation = z.object({ files: z.int(), functions: z.int() });
 const Executed = z.object({ variables: z.int(), query: Operation, mutation: Operation, 'live update': Operation });
 
-async function figuresOf(checkout: string, withoutWeb: Environment): Promise<void> {
+async function printFigures(checkout: string, withoutWeb: Environment): Promise<void> {
   const lines = await Promise.all([...GATEWAY, 'web/src'].map((folder) => codeLines(checkout, folder)));
   const ofGateway = lines.slice(0, GATEWAY.length);
   const print = (name: string, value: string | number): void => console.log(`${name.padEnd(40)} ${value}`);
@@ -34,24 +34,24 @@ async function figuresOf(checkout: string, withoutWeb: Environment): Promise<voi
   for (const [name, { files, functions }] of Object.entries(operations)) print(name, `${files} files, ${functions} functions`);
 }
 
-async function succeed(program: string, args: readonly string[], cwd = ROOT): Promise<void> {
+async function runOrThrow(program: string, args: readonly string[], cwd = ROOT): Promise<void> {
   const { code, output } = await run(program, args, {}, cwd);
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output}`);
 }
 
 if (values.revision === undefined) {
-  await figuresOf(ROOT, { TEST_SETTINGS: JSON.stringify({ SERVE_WEB: 0 }) });
+  await printFigures(ROOT, { TEST_SETTINGS: JSON.stringify({ SERVE_WEB: 0 }) });
 } else {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-figures-'));
   const checkout = join(folder, 'checkout');
-  await succeed('git', ['worktree', 'add', '--detach', '--force', checkout, values.revision]);
+  await runOrThrow('git', ['worktree', 'add', '--detach', '--force', checkout, values.revision]);
   try {
     await copyFile(join(ROOT, MEASURE), join(checkout, MEASURE));
     // Any command installs the packages of its revision.
-    await succeed(process.execPath, ['scripts/cli.mjs', 'licences'], checkout);
-    await figuresOf(checkout, { SERVE_WEB: 'off' });
+    await runOrThrow(process.execPath, ['scripts/cli.mjs', 'licences'], checkout);
+    await printFigures(checkout, { SERVE_WEB: 'off' });
   } finally {
-    await succeed('git', ['worktree', 'remove', '--force', checkout]);
+    await runOrThrow('git', ['worktree', 'remove', '--force', checkout]);
     await rm(folder, { recursive: true, force: true });
   }
 }

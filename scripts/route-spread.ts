@@ -28,9 +28,9 @@ for (const count of GATEWAYS) {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const proxy = await startProxy(servers.map(urlOf));
   const found = new Map<string, number>();
-  const left = keys.values();
+  const remainingKeys = keys.values();
   const worker = async (): Promise<void> => {
-    for (const key of left) {
+    for (const key of remainingKeys) {
       const name = await (await fetch(`${proxy.url}/graphql?route=${key}`)).text();
       found.set(name, (found.get(name) ?? 0) + 1);
     }

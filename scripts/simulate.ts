@@ -38,10 +38,10 @@ async function simulate(first: number, end: number, log?: (line: string) => void
 
 async function inProcesses(): Promise<void> {
   const processes = Math.min(options.processes, availableParallelism());
-  const each = Math.ceil(options.schedules / processes);
+  const perProcess = Math.ceil(options.schedules / processes);
   const runs = Array.from({ length: processes }, async (_, index) => {
-    const first = options.from + index * each;
-    const schedules = Math.max(0, Math.min(each, options.from + options.schedules - first));
+    const first = options.from + index * perProcess;
+    const schedules = Math.max(0, Math.min(perProcess, options.from + options.schedules - first));
     const args = [
       `${ROOT}scripts/simulate.ts`,
       '--seed',

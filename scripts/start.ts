@@ -32,10 +32,10 @@ function table(accounts: readonly DemoAccount[]): string {
   return accounts.map(({ email, title, may }) => `    ${email.padEnd(width)}  ${title}: ${may}`).join('\n');
 }
 
-let stopping = false;
+let isStopping = false;
 
 onStopSignal(() => {
-  stopping = true;
+  isStopping = true;
   console.log('\nStopping ...');
   void stopAll().then(() => process.exit(0));
 });
@@ -83,7 +83,7 @@ try {
   console.log('  Ctrl-C stops it.');
   for (const service of services) {
     void service.exited.then(async (code) => {
-      if (stopping) return;
+      if (isStopping) return;
       console.error(`The ${service.name} ended unexpectedly (exit code ${code ?? 'by a signal'}).`);
       await stopAll();
       process.exit(1);

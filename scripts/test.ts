@@ -64,7 +64,7 @@ const fileResults: FileResult[] = [];
 let reusedTests = 0;
 let testFiles = 0;
 /** With --changed: the line that says which tests did not run; null without it. */
-let notRun: string | null = null;
+let leftOutLine: string | null = null;
 const SLOWEST_SHOWN = 10;
 
 async function step(name: string, work: () => Promise<Outcome>): Promise<void> {
@@ -320,7 +320,7 @@ async function runChanged(chromium: string): Promise<void> {
     );
   }
   if (selection.specs.length > 0) await step('end to end', () => endToEnd(chromium, selection.specs));
-  notRun = leftOut(selection, files, testFiles);
+  leftOutLine = leftOut(selection, files, testFiles);
 }
 
 onStopSignal(() => {
@@ -350,7 +350,7 @@ try {
 }
 await stopAll();
 await showTimes();
-if (notRun !== null) console.log(notRun);
+if (leftOutLine !== null) console.log(leftOutLine);
 const reusedPart = reusedTests > 0 ? `, ${reusedTests} reused (npm test -- --all runs them)` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${reusedPart}`);
 process.exit(total.failed === 0 ? 0 : 1);

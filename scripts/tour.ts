@@ -44,8 +44,8 @@ async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffe
 
 await mkdir(join(ROOT, FOLDER), { recursive: true });
 await withScreenshotStack(async (product) => {
-  const stage = await product.browser.newPage();
-  const captioned = await captioner(stage, SIZE);
+  const captionPage = await product.browser.newPage();
+  const captioned = await captioner(captionPage, SIZE);
   const frames: Frame[] = [];
   let page = await freshPage(product, VIEW);
   for (const [at, step] of TOUR.entries()) {

@@ -49,7 +49,7 @@ it.each(['backup', 'check', 'forget', 'prune'] as const)('a store that does not 
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('prune does not say that nothing was changed if it fails', async () => {
+it('a failed prune says how many rows it has pruned, not that nothing was changed', async () => {
   const place = storeIn(newFolder());
   await openStore(place);
   const db = new DatabaseSync(fileOf(place));

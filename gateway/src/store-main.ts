@@ -16,10 +16,10 @@ const USAGE = `Usage: npm run store -- COMMAND    (in the image: node gateway/sr
   forget customer ID  the same of a customer
 The store is the one that DATABASE_URL names, as for the gateway.`;
 
-/** A flush interval that no command lasts. */
+/** A flush interval that is longer than any command runs. */
 const NEVER_MS = 2 ** 31 - 1;
 
-/** A command line that names no command. */
+/** A command line without a known command, or with the wrong arguments. */
 class UsageError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,35 +28,35 @@ async function run([command = '', ...args]: readonly string[], env: Environment)
   const config = readStoreConfig(env);
   const address = storeAddress(config.DATABASE_URL);
   const [first = '', second = ''] = args;
-  const expect = (count: number): void => {
+  const requireArguments = (count: number): void => {
     if (args.length !== count || args.includes('')) throw new UsageError();
   };
   // npm runs scripts in the folder of the package.
   const fileOf = (path: string): string => resolve(env['INIT_CWD'] ?? '.', path);
   switch (command) {
     case 'backup':
-      expect(1);
+      requireArguments(1);
       await backUp(address, fileOf(first));
       return `${fileOf(first)} has everything. Keep it as secret as the store.`;
     case 'restore':
-      expect(1);
-      return `copied: ${text(await restore(fileOf(first), address))}`;
+      requireArguments(1);
+      return `copied: ${countsText(await restore(fileOf(first), address))}`;
     case 'copy': {
-      expect(1);
+      requireArguments(1);
       if (address.kind !== 'sqlite') throw new CommandError('copy reads a SQLite store; DATABASE_URL names another');
       const { DATABASE_URL } = readStoreConfig({ DATABASE_URL: first });
-      return `copied: ${text(await restore(address.path, storeAddress(DATABASE_URL)))}`;
+      return `copied: ${countsText(await restore(address.path, storeAddress(DATABASE_URL)))}`;
     }
     case 'prune':
-      expect(0);
+      requireArguments(0);
       return `pruned rows: ${await withExistingStore(address, () => prune(config))}`;
     case 'check':
-      expect(0);
-      return `intact: ${text(await check(address))}`;
+      requireArguments(0);
+      return `intact: ${countsText(await check(address))}`;
     case 'forget':
-      expect(2);
+      requireArguments(2);
       if (first !== 'user' && first !== 'customer') throw new UsageError();
-      return `deleted: ${text(await forget(address, first, second)) || 'nothing'}. The audit log keeps its entries.`;
+      return `deleted: ${countsText(await forget(address, first, second)) || 'nothing'}. The audit log keeps its entries.`;
     default:
       throw new UsageError();
   }
@@ -91,11 +91,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error';
 }
 
-function text(counts: ReadonlyMap<string, number>): string {
+function countsText(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([table, rows]) => `${table} ${rows}`).join(', ');
 }
 
-/** Does what a command line says. @returns the exit code, and what to print: a result, or why there is none */
+/** Runs a command. @returns the exit code, and what to print: a result, or why there is none */
 export async function runStoreCommand(
   args: readonly string[],
   env: Environment,

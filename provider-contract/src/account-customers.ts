@@ -5,7 +5,7 @@ import { loose, readAs } from './schema-tools.ts';
 
 const ManagerUser = z.strictObject({ id: OpaqueId, name: z.string(), email: z.string(), deleted: z.boolean() });
 export const AccountManager = z.strictObject({
-  /** Readers take the email address for the name of a user who has none. */
+  /** Readers use the email address as the name of a user without one. */
   user: readAs(
     ManagerUser,
     loose(ManagerUser.extend({ name: z.nullable(z.string()) })).transform(({ name, ...user }) => ({

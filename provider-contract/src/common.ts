@@ -48,7 +48,7 @@ export const NumericId = readAs(
 );
 /** Ids of the account API: opaque text. Readers also accept a number. */
 export const OpaqueId = readAs(boundedString(), z.union([boundedString(), z.int().transform(String)]));
-/** A boolean. Readers take it for false when it is missing. */
+/** A boolean. Readers treat a missing one as false. */
 export const Flag = readAs(
   z.boolean(),
   z.nullish(z.boolean()).transform((value) => value ?? false),

@@ -33,7 +33,7 @@ const Region = z.strictObject({
 const Aliases = z.optional(z.array(z.string()));
 const AnyList = z.optional(z.array(z.unknown()));
 
-/** Readers take a format without a number of matches for none: it may not be decided yet. */
+/** Readers treat a format without a number of matches as no format: it may not be decided yet. */
 const Format = readAs(
   z.nullable(z.strictObject({ best_of: z.int() })),
   z.nullish(z.object({ best_of: z.nullish(z.int()) })).transform((format) => {
@@ -102,7 +102,7 @@ export const Tournament = z.strictObject({
   casters: AnyList,
 });
 export type Tournament = z.output<typeof Tournament>;
-/** Here and below, readers name what has no name after its other names, or else its id: without a name it is still the same one. */
+/** Here and below, readers replace a missing name by another name, or else by a text with the id. */
 readAs(
   Tournament,
   loose(Tournament.extend({ title: z.nullable(z.string()) })).transform(({ title, ...tournament }) => ({

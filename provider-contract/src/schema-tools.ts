@@ -12,7 +12,7 @@ export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
     .meta(bounds);
 }
 
-/** Lenient schemas, by their strict schema. */
+/** The wider schemas that {@link readAs} was given, by their strict schema. */
 const WIDER = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /** Each lenient schema is built once, because zod compiles every schema. */

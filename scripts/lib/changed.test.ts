@@ -105,7 +105,7 @@ describe('the tests of an area', () => {
     expect(selected('web/e2e/customers/deleted.spec.ts')).toMatchObject({ integration: [], specs: [] });
   });
 
-  it('a changed unit test needs no part of the product', () => {
+  it('a changed unit test runs itself and the guards only', () => {
     const test = 'gateway/src/domains/customers/resolvers.test.ts';
     expect(selected(test)).toMatchObject({ related: [test, ...GUARDS], integration: [], specs: [] });
     expect(select(['web/src/ui/button.test.ts'], [...FILES, 'web/src/ui/button.test.ts'], IMPORTS).specs).toEqual([]);

@@ -86,7 +86,7 @@ export function select(
   const present = new Set(files);
   const tests = files.filter((file) => TEST.test(file) || SPEC.test(file));
   const chosen = new Set<string>();
-  let smoke = false;
+  let needsSmoke = false;
   for (const file of changed) {
     const folders = testFolders(file);
     const isTest = TEST.test(file) || SPEC.test(file);
@@ -96,15 +96,16 @@ export function select(
     for (const test of found) chosen.add(test);
     const hasSpecs = found.some((test) => SPEC.test(test));
     const isShared = !OF_ONE_AREA.test(file) || found.length === 0;
-    const isUsed = PRODUCT.test(file) || SETTINGS.test(file) || /^(?:gateway\/test|web\/e2e)\/(?:support\/|[^/]+$)/.test(file);
-    smoke ||= isUsed && !isTest && isShared && !hasSpecs;
+    const isProductOrSupport =
+      PRODUCT.test(file) || SETTINGS.test(file) || /^(?:gateway\/test|web\/e2e)\/(?:support\/|[^/]+$)/.test(file);
+    needsSmoke ||= isProductOrSupport && !isTest && isShared && !hasSpecs;
   }
-  if (smoke) for (const test of tests) if (SMOKE.some((name) => test.endsWith(`/${name}.spec.ts`))) chosen.add(test);
+  if (needsSmoke) for (const test of tests) if (SMOKE.some((name) => test.endsWith(`/${name}.spec.ts`))) chosen.add(test);
   const code = changed.filter((file) => CODE.test(file));
-  const all = changed.some((file) => SETTINGS.test(file));
-  const lint = all ? [] : [...withImporters(code, imports)].filter((file) => present.has(file));
+  const affectsAll = changed.some((file) => SETTINGS.test(file));
+  const lint = affectsAll ? [] : [...withImporters(code, imports)].filter((file) => present.has(file));
   const needs: readonly (readonly [StaticCheckName, boolean])[] = [
-    ['lint and types', all || lint.length > 0],
+    ['lint and types', affectsAll || lint.length > 0],
     ['generated files', changed.some((file) => GENERATED.test(file))],
     ['licences', changed.some((file) => PACKAGES.test(file))],
   ];

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the command prints with these arguments, and its exit code; null if it goes on. */
-function printed(args: readonly string[], allowPositionals = false) {
+/** Reads these arguments. Returns the options, or the exit code, and the lines that were printed. */
+function readWith(args: readonly string[], allowPositionals = false) {
   process.argv = ['node', 'command', ...args];
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text) => lines.push(`out: ${text}`));
@@ -25,12 +25,12 @@ function printed(args: readonly string[], allowPositionals = false) {
 }
 
 it('reads the options of a command', () => {
-  expect(printed(['--quick', '--seed', '7'])).toEqual({ read: { quick: true, seed: '7' }, lines: [] });
-  expect(printed(['list'], true)).toEqual({ read: { quick: false }, lines: [] });
+  expect(readWith(['--quick', '--seed', '7'])).toEqual({ read: { quick: true, seed: '7' }, lines: [] });
+  expect(readWith(['list'], true)).toEqual({ read: { quick: false }, lines: [] });
 });
 
 it('prints the usage on request, and runs nothing', () => {
-  expect(printed(['--help', '--quick'])).toEqual({ code: 0, lines: ['out: Usage: command'] });
+  expect(readWith(['--help', '--quick'])).toEqual({ code: 0, lines: ['out: Usage: command'] });
 });
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
     "Unexpected argument 'list'. This command does not take positional arguments",
   ],
 ])('refuses %s', (_case, args, message) => {
-  expect(printed(args)).toEqual({ code: 2, lines: [`error: ${message}\nUsage: command`] });
+  expect(readWith(args)).toEqual({ code: 2, lines: [`error: ${message}\nUsage: command`] });
 });

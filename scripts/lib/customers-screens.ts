@@ -94,7 +94,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'audit-log',
     account: 'super',
     path: '/admin/audit',
-    // The pictures of a customer have read it before.
+    // Taken after the pictures of customers, whose reads of the log are entries of it.
     changesData: true,
     ready: (page) => page.getByText(/^Entries are kept/).waitFor(),
   },

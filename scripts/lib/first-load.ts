@@ -77,8 +77,8 @@ export async function firstLoads(): Promise<FirstLoad[]> {
     const total = async (names: readonly string[]) => (await Promise.all(names.map(sizeOf))).reduce((sum, part) => sum + part, 0);
     const scriptBytes = await total(files);
     const bytes = scriptBytes + (await total(styles));
-    const [most, maxFiles] = LIMITS[route] ?? [0, 0];
-    return { route, bytes, scriptBytes, files: files.length, maxBytes: most * kB, maxFiles };
+    const [maxKB, maxFiles] = LIMITS[route] ?? [0, 0];
+    return { route, bytes, scriptBytes, files: files.length, maxBytes: maxKB * kB, maxFiles };
   });
   return (await Promise.all(loads)).toSorted((a, b) => b.bytes - a.bytes);
 }

@@ -41,15 +41,15 @@ export class GreenTests {
     return { stale: stale.map(([file]) => file), reused };
   }
 
-  /** The record with the results of this run. @param now the keys after it: what a test depends on may have changed meanwhile */
-  with(results: readonly FileResult[], now: ReadonlyMap<string, string>, commit: string): Map<string, Green> {
+  /** The record with the results of this run. @param keysAfter the keys after it: what a test depends on may have changed meanwhile */
+  with(results: readonly FileResult[], keysAfter: ReadonlyMap<string, string>, commit: string): Map<string, Green> {
     const record = new Map(this.#record);
     for (const { file, isGreen, tests } of results) {
       const key = this.#keys.get(file);
-      if (isGreen && key !== undefined && key === now.get(file)) record.set(file, { key, tests, commit });
+      if (isGreen && key !== undefined && key === keysAfter.get(file)) record.set(file, { key, tests, commit });
       else record.delete(file);
     }
-    return new Map([...record].filter(([file]) => now.has(file)));
+    return new Map([...record].filter(([file]) => keysAfter.has(file)));
   }
 
   async save(results: readonly FileResult[]): Promise<void> {

@@ -4,9 +4,9 @@ import { isAllowed } from './licences.ts';
 
 const FREE = new Set(['MIT', 'ISC']);
 
-describe('a licence', () => {
+describe('an SPDX expression', () => {
   it.each(['MIT', 'MIT OR GPL-3.0', '(GPL-3.0 OR MIT)', 'MIT AND ISC', 'GPL-3.0 AND ISC OR MIT', '(GPL-3.0 OR ISC) AND MIT'])(
-    'allows %s',
+    'is allowed: %s',
     (expression) => expect(isAllowed(expression, FREE)).toBe(true),
   );
 
@@ -18,7 +18,9 @@ describe('a licence', () => {
     'MIT ISC',
     'MIT WITH exception',
     'SEE LICENSE IN x',
-  ])('refuses an unknown or forbidden licence: %s', (expression) => expect(isAllowed(expression, FREE)).toBe(false));
+  ])('is refused if a licence in it is unknown or forbidden, or if it is no expression: %s', (expression) =>
+    expect(isAllowed(expression, FREE)).toBe(false),
+  );
 });
 
 it('finds direct and indirect dependencies, without development dependencies', () => {

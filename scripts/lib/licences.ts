@@ -19,30 +19,30 @@ export function isAllowed(expression: string, allowed: ReadonlySet<string> = ALL
   const words = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
   // AND binds closer than OR. Both sides are always read, so that nothing is left over.
-  const either = (): boolean => {
-    let result = both();
+  const orExpression = (): boolean => {
+    let result = andExpression();
     while (words[at] === 'OR') {
       at += 1;
-      result = both() || result;
+      result = andExpression() || result;
     }
     return result;
   };
-  const both = (): boolean => {
-    let result = one();
+  const andExpression = (): boolean => {
+    let result = operand();
     while (words[at] === 'AND') {
       at += 1;
-      result = one() && result;
+      result = operand() && result;
     }
     return result;
   };
-  const one = (): boolean => {
+  const operand = (): boolean => {
     const word = words[at] ?? '';
     at += 1;
     if (word !== '(') return allowed.has(word);
-    const result = either();
+    const result = orExpression();
     at += 1;
     return result;
   };
-  const result = either();
+  const result = orExpression();
   return result && at === words.length;
 }

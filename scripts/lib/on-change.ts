@@ -7,28 +7,28 @@ const DEBOUNCE_MS = 50;
 
 /**
  * Calls `act` after a file below one of the folders has changed, one call at a time; changes during a call lead to one more.
- * @param wanted receives the path relative to the root
+ * @param isWanted receives the path relative to the root
  */
-export function onChange(folders: readonly string[], wanted: (file: string) => boolean, act: () => Promise<void>): void {
+export function onChange(folders: readonly string[], isWanted: (file: string) => boolean, act: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
-  let running = false;
-  let again = false;
+  let isRunning = false;
+  let hasChangedAgain = false;
   const run = async (): Promise<void> => {
-    if (running) {
-      again = true;
+    if (isRunning) {
+      hasChangedAgain = true;
       return;
     }
-    running = true;
+    isRunning = true;
     await act();
-    running = false;
-    if (again) {
-      again = false;
+    isRunning = false;
+    if (hasChangedAgain) {
+      hasChangedAgain = false;
       await run();
     }
   };
   for (const folder of folders) {
     watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
-      if (name === null || !wanted(join(folder, name))) return;
+      if (name === null || !isWanted(join(folder, name))) return;
       clearTimeout(timer);
       timer = setTimeout(() => void run(), DEBOUNCE_MS);
     });

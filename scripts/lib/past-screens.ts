@@ -6,7 +6,7 @@ import { openBoards } from './desk-screens.ts';
 import type { Screen } from './screen.ts';
 import { openMatch } from './walk.ts';
 
-/** Prices of the winner of the match, before and after the change that the pictures show. */
+/** Prices of the market "Match winner", before and after the change that the pictures show. */
 const PRICES = [
   [1.7, 2.1],
   [1.55, 2.35],

@@ -87,11 +87,11 @@ export function run(
 
 /** Calls `stop` once on Ctrl-C or a termination signal. */
 export function onStopSignal(stop: () => void): void {
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       stop();
     });
   }

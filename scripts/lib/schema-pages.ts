@@ -74,8 +74,8 @@ function sectionOf(definition: DefinitionNode, places: Places): string | null {
     case Kind.INTERFACE_TYPE_DEFINITION: {
       if ((definition.fields ?? []).length === 0) return null;
       const kinds = (definition.interfaces ?? []).map((type) => typeLink(type, places));
-      const is = kinds.length > 0 ? ` Is a ${kinds.join(', a ')}.` : '';
-      return `## ${definition.name.value}\n\n${describe(definition)}${is}\n\n${fieldTable(definition.fields ?? [], places)}`;
+      const interfaces = kinds.length > 0 ? ` Is a ${kinds.join(', a ')}.` : '';
+      return `## ${definition.name.value}\n\n${describe(definition)}${interfaces}\n\n${fieldTable(definition.fields ?? [], places)}`;
     }
     case Kind.INPUT_OBJECT_TYPE_DEFINITION: {
       const rows = (definition.fields ?? []).map((field) => inputRow(field, places));
@@ -117,8 +117,8 @@ function withDefault(value: InputValueDefinitionNode): string {
 function describe(node: Documented): string {
   const deprecation = node.directives?.find(({ name }) => name.value === 'deprecated');
   const reason = deprecation?.arguments?.find(({ name }) => name.value === 'reason')?.value;
-  const leaving = deprecation === undefined ? '' : `**Deprecated.** ${reason?.kind === Kind.STRING ? reason.value : ''} `;
-  return `${leaving}${node.description?.value ?? ''}`.replaceAll(/\s+/g, ' ').trim();
+  const deprecationText = deprecation === undefined ? '' : `**Deprecated.** ${reason?.kind === Kind.STRING ? reason.value : ''} `;
+  return `${deprecationText}${node.description?.value ?? ''}`.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The type in schema notation, with a link to its description. */

@@ -11,6 +11,7 @@ export interface DemoAccount {
   readonly email: string;
   readonly password: string;
   readonly title: string;
+  /** What the account may do, as a phrase. */
   readonly may: string;
 }
 

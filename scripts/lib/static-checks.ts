@@ -25,14 +25,14 @@ function lint(files: readonly string[]): Promise<Outcome> {
   return check('oxlint', ['--type-aware', '--type-check', '--deny-warnings', ...unchecked, ...checked], TYPE_CHECKER);
 }
 
-async function drift(): Promise<Outcome> {
+async function checkGeneratedFiles(): Promise<Outcome> {
   const before = await workTree();
   const failure = await generate();
   if (failure !== null) return { passed: 0, failed: 1, output: failure };
   const after = await workTree();
-  const drifted = before.status !== after.status || before.difference !== after.difference;
+  const hasDrifted = before.status !== after.status || before.difference !== after.difference;
   const output = `Generated files were not up to date; run npm run codegen and commit.\n${after.status}`;
-  return { passed: drifted ? 0 : 1, failed: drifted ? 1 : 0, output };
+  return { passed: hasDrifted ? 0 : 1, failed: hasDrifted ? 1 : 0, output };
 }
 
 /** With the changed lines, because a changed file may be generated again. */
@@ -53,7 +53,7 @@ export function staticChecks(files: readonly string[]): Readonly<Record<StaticCh
   return {
     'lint and types': () => lint(files),
     words: () => script('words.ts', '--places'),
-    'generated files': drift,
+    'generated files': checkGeneratedFiles,
     format: () => check('biome', ['format', '.']),
     rules: () => script('rules.ts'),
     licences: () => script('licences.ts'),

@@ -8,7 +8,7 @@ type Options = Parameters<typeof vi.waitFor>[1];
 const withDeadline = (options: Options): Options =>
   typeof options === 'number' ? options : { timeout: TEST_WAIT_MS, ...options };
 const { waitFor, waitUntil } = vi;
-// A worker runs this file before each of its test files.
+// A worker runs this file before each of its test files, and must replace the functions once.
 if (waitFor.name === 'waitFor') {
   vi.waitFor = (callback, options) => waitFor(callback, withDeadline(options));
   vi.waitUntil = (callback, options) => waitUntil(callback, withDeadline(options));

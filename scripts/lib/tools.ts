@@ -14,14 +14,14 @@ interface Tool {
 }
 
 /** The headless build opens a page in less than half the time of the full browser. */
-const SHELL: Tool = {
+const HEADLESS_CHROMIUM: Tool = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
   programs: ['chromium-headless-shell'],
   systemPackage: 'chromium-headless-shell',
 };
 const CHROMIUM: Tool = {
-  ...SHELL,
+  ...HEADLESS_CHROMIUM,
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   systemPackage: 'chromium',
 };
@@ -111,14 +111,14 @@ async function installPlaywrightChromium(log: (line: string) => void): Promise<s
  */
 export async function testTools(log: (line: string) => void): Promise<TestTools> {
   await install(
-    [SHELL, ...PROGRAMS].filter((tool) => find(tool) === null),
+    [HEADLESS_CHROMIUM, ...PROGRAMS].filter((tool) => find(tool) === null),
     log,
   );
   if (pythonWith('requests, websockets') === null) await install([PYTHON_MODULES], log);
-  if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], log);
-  const path = find(SHELL) ?? find(CHROMIUM) ?? (await installPlaywrightChromium(log));
+  if (find(HEADLESS_CHROMIUM) === null && find(CHROMIUM) === null) await install([CHROMIUM], log);
+  const path = find(HEADLESS_CHROMIUM) ?? find(CHROMIUM) ?? (await installPlaywrightChromium(log));
   const missing = PROGRAMS.filter((tool) => find(tool) === null);
-  if (path === null || missing.length > 0) throw new MissingTool([...(path === null ? [SHELL] : []), ...missing]);
+  if (path === null || missing.length > 0) throw new MissingTool([...(path === null ? [HEADLESS_CHROMIUM] : []), ...missing]);
   return { chromium: path, programs: [path, ...PROGRAMS.flatMap((tool) => find(tool) ?? [])] };
 }
 

@@ -17,7 +17,7 @@ export interface TourStep {
 const dialog = (page: Page) => page.getByRole('dialog');
 const WINNERS = ['series_winner', 'series_winner_three_way'];
 const MAX_MARKETS = 5_000;
-const price = /^\d+\.\d\d$/;
+const PRICE = /^\d+\.\d\d$/;
 
 /** Waits until the list has its first rows and receives changes. */
 async function waitForList(page: Page): Promise<void> {
@@ -110,7 +110,7 @@ export const TOUR: readonly TourStep[] = [
       await page.getByRole('tab', { name: 'Bet builder' }).click();
       await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
       await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
-      await page.getByRole('region', { name: 'Bet Slip' }).getByText(price).nth(2).waitFor();
+      await page.getByRole('region', { name: 'Bet Slip' }).getByText(PRICE).nth(2).waitFor();
     },
   },
   {

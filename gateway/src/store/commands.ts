@@ -45,8 +45,8 @@ export async function restore(file: string, address: StoreAddress): Promise<Coun
   await mustExist(file);
   let copied: Counts = new Map();
   await withParts(address.kind === 'sqlite' ? dirname(address.path) : dirname(file), async (part) => {
-    // A copy, which is brought to the schema of this release. A store in use has a second file, which SQLite may merge into the first
-    // one; its rows stay.
+    // Reads from a copy, which is migrated to the schema of this release. The newest rows of a store in use are in its -wal file, so SQLite
+    // makes that copy.
     if (!(await exists(`${file}-wal`))) await copyFile(file, part);
     else await withStore({ kind: 'sqlite', path: file }, (engine, db) => engine.read(sql`VACUUM INTO ${part}`.compile(db)));
     await mustBeIntact(part, file);

@@ -11,15 +11,15 @@ const Version = z.object({ version: z.int(), compatible_with: z.int() });
  * rejects with {@link StoreTooNew}.
  */
 export async function migrate(engine: Engine, db: Kysely<Tables>, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
-  const known = migrations.at(-1)?.version ?? 0;
+  const ownVersion = migrations.at(-1)?.version ?? 0;
   await engine.exclusive(async (run) => {
     await run(VERSIONS_TABLE.compile(db));
     const newest = sql`SELECT version, compatible_with FROM schema_versions ORDER BY version DESC LIMIT 1`;
     const [row] = await run(newest.compile(db));
     const { version, compatible_with: oldest } = row === undefined ? { version: 0, compatible_with: 0 } : Version.parse(row);
-    if (oldest > known) {
+    if (oldest > ownVersion) {
       throw new StoreTooNew(
-        `the store has schema ${version}, of a newer release; this release has schema ${known}. Run the newer release, or restore a backup`,
+        `the store has schema ${version}, of a newer release; this release has schema ${ownVersion}. Run the newer release, or restore a backup`,
       );
     }
     for (const migration of migrations.filter((each) => each.version > version)) {

@@ -124,9 +124,9 @@ export class PostgresEngine implements Engine {
 
   #runnerOf(client: PoolClient, until: number): Run {
     return async ({ sql, parameters }) => {
-      const left = Math.min(this.#timeoutMs, Math.ceil(until - performance.now()));
-      if (left <= 0) throw new StoreTimeout();
-      const query = { text: sql, values: [...parameters], query_timeout: left };
+      const remainingMs = Math.min(this.#timeoutMs, Math.ceil(until - performance.now()));
+      if (remainingMs <= 0) throw new StoreTimeout();
+      const query = { text: sql, values: [...parameters], query_timeout: remainingMs };
       try {
         return (await client.query<Record<string, unknown>>(query)).rows;
       } catch (error) {

@@ -5,7 +5,7 @@ import type { NoticeListener } from './engine.ts';
 
 const RETRY_MS = 1_000;
 const CLOSE_MS = 1_000;
-/** How often it looks whether the connection still works: a server that was replaced closes none. */
+/** How often the connection is checked: a server that is replaced may not close it. */
 const CHECK_MS = 10_000;
 
 /** Receives the notices of all gateways over a connection of its own, which it opens again after each failure. */

@@ -33,7 +33,7 @@ const { path, isDurable, lockMs } = data;
 let db: DatabaseSync | null = null;
 const prepared = new Map<string, StatementSync>();
 
-/** Creates the file if it is missing. Opens no other one: to close it would end all locks of the process on the file, also SQLite's. */
+/** Creates the file if it is missing. Does not open an existing one: closing it would end all locks of the process on it, also SQLite's. */
 function createFile(): void {
   try {
     closeSync(openSync(path, 'ax', MODE));

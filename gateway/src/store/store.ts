@@ -225,9 +225,10 @@ export class Store {
     await Promise.all(this.#remoteListeners.map((listener) => listener.close()));
     await this.#flushing;
     if (this.#queue.length > 0 && this.isUp) await this.#flush();
-    const left = this.#queue.splice(0);
-    for (const { name } of left) this.#drop(name);
-    if (left.length > 0) this.#log.error({ engine: this.kind, statements: left.length }, 'batched rows dropped at the end');
+    const unstored = this.#queue.splice(0);
+    for (const { name } of unstored) this.#drop(name);
+    if (unstored.length > 0)
+      this.#log.error({ engine: this.kind, statements: unstored.length }, 'batched rows dropped at the end');
     await this.#engine?.close().catch((error: unknown) => this.#log.warn({ err: error }, 'store not closed'));
   }
 
@@ -319,7 +320,7 @@ export class Store {
     } else this.#log.error({ err: cause, engine: this.kind, reason }, 'store fails; the rest of the gateway continues');
   }
 
-  /** Looks whether it works again, also if there is nothing to store: tries what failed. */
+  /** Tries the lanes that failed, also if there is nothing to store. */
   async #retry(): Promise<void> {
     this.#retryTimer = null;
     if (!this.#isOpen) return this.open();

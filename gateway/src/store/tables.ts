@@ -109,7 +109,7 @@ export const WorkspaceUserRow = z.object({
   write_id: text,
 });
 
-/** An item of a workspace. Deleted: without `json`. */
+/** An item of a workspace. A deleted one has no `json`. */
 export const WorkspaceItemRow = z.object({
   user_id: text,
   /** JSON of customer, kind and item id. */
@@ -203,7 +203,7 @@ export const HistoryRow = z.object({
   at: z.int(),
   number: z.int(),
   epoch: z.int(),
-  /** When a state was received that is only stated again at `at`; null: at `at`. */
+  /** When the state was received, if the row at `at` only repeats it; null: at `at`. */
   received_at: z.nullable(z.int()),
   /** Found by a read: the last time before it changed; null: pushed, or nothing is known from before. */
   changed_after: z.nullable(z.int()),
@@ -286,29 +286,29 @@ interface TableSpec<Row> {
   readonly customerColumn: (keyof Row & string) | null;
 }
 
-const OF_NO_ONE = { userColumn: null, customerColumn: null } as const;
+const NO_OWNER_COLUMNS = { userColumn: null, customerColumn: null } as const;
 
 /** Every table, as commands need it to copy, check and forget rows. */
 export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
   // Is kept: has ids, domains of invited addresses and networks of failed sign-ins.
-  audit: { row: AuditRow, key: ['id'], ...OF_NO_ONE },
-  audit_gaps: { row: AuditGapRow, key: ['id'], ...OF_NO_ONE },
-  revocations: { row: RevocationRow, key: ['id'], ...OF_NO_ONE },
-  creates: { row: CreateRow, key: ['id'], ...OF_NO_ONE },
+  audit: { row: AuditRow, key: ['id'], ...NO_OWNER_COLUMNS },
+  audit_gaps: { row: AuditGapRow, key: ['id'], ...NO_OWNER_COLUMNS },
+  revocations: { row: RevocationRow, key: ['id'], ...NO_OWNER_COLUMNS },
+  creates: { row: CreateRow, key: ['id'], ...NO_OWNER_COLUMNS },
   // Rows have ids of clients and keys.
-  usage: { row: UsageRow, key: ['id'], ...OF_NO_ONE },
+  usage: { row: UsageRow, key: ['id'], ...NO_OWNER_COLUMNS },
   calls: { row: CallRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
-  facts: { row: FactRow, key: ['name'], ...OF_NO_ONE },
+  facts: { row: FactRow, key: ['name'], ...NO_OWNER_COLUMNS },
   workspace_users: { row: WorkspaceUserRow, key: ['user_id'], userColumn: 'user_id', customerColumn: null },
   workspace_items: { row: WorkspaceItemRow, key: ['user_id', 'item_key'], userColumn: 'user_id', customerColumn: 'customer' },
   alert_leases: { row: AlertLeaseRow, key: ['user_id', 'customer'], userColumn: 'user_id', customerColumn: 'customer' },
   // By ids of clients and keys.
-  history_writers: { row: HistoryWriterRow, key: ['scope_number'], ...OF_NO_ONE },
-  history_series: { row: HistorySeriesRow, key: ['scope_number', 'series_id'], ...OF_NO_ONE },
-  history_coverage: { row: HistoryCoverageRow, key: ['scope_number', 'series_id', 'from_at'], ...OF_NO_ONE },
-  history_entities: { row: HistoryEntityRow, key: ['scope_number', 'series_id', 'entity'], ...OF_NO_ONE },
-  history_values: { row: HistoryValueRow, key: ['scope_number', 'series_id', 'entity', 'number'], ...OF_NO_ONE },
-  history: { row: HistoryRow, key: ['scope_number', 'series_id', 'entity', 'at', 'number'], ...OF_NO_ONE },
+  history_writers: { row: HistoryWriterRow, key: ['scope_number'], ...NO_OWNER_COLUMNS },
+  history_series: { row: HistorySeriesRow, key: ['scope_number', 'series_id'], ...NO_OWNER_COLUMNS },
+  history_coverage: { row: HistoryCoverageRow, key: ['scope_number', 'series_id', 'from_at'], ...NO_OWNER_COLUMNS },
+  history_entities: { row: HistoryEntityRow, key: ['scope_number', 'series_id', 'entity'], ...NO_OWNER_COLUMNS },
+  history_values: { row: HistoryValueRow, key: ['scope_number', 'series_id', 'entity', 'number'], ...NO_OWNER_COLUMNS },
+  history: { row: HistoryRow, key: ['scope_number', 'series_id', 'entity', 'at', 'number'], ...NO_OWNER_COLUMNS },
   webhooks: { row: WebhookRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
   webhook_messages: { row: WebhookMessageRow, key: ['id'], userColumn: null, customerColumn: 'customer' },
 };

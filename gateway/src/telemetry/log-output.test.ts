@@ -52,9 +52,9 @@ it('reports lost lines once on standard error and their number in the log, and c
 it('waits for a hanging reader once, not for each line', () => {
   outcomes = Array.from({ length: 100 }, () => 'EAGAIN' as const);
   output.write('first\n');
-  const left = outcomes.length;
+  const remaining = outcomes.length;
   output.write('second\n');
-  expect(outcomes.length).toBeGreaterThanOrEqual(left - 2);
+  expect(outcomes.length).toBeGreaterThanOrEqual(remaining - 2);
 });
 
 it('reports a fatal error on standard error when the log cannot be written', () => {

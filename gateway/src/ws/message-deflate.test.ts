@@ -14,7 +14,7 @@ it.each([
   ['permessage-deflate; client_max_window_bits=8', 'permessage-deflate; client_max_window_bits=8'],
   ['permessage-deflate; client_max_window_bits=16', 'permessage-deflate; client_max_window_bits=16'],
   ['permessage-deflate; server_max_window_bits=10', 'permessage-deflate; server_max_window_bits=10'],
-])('of the offer %s, the answer is made to %s', (offer, smallest) => expect(withSmallestWindow(offer)).toBe(smallest));
+])('the offer %s is changed to %s', (offer, smallest) => expect(withSmallestWindow(offer)).toBe(smallest));
 
 it('decompresses no more of a message than allowed', () => {
   const message = deflateRawSync(Buffer.alloc(10_000));

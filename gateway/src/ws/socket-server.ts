@@ -70,7 +70,7 @@ export function serveSockets(options: {
     handleProtocols,
   });
   const logRefusal = refusalLog(log, config);
-  let closing = false;
+  let isClosing = false;
 
   /** The message that the library is about to parse. */
   let incoming: unknown = null;
@@ -159,13 +159,13 @@ export function serveSockets(options: {
       socketCloses.inc({ code: close.code });
       closed(code, reason.toString()).catch((error: unknown) => log.error({ socketId, err: error }, 'socket not cleared'));
     });
-    if (closing) connection.close(SOCKET_CLOSE.restart);
+    if (isClosing) connection.close(SOCKET_CLOSE.restart);
   }
 
   http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Avoids an uncaught error if the client disconnects during the handshake.
     stream.on('error', () => stream.destroy());
-    const status = closing ? 503 : refusalOf(request, config);
+    const status = isClosing ? 503 : refusalOf(request, config);
     if (status === 403) logRefusal(request);
     if (status !== null) return refuse(stream, status);
     const address = addressOf(request);
@@ -181,7 +181,7 @@ export function serveSockets(options: {
   return {
     /** Closes all sockets with a request to reconnect, and terminates those that are still open after the shutdown timeout. */
     async close(): Promise<void> {
-      closing = true;
+      isClosing = true;
       const allClosed = new Promise<void>((resolve) => sockets.close(() => resolve()));
       const deadline = setTimeout(() => {
         for (const socket of sockets.clients) socket.terminate();
