@@ -35,11 +35,11 @@ export function startRetention(store: Store, steps: readonly RetentionStep[], lo
 }
 
 /** Rows that one step deletes. */
-export const STEP = 500;
+export const ROWS_PER_STEP = 500;
 
 /** Deletes some rows whose time is over; returns their number. */
 export async function deleteExpired(store: Store, table: 'revocations' | 'creates'): Promise<number> {
-  const expired = store.sql.selectFrom(table).select('id').where('expires_at', '<', store.clock).limit(STEP);
+  const expired = store.sql.selectFrom(table).select('id').where('expires_at', '<', store.clock).limit(ROWS_PER_STEP);
   return deleteRows(store, table, expired);
 }
 

@@ -1,6 +1,6 @@
 import { sql as fragment } from 'kysely';
 import * as z from 'zod';
-import { deleteRows, STEP } from '../../store/retention.ts';
+import { deleteRows, ROWS_PER_STEP } from '../../store/retention.ts';
 import type { Store } from '../../store/store.ts';
 import { NO_OUTCOME } from './audit-rows.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
@@ -31,8 +31,8 @@ export class AuditRetention {
   async prune(now = Date.now()): Promise<number> {
     const { sql } = this.#store;
     const oldest = now - this.#days * DAY_MS;
-    const old = sql.selectFrom('audit').select('id').where('at', '<', oldest).limit(STEP);
-    const oldGaps = sql.selectFrom('audit_gaps').select('id').where('until_at', '<', oldest).limit(STEP);
+    const old = sql.selectFrom('audit').select('id').where('at', '<', oldest).limit(ROWS_PER_STEP);
+    const oldGaps = sql.selectFrom('audit_gaps').select('id').where('until_at', '<', oldest).limit(ROWS_PER_STEP);
     const rows = await deleteRows(this.#store, 'audit', old);
     return rows + (await deleteRows(this.#store, 'audit_gaps', oldGaps)) || (await this.#pruneExcess());
   }
@@ -46,7 +46,7 @@ export class AuditRetention {
       // A literal instead of a parameter: the partial index is only used if the text of the query has its condition.
       .where('outcome', '=', fragment.lit('started'))
       .where('at', '<', now - STARTED_MS)
-      .limit(STEP);
+      .limit(ROWS_PER_STEP);
     const [ended = []] = await this.#store.write(
       sql.updateTable('audit').set({ outcome: 'unknown', codes: NO_OUTCOME }).where('id', 'in', started).returning('id'),
     );
@@ -65,7 +65,7 @@ export class AuditRetention {
       .select('id')
       .where('customer', customer === null ? 'is' : '=', customer)
       .orderBy('at')
-      .limit(STEP);
+      .limit(ROWS_PER_STEP);
     const remove = async (rows: typeof oldest) => {
       const [result = []] = await this.#store.write(sql.deleteFrom('audit').where('id', 'in', rows).returning('bytes'));
       return Deleted.parse(result);

@@ -1,7 +1,7 @@
 import type { Compilable, ExpressionBuilder } from 'kysely';
 import * as z from 'zod';
 import { addFact, readFact } from '../../store/facts.ts';
-import { deleteRows, type RetentionStep, STEP } from '../../store/retention.ts';
+import { deleteRows, type RetentionStep, ROWS_PER_STEP } from '../../store/retention.ts';
 import type { Store } from '../../store/store.ts';
 import { type Tables, USAGE_FIELDS, UsageCounts, type UsageField, type UsageRow } from '../../store/tables.ts';
 import { newId } from '../../util/compact-text.ts';
@@ -123,7 +123,7 @@ export class Usage {
   /** Deletes some rows that are too old, or the oldest while there are too many bytes; returns their number. */
   async prune(maxBytes = MAX_BYTES): ReturnType<RetentionStep> {
     const { sql: db } = this.#store;
-    const ids = db.selectFrom('usage').select('id').limit(STEP);
+    const ids = db.selectFrom('usage').select('id').limit(ROWS_PER_STEP);
     const old = await deleteRows(this.#store, 'usage', ids.where('hour', '<=', this.#now() - USAGE_DAYS * DAY_MS));
     if (old > 0) return old;
     const [all] = await this.#store.read(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ApiCall } from '../../../generated/schema-types.ts';
-import { deleteRows, STEP } from '../../../store/retention.ts';
+import { deleteRows, ROWS_PER_STEP } from '../../../store/retention.ts';
 import type { Store } from '../../../store/store.ts';
 import { CallRow } from '../../../store/tables.ts';
 import { newId } from '../../../util/compact-text.ts';
@@ -107,7 +107,7 @@ export class CallHistory {
       db.selectFrom('calls').select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('bytes'), eb.lit(0)), 'bigint').as('bytes')),
     );
     const isFull = sum !== undefined && sum.bytes > maxBytes;
-    const oldest = db.selectFrom('calls').select('id').orderBy('at').limit(STEP);
+    const oldest = db.selectFrom('calls').select('id').orderBy('at').limit(ROWS_PER_STEP);
     const ids = isFull ? oldest : oldest.where('at', '<=', now - KEPT_MS);
     return deleteRows(this.#store, 'calls', ids);
   }

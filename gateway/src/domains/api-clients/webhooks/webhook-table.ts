@@ -2,7 +2,7 @@ import { WEBHOOK_LIMITS } from '@sightline/schema/rules/webhooks.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { oneAtATime } from '../../../store/dialects.ts';
-import { deleteRows, STEP } from '../../../store/retention.ts';
+import { deleteRows, ROWS_PER_STEP } from '../../../store/retention.ts';
 import type { Store } from '../../../store/store.ts';
 import { WebhookMessageRow, WebhookRow } from '../../../store/tables.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
@@ -154,7 +154,7 @@ export class WebhookTable {
       .selectFrom('webhook_messages')
       .select('id')
       .where('at', '<', sql<number>`${clock} - ${sql.lit(KEPT_MS)}`)
-      .limit(STEP);
+      .limit(ROWS_PER_STEP);
     return deleteRows(this.#store, 'webhook_messages', old);
   }
 
