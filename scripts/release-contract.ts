@@ -7,7 +7,7 @@ import {
   readDocuments,
   releasedDocuments,
   releasedSdl,
-  withReleased,
+  withReleasedDocuments,
   writeReleased,
 } from './lib/released-documents.ts';
 
@@ -23,7 +23,7 @@ if (unnamed.length > 0) {
   for (const { coordinate, description } of unnamed) console.error(`  \`${coordinate}\`: ${description}`);
   process.exit(1);
 }
-await writeReleased(present, withReleased(await readDocuments(MANIFEST), await releasedDocuments()), {
+await writeReleased(present, withReleasedDocuments(await readDocuments(MANIFEST), await releasedDocuments()), {
   version: packageJson.version,
   releasedAt: new Date().toISOString(),
   changes: changesBetween(buildSchema(before), buildSchema(present)),

@@ -67,7 +67,7 @@ export async function writeDocuments(file: URL, documents: Documents): Promise<v
 }
 
 /** The current documents first, then those that pages of earlier releases still send. */
-export function withReleased(present: Documents, released: Documents): Documents {
+export function withReleasedDocuments(present: Documents, released: Documents): Documents {
   return { ...present, ...Object.fromEntries(Object.entries(released).filter(([hash]) => present[hash] === undefined)) };
 }
 

@@ -6,7 +6,7 @@ import {
   hashOf,
   MANIFEST,
   releasedDocuments,
-  withReleased,
+  withReleasedDocuments,
   writeDocuments,
 } from '../../scripts/lib/released-documents.ts';
 import { writeChanged } from '../../scripts/lib/write-changed.ts';
@@ -72,5 +72,5 @@ for (const operation of await webOperations()) {
   present[hashOf(text)] = { name: operation.name, text };
 }
 // Pages that were loaded before a deployment go on with the documents of theirs.
-await writeDocuments(MANIFEST, withReleased(present, await releasedDocuments()));
+await writeDocuments(MANIFEST, withReleasedDocuments(present, await releasedDocuments()));
 await writeTexts(present);
