@@ -167,7 +167,7 @@ async function run(steps: readonly Step[], maxTombstones: number): Promise<void>
     expect(subscriber.status).toBe(set.status);
     await subscriber.unsubscribe();
   }
-  expect(set.observers).toBe(0);
+  expect(set.observerCount).toBe(0);
 }
 
 describe('any sequence of events', () => {

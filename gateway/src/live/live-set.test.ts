@@ -204,11 +204,11 @@ describe('a subscriber', () => {
     const subscriber = subscribeToSet(set, null);
     await nextChange(subscriber);
     const waiting = subscriber.next();
-    expect(set.observers).toBe(1);
+    expect(set.observerCount).toBe(1);
     expect(await subscriber.return()).toEqual({ done: true, value: undefined });
     expect(await waiting).toEqual({ done: true, value: undefined });
     expect(await subscriber.next()).toEqual({ done: true, value: undefined });
-    expect(set.observers).toBe(0);
+    expect(set.observerCount).toBe(0);
     publishItems(set, 'g', a);
   });
 
@@ -220,7 +220,7 @@ describe('a subscriber', () => {
     set.close();
     expect((await waiting).done).toBe(true);
     expect((await subscribeToSet(set, null).next()).done).toBe(true);
-    expect(set.observers).toBe(0);
+    expect(set.observerCount).toBe(0);
   });
 });
 

@@ -91,8 +91,7 @@ export class LiveSet<V> {
     return this.#revision;
   }
 
-  /** Number of observers. */
-  get observers(): number {
+  get observerCount(): number {
     return this.#observers.size;
   }
 

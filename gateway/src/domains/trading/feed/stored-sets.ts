@@ -122,7 +122,7 @@ export class StoredSets {
     if (refusals !== this.#refusals) this.#packed.clear();
     this.#refusals = refusals;
     for (const [name, set] of sets()) {
-      if (set.observers === 0 || set.status !== 'LIVE') continue;
+      if (set.observerCount === 0 || set.status !== 'LIVE') continue;
       const asOf = Date.now();
       const { epoch, revision } = set;
       const packed = this.#packed.get(name);
