@@ -19,7 +19,7 @@ export interface LiveStateModel {
 interface Options {
   /** The open feeds. */
   readonly feeds: { describe(subscribersOf: SubscribersOf): readonly OwnedFeedStats[] };
-  readonly hub: Pick<LiveHub, 'subscribers' | 'subscribersOf' | 'counters'>;
+  readonly hub: Pick<LiveHub, 'subscriberStats' | 'subscriberStatsOf' | 'counters'>;
   readonly redis: Redis | null;
 }
 
@@ -39,7 +39,7 @@ export class LiveState {
       startedAt: this.#startedAt,
       readAt: new Date().toISOString(),
       sharing: redis === null ? 'STANDALONE' : redis.isUp ? 'SHARED' : 'REDIS_UNREACHABLE',
-      subscribers: hub.subscribers,
+      subscribers: hub.subscriberStats,
       slowCloses: hub.counters.slowCloses,
       feeds: this.#feeds(),
     };
@@ -55,6 +55,6 @@ export class LiveState {
 
   #feeds(): readonly OwnedFeedStats[] {
     const { feeds, hub } = this.#options;
-    return feeds.describe((sets) => hub.subscribersOf(sets));
+    return feeds.describe((sets) => hub.subscriberStatsOf(sets));
   }
 }

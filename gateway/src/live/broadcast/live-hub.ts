@@ -23,7 +23,7 @@ export class LiveHub {
   }
 
   get gauges(): HubGauges {
-    const { sockets, laggingSockets, subscriptions: subscribers } = this.subscribers;
+    const { sockets, laggingSockets, subscriptions: subscribers } = this.subscriberStats;
     return { sockets, laggingSockets, subscribers, ...this.#broadcaster.gauges };
   }
 
@@ -33,12 +33,12 @@ export class LiveHub {
   }
 
   /** All sockets, including those without subscriptions. */
-  get subscribers(): SubscriberStats {
+  get subscriberStats(): SubscriberStats {
     return statsOf([...this.#sockets].map((socket) => ({ socket, subscriptions: socket.sets.length })));
   }
 
   /** Sockets that read any of these sets. */
-  subscribersOf(sets: readonly object[]): SubscriberStats {
+  subscriberStatsOf(sets: readonly object[]): SubscriberStats {
     const wanted = new Set(sets);
     const reading = [...this.#sockets].map((socket) => ({
       socket,
