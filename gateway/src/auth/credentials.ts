@@ -59,10 +59,10 @@ export function credentialConflict(values: Readonly<Record<string, unknown>>): G
       value === undefined || value === null ? [] : (KEY_BY_HEADER.get(name.toLowerCase()) ?? []),
     ),
   );
-  return sent.has('apiKey') && sent.size > 1 ? conflict() : null;
+  return sent.has('apiKey') && sent.size > 1 ? conflictError() : null;
 }
 
-export function conflict(): GraphQLError {
+export function conflictError(): GraphQLError {
   return new GraphQLError('Send X-Api-Key alone, without Authorization, X-Acting-Customer and X-Trading-Token.', {
     extensions: { code: 'BAD_REQUEST' },
   });

@@ -98,7 +98,7 @@ export class Viewers {
     const customer = once(() => this.#context(caller, actingCustomerId));
     const isStaffIfKnown = once(() => this.#isStaffIfKnown(customer(), isStaff(), caller));
     const key = contextKey(caller, actingCustomerId);
-    const manages = async (isStaffNow: () => Promise<boolean | null>): Promise<boolean> => {
+    const mayManage = async (isStaffNow: () => Promise<boolean | null>): Promise<boolean> => {
       if (this.#refused.get(key)?.clientId === null) return false;
       if (actingCustomerId !== null) return true;
       return this.#config.CUSTOMER_SELF_SERVICE && !(await isStaffNow()) && (await customer()) !== null;
@@ -148,9 +148,9 @@ export class Viewers {
         return last.customer;
       }),
       /** Does not wait for the staff status. */
-      canManageApiClients: () => manages(isStaffIfKnown),
+      canManageApiClients: () => mayManage(isStaffIfKnown),
       /** Waits for the staff status; for writes. */
-      mayWriteApiClients: () => manages(isStaff),
+      mayWriteApiClients: () => mayManage(isStaff),
       /**
        * Call this when the provider has refused to change this API client or its keys, or to create a client (null). A refused creation,
        * or refused changes of two clients, make this bearer read-only for READ_ONLY_MS. One client alone may be read-only itself.
@@ -176,9 +176,9 @@ export class Viewers {
   }
 
   /** Public id of the customer in context, as last known; null: none, or not known yet. Makes no call. */
-  lastKnownCustomerId(caller: Caller, acting: string | null): string | null {
-    const context = this.#contexts.peek(contextKey(caller, acting));
-    if (context !== null || acting !== null) return context?.customer?.id ?? null;
+  lastKnownCustomerId(caller: Caller, actingCustomerId: string | null): string | null {
+    const context = this.#contexts.peek(contextKey(caller, actingCustomerId));
+    if (context !== null || actingCustomerId !== null) return context?.customer?.id ?? null;
     return this.#own.lastKnown(caller)?.[0]?.id ?? null;
   }
 
@@ -210,11 +210,13 @@ export class Viewers {
     }
   }
 
-  async #context(caller: Caller, acting: string | null): Promise<Customer | null> {
+  async #context(caller: Caller, actingCustomerId: string | null): Promise<Customer | null> {
     const read = async (): Promise<{ customer: Customer | null }> => ({
-      customer: await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting, 'Account-Manager')),
+      customer: await (actingCustomerId === null
+        ? this.#ownOrDefault(caller)
+        : this.#customer(caller, actingCustomerId, 'Account-Manager')),
     });
-    return (await this.#contexts.getOrStale(contextKey(caller, acting), read)).customer;
+    return (await this.#contexts.getOrStale(contextKey(caller, actingCustomerId), read)).customer;
   }
 
   async #ownOrDefault(caller: Caller): Promise<Customer | null> {
@@ -234,6 +236,6 @@ export class Viewers {
   }
 }
 
-function contextKey({ hash }: Caller, acting: string | null): string {
-  return `${hash}:${acting ?? ''}`;
+function contextKey({ hash }: Caller, actingCustomerId: string | null): string {
+  return `${hash}:${actingCustomerId ?? ''}`;
 }

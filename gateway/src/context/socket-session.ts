@@ -94,7 +94,9 @@ export class SocketSession {
     const conflict = credentialConflict(params);
     if (conflict !== null) throw conflict;
     const credentials = credentialsOf(params);
-    const principal = await verify(services, credentials, address, (user, customer) => services.viewers.viewerOf(user, customer));
+    const principal = await verifyPrincipal(services, credentials, address, (user, customer) =>
+      services.viewers.viewerOf(user, customer),
+    );
     const session = new SocketSession({ services, principal, credentials, connection, address });
     if (principal.caller !== null && session.route === null)
       await waitAtMost(ROUTE_WAIT_MS, loadCustomer(services, principal.caller));
@@ -168,7 +170,7 @@ export class SocketSession {
     this.#isVerifying = true;
     try {
       const { viewers } = this.#services;
-      const { caller } = await verify(this.#services, this.credentials, this.address, (user, customer) =>
+      const { caller } = await verifyPrincipal(this.#services, this.credentials, this.address, (user, customer) =>
         viewers.requireActing(user, customer),
       );
       if (caller?.user.trading_access === false) this.#endTrading();
@@ -192,7 +194,7 @@ async function loadCustomer({ viewers }: OperationServices, caller: Caller): Pro
 }
 
 /** The owner of the credential, if it may act for the customer that it names. Rejects with an error of the catalogue. */
-async function verify(
+async function verifyPrincipal(
   services: OperationServices,
   credentials: Credentials,
   address: string,

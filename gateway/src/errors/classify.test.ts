@@ -11,13 +11,13 @@ import { ClientDisconnected } from '../util/deadline.ts';
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
 const operation = { requestId: 'r-1', tradingProblem: () => null };
 const publicErrorOf = (error: GraphQLError) => toPublicError(error, error.toJSON(), operation);
-/** Wraps an error as graphql-js does if a resolver throws; `ofStream`, if the source of a subscription throws. */
-const ofField = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
-const ofStream = (originalError: Error) => new GraphQLError(originalError.message, { originalError });
+/** Wraps an error as graphql-js does if a resolver throws; `asStreamError`, if the source of a subscription throws. */
+const asFieldError = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
+const asStreamError = (originalError: Error) => new GraphQLError(originalError.message, { originalError });
 
 describe.each([
-  ['field', ofField],
-  ['stream', ofStream],
+  ['field', asFieldError],
+  ['stream', asStreamError],
 ])('an error of a %s', (_name, wrap) => {
   it.each([
     ['PROVIDER_UNREACHABLE', unreachable],
@@ -47,6 +47,6 @@ it('an error with a code hides its cause', () => {
 it('failures are logged, disconnected clients are not', () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
-  logErrors(log, 'Odds', [ofField(new ClientDisconnected()), ofField(unreachable)]);
+  logErrors(log, 'Odds', [asFieldError(new ClientDisconnected()), asFieldError(unreachable)]);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([expect.objectContaining({ operation: 'Odds', count: 1 })]);
 });

@@ -158,19 +158,19 @@ function variableProblem(
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (value === undefined) {
       if (isNonNullType(type) && defaultValue === undefined)
-        return problem(name, [], `is required: its type is "${print(typeNode)}"`);
+        return variableError(name, [], `is required: its type is "${print(typeNode)}"`);
       continue;
     }
     const paths: (readonly (string | number)[])[] = [];
     const coerced: unknown = coerceInputValue(value, type, (path) => void paths.push(path));
     const [path] = paths;
-    if (path !== undefined) return problem(name, path, `does not match its type "${print(typeNode)}"`);
-    if (!isWellFormed(coerced)) return problem(name, [], 'contains text that is not well-formed Unicode');
+    if (path !== undefined) return variableError(name, path, `does not match its type "${print(typeNode)}"`);
+    if (!isWellFormed(coerced)) return variableError(name, [], 'contains text that is not well-formed Unicode');
   }
   return null;
 }
 
-function problem(name: string, path: readonly (string | number)[], what: string): GraphQLError {
+function variableError(name: string, path: readonly (string | number)[], what: string): GraphQLError {
   const at = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
   return gatewayError('BAD_USER_INPUT', { message: `Variable "$${name}"${at === '' ? '' : ` at "${name}${at}"`} ${what}.` });
 }

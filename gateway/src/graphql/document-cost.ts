@@ -91,8 +91,8 @@ const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 const MAX_NODES = 10_000;
 
 /**
- * Maximum cost in points of one operation of a valid document, before it runs: a point for each field of the response, and the
- * provider calls. Infinity for documents beyond MAX_NODES. Throws BAD_USER_INPUT when variables do not match their types.
+ * Estimated cost in points of one operation of a valid document: a point for each field of the response, and the points of its provider
+ * calls. Infinity for documents beyond MAX_NODES. Throws BAD_USER_INPUT when variables do not match their types.
  */
 export function documentCost(schema: GraphQLSchema, { document, operationName, variables }: DocumentRequest): number {
   try {
@@ -123,7 +123,7 @@ function pointsOf(typeName: string, name: string): number {
   return FREE_ROOTS.has(name) || name.includes('.__') ? 0 : (FIELD_POINTS.get(name) ?? CALL_POINTS);
 }
 
-/** Maximum number of values that a field returns. */
+/** Number of values that a field returns: the number that an argument requests, or an estimate. */
 function sizeOf(name: string, { type }: ComplexityEstimatorArgs['field'], args: ComplexityEstimatorArgs['args']): number {
   const { first, last, maxPoints, ids, representations } = args;
   for (const list of [ids, representations]) if (Array.isArray(list)) return list.length;

@@ -34,31 +34,31 @@ export function documentDepth(document: DocumentNode): number {
   const fragments: Fragments = new Map(
     document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]),
   );
-  const known = new Map<string, number>();
+  const depths = new Map<string, number>();
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, known)));
+  return Math.max(0, ...operations.map(({ selectionSet }) => depthOf(selectionSet, fragments, depths)));
 }
 
 /**
  * Visits each fragment once, because fragments that spread each other twice would double the work at each level. A fragment that
  * spreads itself counts as 0 there; another rule refuses it.
  */
-function depthOf(set: SelectionSetNode | undefined, fragments: Fragments, known: Map<string, number>): number {
+function depthOf(set: SelectionSetNode | undefined, fragments: Fragments, depths: Map<string, number>): number {
   let deepest = 0;
   for (const node of set?.selections ?? []) {
-    if (node.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(node.selectionSet, fragments, known));
-    else if (node.kind === Kind.INLINE_FRAGMENT) deepest = Math.max(deepest, depthOf(node.selectionSet, fragments, known));
-    else deepest = Math.max(deepest, fragmentDepth(node.name.value, fragments, known));
+    if (node.kind === Kind.FIELD) deepest = Math.max(deepest, 1 + depthOf(node.selectionSet, fragments, depths));
+    else if (node.kind === Kind.INLINE_FRAGMENT) deepest = Math.max(deepest, depthOf(node.selectionSet, fragments, depths));
+    else deepest = Math.max(deepest, fragmentDepth(node.name.value, fragments, depths));
   }
   return deepest;
 }
 
-function fragmentDepth(name: string, fragments: Fragments, known: Map<string, number>): number {
-  const cached = known.get(name);
+function fragmentDepth(name: string, fragments: Fragments, depths: Map<string, number>): number {
+  const cached = depths.get(name);
   if (cached !== undefined) return cached;
-  known.set(name, 0);
-  const depth = depthOf(fragments.get(name)?.selectionSet, fragments, known);
-  known.set(name, depth);
+  depths.set(name, 0);
+  const depth = depthOf(fragments.get(name)?.selectionSet, fragments, depths);
+  depths.set(name, depth);
   return depth;
 }
 

@@ -106,18 +106,18 @@ export class QueryCostLimiter {
     this.own = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
   }
 
-  /** Charges an untrusted document for its text, in the payer's turn and before it is parsed. Rejects as {@link turnOf} does. */
+  /** Charges an untrusted document for its text, in the payer's turn and before it is parsed. Rejects as {@link waitForTurn} does. */
   async chargeText(
     payer: string,
     text: string,
   ): Promise<{ cost: number; consumption: Consumption; problem: GraphQLError | null }> {
-    await this.turnOf(payer);
+    await this.waitForTurn(payer);
     const cost = textCost(text);
     return { cost, ...(await this.untrusted.charge(payer, cost)) };
   }
 
   /** Waits until the payer may start something untrusted. Rejects with RATE_LIMITED when too many of its requests wait. */
-  turnOf(payer: string): Promise<void> {
+  waitForTurn(payer: string): Promise<void> {
     const limits = { concurrency: 1, maxQueued: MAX_WAITING, queueTimeoutMs: MAX_START_WAIT_MS };
     const starts = this.#starts.get(payer) ?? new WorkQueue(limits);
     this.#starts.set(payer, starts);

@@ -137,10 +137,11 @@ const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'C
 function guardRoots(schema: GraphQLSchema, apiKeyFields: ReadonlySet<string>): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
-      const signed = PUBLIC_FIELDS.has(name) || name === 'viewer' ? (resolve: Resolver) => resolve : withAgreement;
+      const agreementGuard = PUBLIC_FIELDS.has(name) || name === 'viewer' ? (resolve: Resolver) => resolve : withAgreement;
       const isTrading = apiKeyFields.has(name);
       field.extensions = { ...field.extensions, isTrading };
-      const guarded = (resolve: Resolver): Resolver => (isTrading ? signed(resolve) : withoutApiKey(signed(resolve)));
+      const guarded = (resolve: Resolver): Resolver =>
+        isTrading ? agreementGuard(resolve) : withoutApiKey(agreementGuard(resolve));
       if (field.subscribe) field.subscribe = guarded(field.subscribe);
       else if (field.resolve) field.resolve = guarded(field.resolve);
     }

@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
-import { conflict, CredentialText, NO_CREDENTIALS } from '../auth/credentials.ts';
+import { conflictError, CredentialText, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { OperationServices } from '../context/operation-services.ts';
 import { RequestContext, type SubscriptionOperation } from '../context/request-context.ts';
 import type { SocketSession } from '../context/socket-session.ts';
@@ -122,7 +122,7 @@ function tokenOf({ credentials }: SocketSession, given: unknown): string | null 
   if (given === undefined) return null;
   const { data: token } = CredentialText.safeParse(given);
   if (token === undefined) throw refusal('extensions.tradingToken is a text.');
-  if (credentials.apiKey !== null) throw conflict();
+  if (credentials.apiKey !== null) throw conflictError();
   return token;
 }
 

@@ -74,7 +74,7 @@ export function eventStreams(options: {
   config: EventStreamTimers;
   log: Log;
   services: OperationServices;
-  costLimiter: Pick<QueryCostLimiter, 'turnOf'>;
+  costLimiter: Pick<QueryCostLimiter, 'waitForTurn'>;
   subscriptions: Subscriptions;
   hub: LiveHub;
   sessions: SocketSessions;
@@ -99,7 +99,7 @@ export function eventStreams(options: {
     if (!stream.isOpen) return;
     if (session.route !== null) response.setHeader(ROUTE_HEADER, session.route);
     if (!sessions.add(session)) {
-      await costLimiter.turnOf(session.principal.id);
+      await costLimiter.waitForTurn(session.principal.id);
       throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
     }
     response.once('close', () => sessions.delete(session));

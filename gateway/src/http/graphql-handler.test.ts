@@ -13,7 +13,7 @@ it('compresses a response, but not for a client that has left: its compression s
   }).enable();
   onTestFinished(() => void hook.disable());
   const arrived = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<number>();
+  const streamsAfterLeaving = Promise.withResolvers<number>();
   const answer = 'x'.repeat(10_000);
   const app = express();
   app.get('/stays', (request, response) => sendCompressed(request, response, () => response.type('json').send(answer)));
@@ -22,7 +22,7 @@ it('compresses a response, but not for a client that has left: its compression s
     await once(response, 'close');
     const before = streams;
     sendCompressed(request, response, () => response.type('json').send(answer));
-    left.resolve(streams - before);
+    streamsAfterLeaving.resolve(streams - before);
   });
   const server = app.listen(0);
   onTestFinished(() => void server.close());
@@ -38,5 +38,5 @@ it('compresses a response, but not for a client that has left: its compression s
   fetch(`${url}/leaves`, { signal: leaving.signal }).catch(() => {});
   await arrived.promise;
   leaving.abort();
-  expect(await left.promise).toBe(0);
+  expect(await streamsAfterLeaving.promise).toBe(0);
 });

@@ -63,7 +63,7 @@ export async function runDocument(
 
 /**
  * Compresses one answer for one request. It replaces methods of the response, so answers that are compressed once for all bypass it.
- * Without effect once the client has left: nothing would release the stream.
+ * Without effect once the client has left: the `close` event, which releases the compression stream, has already been emitted.
  */
 export function sendCompressed(request: Request, response: Response, send: () => void): void {
   if (!response.destroyed) compress(request, response, send);

@@ -60,7 +60,7 @@ export class DocsSite {
     const found = this.#sections.filter(({ foldedText }) => words.every((word) => foldedText.includes(word)));
     const hasWordInTitle = ({ foldedTitle }: SearchableSection): boolean => words.some((word) => foldedTitle.includes(word));
     const results = found
-      .toSorted((left, right) => Number(hasWordInTitle(right)) - Number(hasWordInTitle(left)))
+      .toSorted((one, other) => Number(hasWordInTitle(other)) - Number(hasWordInTitle(one)))
       .slice(0, MAX_RESULTS)
       .map(({ url, title, page, text }) => ({ url, title, page, excerpt: excerptOf(text, words) }));
     return { count: found.length, results };

@@ -75,8 +75,8 @@ export const readPages = onceResolved(async (): Promise<readonly PublishedPage[]
   );
 });
 
-function readmeFirst(left: string, right: string): number {
-  return Number(right === 'README.md') - Number(left === 'README.md') || (left < right ? -1 : 1);
+function readmeFirst(one: string, other: string): number {
+  return Number(other === 'README.md') - Number(one === 'README.md') || (one < other ? -1 : 1);
 }
 
 function pathOf(folder: string, name: string): string {

@@ -62,7 +62,7 @@ export class ConnectionShares {
       if (customer.users.size === 0 && this.#customers.get(customerKey) === customer) this.#customers.delete(customerKey);
     };
     if (user.waiting.size === 0 && this.#hasShare(customer, user)) this.#take(customer, user);
-    else await this.#turn(user, signal()).finally(dropIfUnused);
+    else await this.#waitForTurn(user, signal()).finally(dropIfUnused);
     return once(() => {
       this.#free += 1;
       customer.running -= 1;
@@ -84,7 +84,7 @@ export class ConnectionShares {
     user.running += 1;
   }
 
-  #turn(user: UserShare, signal: AbortSignal): Promise<void> {
+  #waitForTurn(user: UserShare, signal: AbortSignal): Promise<void> {
     if (signal.aborted || user.waiting.size >= MAX_WAITING_PER_USER || this.#waiting >= MAX_WAITING)
       return Promise.reject(new NoConnection('no connection is free'));
     return new Promise((resolve, reject) => {

@@ -202,7 +202,7 @@ export class RateLimiter {
       this.#log.warn({ askedMs: requestedMs, waitMs: milliseconds }, 'the provider requested a longer wait than the maximum');
     this.#pausedUntil = Math.max(this.#pausedUntil, now + milliseconds);
     // Then one call may start.
-    this.#tokens = Math.min(this.#tokens, this.#needed);
+    this.#tokens = Math.min(this.#tokens, this.#neededTokens);
     this.#refilledAt = this.#pausedUntil;
     this.#othersUntil = now + OTHERS_MS;
     void this.#sharedBucket?.pause(milliseconds, this.rate);
@@ -237,7 +237,7 @@ export class RateLimiter {
   }
 
   /** Tokens that a call needs. */
-  get #needed(): number {
+  get #neededTokens(): number {
     return this.#burst >= MIN_SHARED_BURST ? 2 : 1;
   }
 
@@ -248,7 +248,7 @@ export class RateLimiter {
   /** How long the next call has to wait, ms. */
   get #waitMs(): number {
     const now = this.#now();
-    const tokensInMs = (this.#needed - this.#tokens) / this.#refillPerMs;
+    const tokensInMs = (this.#neededTokens - this.#tokens) / this.#refillPerMs;
     return Math.max(tokensInMs, this.#pausedUntil - now, this.#refusedUntil - now, this.#confirmedInMs, 0);
   }
 

@@ -70,7 +70,7 @@ export class ReadLane<V> {
   #isGathering = false;
   /** Since when ids have waited: monotonic, ms. */
   #waitsSince = 0;
-  #closed: Error | null = null;
+  #closeReason: Error | null = null;
 
   constructor(kind: ReadKind<V>, queue: LaneQueue) {
     this.level = kind.level;
@@ -99,7 +99,7 @@ export class ReadLane<V> {
 
   /** Resolves with the result of a read that has not started yet, or with the error of that read. */
   request(id: number, priority: Priority): Promise<V | null | Error> {
-    if (this.#closed) return Promise.resolve(this.#closed);
+    if (this.#closeReason) return Promise.resolve(this.#closeReason);
     const isRepair = priority >= PRIORITY.REPAIR;
     const failure = this.#failed.get(id);
     if (failure && isRepair) return Promise.resolve(failure);
@@ -147,7 +147,7 @@ export class ReadLane<V> {
       for (const one of chunk) this.#end(one, found.get(one.id) ?? null);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error('could not be read', { cause: thrown });
-      if (!this.#closed) this.#kind.onError?.(error, ids);
+      if (!this.#closeReason) this.#kind.onError?.(error, ids);
       this.#repeatLater(chunk, error);
       for (const one of chunk) this.#end(one, error);
     }
@@ -156,8 +156,8 @@ export class ReadLane<V> {
 
   /** @param reason what waiting callers get */
   close(reason: Error): void {
-    if (this.#closed) return;
-    this.#closed = reason;
+    if (this.#closeReason) return;
+    this.#closeReason = reason;
     for (const timer of this.#timers) clearTimeout(timer);
     for (const { done } of [...this.#waiting.values(), ...this.#reading.values()]) done.resolve(reason);
     for (const ids of [this.#waiting, this.#reading, this.#failed, ...this.#ready]) ids.clear();
@@ -218,7 +218,7 @@ export class ReadLane<V> {
 
   #end(read: WaitingRead<V>, result: V | null | Error): void {
     read.done.resolve(result);
-    if (this.#closed) return;
+    if (this.#closeReason) return;
     this.#reading.delete(read.id);
     this.#changeBusy(read.priority, -1);
     const again = this.#waiting.get(read.id);
@@ -228,7 +228,7 @@ export class ReadLane<V> {
   #repeatLater(chunk: readonly WaitingRead<V>[], error: Error): void {
     const { retryMs } = this.#kind;
     const ids = chunk.flatMap(({ id, isRepair }) => (isRepair && !this.#waiting.has(id) ? id : []));
-    if (retryMs === null || this.#closed || ids.length === 0) return;
+    if (retryMs === null || this.#closeReason || ids.length === 0) return;
     for (const id of ids) this.#failed.set(id, error);
     this.#later(retryMs, () => {
       for (const id of ids) if (this.#failed.delete(id)) void this.request(id, PRIORITY.REPAIR);

@@ -145,9 +145,9 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
   async function readJson(call: Call, response: Dispatcher.ResponseData, fail: Fail): Promise<ProviderResponse> {
     const { statusCode: status, headers } = response;
     const text = await response.body.text();
-    const ok = status >= 200 && status < 300;
-    const body = ok && call.isBodyRead === false ? parse('') : parse(text);
-    if (!ok) {
+    const isSuccess = status >= 200 && status < 300;
+    const body = isSuccess && call.isBodyRead === false ? parse('') : parse(text);
+    if (!isSuccess) {
       throw new ProviderFailure({
         api: call.api,
         route: call.route,

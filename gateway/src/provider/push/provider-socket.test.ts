@@ -266,18 +266,18 @@ describe('RecentIds', () => {
 const { PUSH_RECONNECTS, PUSH_RECONNECT_MS, PUSH_SLOW_RECONNECT_MS } = RECONNECT_TIMERS;
 const policyOf = (tries: number) => new ReconnectPolicy({ tries, delayMs: 3, slowMs: 15 });
 const waits = (policy: ReconnectPolicy, count: number) => Array.from({ length: count }, () => policy.next());
-const TRY = { waitMs: 3, down: false };
-const SLOW = { waitMs: 15, down: true };
+const TRY = { waitMs: 3, isDown: false };
+const SLOW = { waitMs: 15, isDown: true };
 
 describe('ReconnectPolicy', () => {
   it('has all attempts after a steady connection, the first one at once [live.reconnect-attempts, live.reconnect-delay]', () => {
     const policy = new ReconnectPolicy({ tries: PUSH_RECONNECTS, delayMs: PUSH_RECONNECT_MS, slowMs: PUSH_SLOW_RECONNECT_MS });
     policy.reset();
     expect(waits(policy, 12)).toEqual([
-      { waitMs: 0, down: false },
-      ...Array.from({ length: 9 }, () => ({ waitMs: 3_000, down: false })),
-      { waitMs: 15_000, down: true },
-      { waitMs: 15_000, down: true },
+      { waitMs: 0, isDown: false },
+      ...Array.from({ length: 9 }, () => ({ waitMs: 3_000, isDown: false })),
+      { waitMs: 15_000, isDown: true },
+      { waitMs: 15_000, isDown: true },
     ]);
   });
 
@@ -288,14 +288,14 @@ describe('ReconnectPolicy', () => {
   it('continues to count attempts until a connection is steady', () => {
     const policy = policyOf(2);
     policy.reset();
-    expect(waits(policy, 3)).toEqual([{ waitMs: 0, down: false }, TRY, SLOW]);
+    expect(waits(policy, 3)).toEqual([{ waitMs: 0, isDown: false }, TRY, SLOW]);
   });
 
   it('has all attempts again after slow ones', () => {
     const policy = policyOf(1);
     expect(waits(policy, 2)).toEqual([TRY, SLOW]);
     policy.reset();
-    expect(waits(policy, 2)).toEqual([{ waitMs: 0, down: false }, SLOW]);
+    expect(waits(policy, 2)).toEqual([{ waitMs: 0, isDown: false }, SLOW]);
   });
 
   it('has only slow attempts when the limit is 0', () => {

@@ -72,14 +72,14 @@ export class ReconnectPolicy {
     this.#limits = limits;
   }
 
-  /** Call when a connection is lost or an attempt fails. `down`: all fast attempts have failed. */
-  next(): { readonly waitMs: number; readonly down: boolean } {
+  /** Call when a connection is lost or an attempt fails. `isDown`: all fast attempts have failed. */
+  next(): { readonly waitMs: number; readonly isDown: boolean } {
     const { tries, delayMs, slowMs } = this.#limits;
-    if (this.#attempts >= tries) return { waitMs: slowMs, down: true };
+    if (this.#attempts >= tries) return { waitMs: slowMs, isDown: true };
     const waitMs = this.#wasSteady ? 0 : delayMs;
     this.#wasSteady = false;
     this.#attempts += 1;
-    return { waitMs, down: false };
+    return { waitMs, isDown: false };
   }
 
   /** Call when a connection is steady: restores all attempts, and makes the first one immediate. */
@@ -246,10 +246,10 @@ export class ProviderSocket {
       if (this.#refusals <= MAX_REFUSALS_AT_ONCE) return this.#reconnectNow();
     }
     if (this.#isClosed) return;
-    const { waitMs, down } = this.#policy.next();
+    const { waitMs, isDown } = this.#policy.next();
     this.#retryTimer = setTimeout(() => this.#connect(), Math.max(waitMs, end.waitMs));
     if (end.kind === 'denied' || end.kind === 'too-many') this.#setState('denied');
-    else if (down) this.#setState('down');
+    else if (isDown) this.#setState('down');
     else this.#setRetrying();
   }
 
