@@ -63,7 +63,7 @@ export function answer(...lines: string[]): void {
 export function open(
   env: GatewayOptions = {},
   secret = 's',
-  resume: string | null = null,
+  resumeToken: string | null = null,
   more: Partial<Pick<ConnectionOptions, 'history' | 'needsInit' | 'isCurrent'>> = {},
 ): ProviderConnection {
   const { port } = Address.parse(server.address());
@@ -79,7 +79,7 @@ export function open(
     }),
     secret: { jti: 'a', value: secret, expiresAt: 0 },
     channels: new Set(['series_updates', 'match_updates']),
-    resume,
+    resumeToken,
     history: new HeartbeatHistory(),
     needsInit: false,
     isCurrent: () => Promise.reject(new Error('not called')),
@@ -97,12 +97,12 @@ export function open(
 /** Opens a connection, and lets the time for its init pass once the handshake is complete. */
 export async function openWithoutInit(
   secret: string,
-  resume: string | null,
+  resumeToken: string | null,
   more: Parameters<typeof open>[3] = {},
 ): Promise<ProviderConnection> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   try {
-    const opened = open({ PUSH_INIT_MS: INIT_MS }, secret, resume, more);
+    const opened = open({ PUSH_INIT_MS: INIT_MS }, secret, resumeToken, more);
     // The timers of the handshake and of the init.
     await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
     timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();

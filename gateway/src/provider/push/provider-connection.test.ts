@@ -30,13 +30,13 @@ describe('a handshake', () => {
       undefined,
       undefined,
     ],
-  ])('sends secret and channels by %s', async (by, secret, resume, url, header, channels) => {
+  ])('sends secret and channels by %s', async (by, secret, resumeToken, url, header, channels) => {
     const seen: unknown[] = [];
     accept((socket, { url: target, headers }) => {
       seen.push(target, headers['api-secret'], headers['api-channel'], headers['sec-websocket-extensions']);
       socket.send(INIT);
     });
-    open({ PUSH_AUTH: by }, secret, resume);
+    open({ PUSH_AUTH: by }, secret, resumeToken);
     await ready();
     expect(seen).toEqual([url, header, channels, undefined]);
   });
@@ -65,9 +65,9 @@ describe('a handshake', () => {
     ['401 Unauthorized', 't', 'secret-refused'],
     ['503 Service Unavailable', 't', 'lost'],
     ['404 Not Found', null, 'lost'],
-  ])('answered with %s, with the reconnect token %s, ends with its own reason', async (status, resume, kind) => {
+  ])('answered with %s, with the reconnect token %s, ends with its own reason', async (status, resumeToken, kind) => {
     answer(`HTTP/1.1 ${status}`);
-    open({}, 's', resume);
+    open({}, 's', resumeToken);
     await ended();
     expect(said.ends).toMatchObject([{ kind }]);
   });

@@ -64,7 +64,7 @@ export interface ConnectionOptions {
   readonly secret: TradingSecret;
   readonly channels: ReadonlySet<string>;
   /** Reconnect token of an earlier connection whose queue is resumed. */
-  readonly resume: string | null;
+  readonly resumeToken: string | null;
   readonly history: HeartbeatHistory;
   /** Ends the connection when no init arrives in time. */
   readonly needsInit: boolean;
@@ -108,7 +108,7 @@ const STALLED: ConnectionEnd = { kind: 'stalled', waitMs: 0, detail: { problem: 
 export class ProviderConnection {
   readonly secret: TradingSecret;
   /** The reconnect token that it was opened with. */
-  readonly resume: string | null;
+  readonly resumeToken: string | null;
   /** Token that resumes its queue; null before init. */
   reconnectToken: string | null = null;
   isReady = false;
@@ -133,7 +133,7 @@ export class ProviderConnection {
   constructor(options: ConnectionOptions) {
     this.#options = options;
     this.secret = options.secret;
-    this.resume = options.resume;
+    this.resumeToken = options.resumeToken;
     this.#pace = new UpdatePace(this.#tickMs);
   }
 
@@ -178,13 +178,13 @@ export class ProviderConnection {
   }
 
   #address(): URL {
-    const { config, secret, channels, resume } = this.#options;
+    const { config, secret, channels, resumeToken } = this.#options;
     const url = new URL(config.PUSH_URL);
     if (config.PUSH_AUTH === 'query') {
       url.searchParams.set('secret', secret.value);
       for (const channel of channels) url.searchParams.append('channel', channel);
     }
-    if (resume !== null) url.searchParams.set('reconnect_token', resume);
+    if (resumeToken !== null) url.searchParams.set('reconnect_token', resumeToken);
     return url;
   }
 
@@ -332,7 +332,7 @@ export class ProviderConnection {
     clearTimeout(this.#deadline);
     if (this.isReady || this.#hasEnded) return;
     this.isReady = true;
-    this.#options.onReady(this, resumed && this.resume !== null);
+    this.#options.onReady(this, resumed && this.resumeToken !== null);
   }
 
   /** @param requestedMs how long the provider asks to wait; null without a header */
@@ -344,7 +344,7 @@ export class ProviderConnection {
     else if (status === 429) {
       const waitMs = Math.min(requestedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
       this.#finish({ kind: 'busy', waitMs, detail });
-    } else if (this.resume !== null && status >= 400 && status < 500) this.#finish({ kind: 'bad-token', waitMs: 0, detail });
+    } else if (this.resumeToken !== null && status >= 400 && status < 500) this.#finish({ kind: 'bad-token', waitMs: 0, detail });
     else this.#connectionLost(detail);
   }
 

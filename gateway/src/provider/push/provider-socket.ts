@@ -180,16 +180,19 @@ export class ProviderSocket {
     if (this.#isClosed || this.#connection !== null) return;
     this.#waitsForSecret = secret === null;
     if (secret === null) return this.#setState('retrying');
-    this.#connection = this.#open(secret, { resume: this.#reconnectToken, needsInit: false });
+    this.#connection = this.#open(secret, { resumeToken: this.#reconnectToken, needsInit: false });
   }
 
-  #open(secret: TradingSecret, { resume, needsInit }: Pick<ConnectionOptions, 'resume' | 'needsInit'>): ProviderConnection {
+  #open(
+    secret: TradingSecret,
+    { resumeToken, needsInit }: Pick<ConnectionOptions, 'resumeToken' | 'needsInit'>,
+  ): ProviderConnection {
     const { config, connect = connectPush, isCurrent, onUpdate, onMalformed } = this.#options;
     const connection = new ProviderConnection({
       config,
       connect,
       secret,
-      resume,
+      resumeToken,
       needsInit,
       isCurrent,
       history: this.#history,
@@ -239,7 +242,7 @@ export class ProviderSocket {
     this.#dropCurrent();
     // A resumed queue would deliver the unreadable frame again.
     if (end.kind === 'garbled' || end.kind === 'bad-token') this.#reconnectToken = null;
-    if (end.kind === 'bad-token' && connection.resume !== null) return this.#reconnectNow();
+    if (end.kind === 'bad-token' && connection.resumeToken !== null) return this.#reconnectNow();
     if (end.kind === 'secret-refused') {
       this.#refusals += 1;
       this.#options.secrets.refuse(connection.secret.jti);
@@ -301,7 +304,7 @@ export class ProviderSocket {
       if (expiresAt > now) this.#scheduleSecretCheck(expiresAt);
       else if (other !== null) this.#reconnectAfterExpiry(connection);
     } else if (other !== null && (isGone || (handoverAt <= now && other.expiresAt > expiresAt))) {
-      if (this.#handoverFrom <= now) this.#successor = this.#open(other, { resume: null, needsInit: true });
+      if (this.#handoverFrom <= now) this.#successor = this.#open(other, { resumeToken: null, needsInit: true });
       else this.#scheduleSecretCheck(this.#handoverFrom);
     } else {
       const next = [handoverAt, expiresAt].find((at) => at > now);
