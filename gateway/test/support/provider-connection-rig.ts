@@ -21,7 +21,7 @@ export const INIT = JSON.stringify({ channel: 'system', cmd: 'init', reconnect_t
 let server: Server;
 let connection: ProviderConnection | null = null;
 /** Everything that the connection of this test has reported. */
-export const said: { readies: boolean[]; ends: ConnectionEnd[]; updates: string[]; malformed: string[] } = {
+export const reported: { readies: boolean[]; ends: ConnectionEnd[]; updates: string[]; malformed: string[] } = {
   readies: [],
   ends: [],
   updates: [],
@@ -31,7 +31,7 @@ export const said: { readies: boolean[]; ends: ConnectionEnd[]; updates: string[
 /** A server for each test, and a connection to it. */
 export function useProviderServer(): void {
   beforeEach(async () => {
-    for (const list of Object.values(said)) list.length = 0;
+    for (const list of Object.values(reported)) list.length = 0;
     server = createServer().listen(0);
     await once(server, 'listening');
   });
@@ -85,10 +85,10 @@ export function open(
     isCurrent: () => Promise.reject(new Error('not called')),
     onMessage: () => {},
     ...more,
-    onUpdate: ({ uuid }) => void said.updates.push(uuid),
-    onMalformed: (reason) => void said.malformed.push(reason),
-    onReady: (_, resumed) => void said.readies.push(resumed),
-    onEnd: (_, end) => void said.ends.push(end),
+    onUpdate: ({ uuid }) => void reported.updates.push(uuid),
+    onMalformed: (reason) => void reported.malformed.push(reason),
+    onReady: (_, resumed) => void reported.readies.push(resumed),
+    onEnd: (_, end) => void reported.ends.push(end),
   });
   connection.open();
   return connection;
@@ -112,8 +112,8 @@ export async function openWithoutInit(
   }
 }
 
-export const ended = () => expect.poll(() => said.ends.length, POLL).toBe(1);
-export const ready = () => expect.poll(() => said.readies.length, POLL).toBe(1);
+export const ended = () => expect.poll(() => reported.ends.length, POLL).toBe(1);
+export const ready = () => expect.poll(() => reported.readies.length, POLL).toBe(1);
 
 /** The server of this test. */
 export const currentServer = (): Server => server;

@@ -12,7 +12,7 @@ import {
   openWithoutInit,
   POLL,
   ready,
-  said,
+  reported,
   useProviderServer,
 } from '../../../test/support/provider-connection-rig.ts';
 import { HeartbeatHistory } from './heartbeat-history.ts';
@@ -55,8 +55,8 @@ describe('a handshake', () => {
     answer(...lines);
     open();
     await ended();
-    expect(said.ends).toMatchObject([end]);
-    expect(said.readies).toEqual([]);
+    expect(reported.ends).toMatchObject([end]);
+    expect(reported.readies).toEqual([]);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('a handshake', () => {
     answer(`HTTP/1.1 ${status}`);
     open({}, 's', resumeToken);
     await ended();
-    expect(said.ends).toMatchObject([{ kind }]);
+    expect(reported.ends).toMatchObject([{ kind }]);
   });
 
   it.each([true, false])('times out if it never ends (receives bytes: %s)', async (bytesCome) => {
@@ -82,19 +82,19 @@ describe('a handshake', () => {
     });
     open({ PUSH_INIT_MS: 50 });
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
+    expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
   });
 
   it('refuses a secret that fits in no header', async () => {
     open({}, 'two\r\nlines');
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'secret-refused' }]);
+    expect(reported.ends).toMatchObject([{ kind: 'secret-refused' }]);
   });
 
   it('fails if no server is at the address', async () => {
     open({ PUSH_URL: 'ws://localhost:1/subscribe' });
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
+    expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('an open connection', () => {
     accept((socket) => socket.send(INIT));
     const opened = open({}, 's', token);
     await ready();
-    expect([said.readies, opened.reconnectToken]).toEqual([[resumed], 't']);
+    expect([reported.readies, opened.reconnectToken]).toEqual([[resumed], 't']);
   });
 
   it('is ready after a while without init, and not resumed; a late init still names its queue', async () => {
@@ -114,10 +114,10 @@ describe('an open connection', () => {
     accept((socket) => sockets.push(socket));
     const opened = await openWithoutInit('s', 't');
     await ready();
-    expect([said.readies, opened.reconnectToken]).toEqual([[false], null]);
+    expect([reported.readies, opened.reconnectToken]).toEqual([[false], null]);
     sockets[0]?.send(INIT);
     await expect.poll(() => opened.reconnectToken, POLL).toBe('t');
-    expect(said.readies).toEqual([false]);
+    expect(reported.readies).toEqual([false]);
   });
 
   it.each([
@@ -129,17 +129,17 @@ describe('an open connection', () => {
     const history = new HeartbeatHistory();
     history.sendsInit = true;
     await openWithoutInit('s', 't', { history });
-    expect(said).toMatchObject({ readies: [], ends: [] });
+    expect(reported).toMatchObject({ readies: [], ends: [] });
     sockets[0]?.send(text);
     await ready();
-    expect(said.readies).toEqual([resumed]);
+    expect(reported.readies).toEqual([resumed]);
   });
 
   it('ends if no init arrives and it must not be used without one', async () => {
     accept(() => {});
     await openWithoutInit('s', null, { needsInit: true });
     await ended();
-    expect(said).toMatchObject({ readies: [], ends: [{ kind: 'no-init' }] });
+    expect(reported).toMatchObject({ readies: [], ends: [{ kind: 'no-init' }] });
   });
 
   it.each([
@@ -156,14 +156,14 @@ describe('an open connection', () => {
     accept((socket) => socket.close(code, 'why'));
     open();
     await ended();
-    expect(said.ends).toEqual([{ kind, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
+    expect(reported.ends).toEqual([{ kind, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
   });
 
   it('ends when the provider announces that it goes away', async () => {
     accept((socket) => socket.send(JSON.stringify({ channel: 'system', cmd: 'going_away' })));
     open();
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'lost' }]);
+    expect(reported.ends).toMatchObject([{ kind: 'lost' }]);
   });
 
   it('pings, and ends when it receives nothing', async () => {
@@ -171,7 +171,7 @@ describe('an open connection', () => {
     accept((socket) => socket.on('ping', () => (pings += 1)));
     open({ PUSH_PING_MS: 10, PUSH_SILENCE_MS: 200 });
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'silence' } }]);
+    expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'silence' } }]);
     expect(pings).toBeGreaterThan(0);
   });
 
@@ -187,14 +187,14 @@ describe('an open connection', () => {
     });
     open({ PUSH_PING_MS: 10, PUSH_SILENCE_MS: 200 });
     await expect.poll(() => times, POLL).toBeGreaterThan(50);
-    expect(said.ends).toEqual([]);
+    expect(reported.ends).toEqual([]);
   });
 
   it('cut without a close frame is lost', async () => {
     accept((socket) => socket.terminate());
     open();
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'lost', detail: { code: 1006 } }]);
+    expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { code: 1006 } }]);
   });
 
   it('ends on a broken WebSocket frame', async () => {
@@ -207,8 +207,8 @@ describe('an open connection', () => {
     });
     open();
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'garbled' }]);
-    expect(said.malformed).toEqual(['no WebSocket frame']);
+    expect(reported.ends).toMatchObject([{ kind: 'garbled' }]);
+    expect(reported.malformed).toEqual(['no WebSocket frame']);
   });
 });
 
@@ -229,7 +229,7 @@ describe('closing', () => {
     await ready();
     opened.close();
     await ended();
-    expect(said.updates).toEqual(['u-1', 'u-2']);
+    expect(reported.updates).toEqual(['u-1', 'u-2']);
   });
 
   it('waits for the last pong for a limited time', async () => {
@@ -238,7 +238,7 @@ describe('closing', () => {
     await ready();
     opened.close();
     await ended();
-    expect(said.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
+    expect(reported.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
   it('by destroy() is immediate, and reports no end', async () => {
@@ -251,6 +251,6 @@ describe('closing', () => {
     await ready();
     opened.destroy();
     await expect.poll(() => codes, POLL).toEqual([1000]);
-    expect(said.ends).toEqual([]);
+    expect(reported.ends).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { accept, ended, HEARTBEAT, open, POLL, said, useProviderServer } from '../../../test/support/provider-connection-rig.ts';
+import {
+  accept,
+  ended,
+  HEARTBEAT,
+  open,
+  POLL,
+  reported,
+  useProviderServer,
+} from '../../../test/support/provider-connection-rig.ts';
 import { HeartbeatHistory } from './heartbeat-history.ts';
 
 useProviderServer();
@@ -26,7 +34,7 @@ describe('a provider that answers pings', () => {
     answering(says);
     open(STALLS);
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
+    expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
   it.each([
@@ -46,7 +54,7 @@ describe('a provider that answers pings', () => {
     // No check is made: it would fail, and end the connection.
     open({ PUSH_PING_MS: 10, PUSH_STALL_MS: 700 });
     await expect.poll(() => pings, POLL).toBeGreaterThan(100);
-    expect(said.ends).toEqual([]);
+    expect(reported.ends).toEqual([]);
   });
 
   it.each([
@@ -57,7 +65,7 @@ describe('a provider that answers pings', () => {
     answering(says);
     open(STALLS, 's', null, { isCurrent: async () => answers.shift() ?? false });
     await ended();
-    expect([answers, said.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
+    expect([answers, reported.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
   });
 
   it('has stalled without a check once the time between its heartbeats is known', async () => {
@@ -67,14 +75,14 @@ describe('a provider that answers pings', () => {
     answering(() => {});
     open(STALLS, 's', null, { history, isCurrent: async () => true });
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
+    expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
   it('and never sent a heartbeat has stalled if the check fails', async () => {
     answering(() => {});
     open(STALLS);
     await ended();
-    expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
+    expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
   describe('after it was busy, long before the next heartbeat', () => {
@@ -97,7 +105,7 @@ describe('a provider that answers pings', () => {
     it('has stalled if a check finds a difference', async () => {
       fallsSilent(async () => false);
       await ended();
-      expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
+      expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
     });
 
     it.each([
@@ -109,7 +117,7 @@ describe('a provider that answers pings', () => {
       await expect.poll(() => isCurrent.mock.calls.length, POLL).toBe(1);
       const before = pings();
       await expect.poll(pings, POLL).toBeGreaterThan(before + 100);
-      expect([said.ends, isCurrent.mock.calls.length]).toEqual([[], 1]);
+      expect([reported.ends, isCurrent.mock.calls.length]).toEqual([[], 1]);
     });
   });
 });
