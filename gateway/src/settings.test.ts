@@ -20,7 +20,7 @@ describe('the settings', () => {
     expect(SETTINGS).toMatchObject({ DASHBOARD_TIMEOUT_MS: 15_000, DATA_RETRIES: 3, DATA_RETRY_DELAY_MS: 5_000 });
   });
 
-  it('have the designed times and limits', () => {
+  it('have these deadlines, cache times and waits', () => {
     expect(SETTINGS).toMatchObject({
       OPERATION_TIMEOUT_MS: 30_000,
       BEARER_CACHE_MS: 60_000,

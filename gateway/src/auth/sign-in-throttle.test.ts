@@ -15,8 +15,8 @@ const limits = {
   ADDRESS_ATTEMPTS: 3,
   ATTEMPTS_WINDOW_MS: WINDOW_MS,
 };
-const NEVER = new AbortController().signal;
-const disconnected = (): AbortSignal => NEVER;
+const NEVER_ABORTED = new AbortController().signal;
+const disconnected = (): AbortSignal => NEVER_ABORTED;
 const ADDRESS = '203.0.113.7';
 
 beforeEach(() => vi.useFakeTimers());

@@ -69,7 +69,7 @@ describe('TokenVerifier', () => {
     expect(await outcomeOf(tokenVerifier.verify(bearerUntil(9 * MINUTE), null, ADDRESS))).toBe('UNAUTHENTICATED');
   });
 
-  it('caches a verified user for 60 s and refreshes it in the background before that', async () => {
+  it('refreshes a cached user in the background once three quarters of its 60 s are over', async () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 44_000;
     await tokenVerifier.verify(bearer, null, ADDRESS);
@@ -104,7 +104,7 @@ describe('TokenVerifier', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('ends a session at the first 401', async () => {
+  it('ends a session at the first 401, without the grace time', async () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     now = 2 * MINUTE;
     respond = async () => Promise.reject(failure('status', 401));

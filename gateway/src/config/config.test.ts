@@ -57,7 +57,7 @@ describe('readConfig', () => {
     expect(problemsOf(env)).toEqual([]);
   });
 
-  it('accepts only URLs that a browser may be sent to', () => {
+  it('accepts only http and https URLs for links and services of the web', () => {
     expect(readConfig({ ...urls, BILLING_PORTAL_URL: 'https://billing.example.test/' }).BILLING_PORTAL_URL).toBe(
       'https://billing.example.test',
     );

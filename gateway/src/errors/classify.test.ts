@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-it('an error with a code hides its cause', () => {
+it('an error with a code is shown instead of its cause', () => {
   const refused = new GraphQLError('Too much.', {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
     originalError: new GraphQLError('Too much.'),

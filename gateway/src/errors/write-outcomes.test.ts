@@ -16,7 +16,7 @@ describe('classifyWriteFailure', () => {
     ['conflict', [409, 412]],
     ['not-found', [404, 410]],
     ['failed', [302, 408, 429, 500, 501, 505]],
-  ] as const)('is %s for a status of the provider itself', (outcome, statuses) => {
+  ] as const)('is %s for a response with %j', (outcome, statuses) => {
     for (const status of statuses) expect(classifyWriteFailure(failure('status', { status })), String(status)).toBe(outcome);
   });
 

@@ -178,14 +178,14 @@ describe('a compiled query', () => {
   });
 });
 
-describe('a document that is not compiled', () => {
-  it('runs mutations in order', async () => {
+describe('an operation that is not compiled', () => {
+  it('runs in order if it is a mutation', async () => {
     order.length = 0;
     await bothWays('mutation { first second }');
     expect(order).toEqual(['first', 'second', 'first', 'second']);
   });
 
-  it('runs interpreted when it does not compile, which is logged once', async () => {
+  it('is interpreted if it cannot be compiled, which is logged once', async () => {
     const log = createLog('silent');
     const warn = vi.spyOn(log, 'warn');
     const text = 'query ($x: Nothing) { node { id } }';

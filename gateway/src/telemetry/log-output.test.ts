@@ -63,7 +63,7 @@ it('reports a fatal error on standard error when the log cannot be written', () 
   expect(reported.at(-1)).toBe('{"level":60,"msg":"gateway failed"}\n');
 });
 
-it('also works without standard error', () => {
+it('does not throw if standard error cannot be written either', () => {
   outcomes = ['ENOSPC'];
   const silent = new LogOutput(
     () => {

@@ -104,7 +104,7 @@ describe('a client that says what it has applied', () => {
     expect(policy.isFlushDue(2_600)).toBe(true);
   });
 
-  it('is due for a merged update as soon as it has applied the last one, however long that took', () => {
+  it('is due for merged updates at the shorter interval, however long it took to apply the last one', () => {
     const policy = applying();
     policy.ping(1_000);
     policy.update(2_001, 0);

@@ -80,7 +80,7 @@ describe('connection shares', () => {
     expect(await flood(user('b'), 1)).toBe(1);
   });
 
-  it('are refused beyond a number of waiting calls', async () => {
+  it('are refused to a user with 1,000 waiting calls', async () => {
     const { call, flood } = rig(8);
     expect(await flood(user('a'), 1_006)).toBe(6);
     await expect(call(user('a'))).rejects.toBeInstanceOf(NoConnection);

@@ -260,7 +260,7 @@ describe('a call that yields to all others', () => {
     expect(rateLimiter.rate.tokens).toBe(5);
   });
 
-  it('does not delay calls that arrive while the shared bucket is asked', async () => {
+  it('does not delay calls that arrive while it takes a token from the shared bucket', async () => {
     const asked = Promise.withResolvers<number>();
     const answers = [asked.promise, Promise.resolve(0)];
     const sharedBucket = { take: async () => (await answers.shift()) ?? 0, pause: async () => {} };
@@ -273,7 +273,7 @@ describe('a call that yields to all others', () => {
     expect(order).toHaveLength(1);
   });
 
-  it('starts no call during a pause that begins while the shared bucket is asked', async () => {
+  it('does not start, nor does any other call, during a pause that begins while a token is taken from the shared bucket', async () => {
     const [first, last] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
     const answers = [first.promise, Promise.resolve(0), last.promise];
     const sharedBucket = { take: async () => (await answers.shift()) ?? 0, pause: async () => {} };

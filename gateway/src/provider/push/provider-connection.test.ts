@@ -51,7 +51,7 @@ describe('a handshake', () => {
     [['HTTP/1.1 302 Found', 'Location: /elsewhere'], { kind: 'lost', waitMs: 0 }],
     [['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'], { kind: 'lost' }],
     [['no HTTP at all'], { kind: 'lost' }],
-  ])('answered with %j ends it', async (lines, end) => {
+  ])('answered with %j ends the connection', async (lines, end) => {
     answer(...lines);
     open();
     await ended();
@@ -65,7 +65,7 @@ describe('a handshake', () => {
     ['401 Unauthorized', 't', 'secret-refused'],
     ['503 Service Unavailable', 't', 'lost'],
     ['404 Not Found', null, 'lost'],
-  ])('answered with %s, with the reconnect token %s, ends with its own reason', async (status, resumeToken, kind) => {
+  ])('answered with %s, with the reconnect token %s, ends as %s', async (status, resumeToken, kind) => {
     answer(`HTTP/1.1 ${status}`);
     open({}, 's', resumeToken);
     await ended();
@@ -152,7 +152,7 @@ describe('an open connection', () => {
     [4006, 'bad-token'],
     [4007, 'bad-token'],
     [1001, 'lost'],
-  ])('closed with %i ends with its own reason', async (code, kind) => {
+  ])('closed with %i ends as %s', async (code, kind) => {
     accept((socket) => socket.close(code, 'why'));
     open();
     await ended();
@@ -175,7 +175,7 @@ describe('an open connection', () => {
     expect(pings).toBeGreaterThan(0);
   });
 
-  it.each(['pongs', 'pings', 'messages'])('stays while %s are received', async (received) => {
+  it.each(['pongs', 'pings', 'messages'])('stays open while %s are received', async (received) => {
     let times = 0;
     accept((socket) => {
       socket.on('ping', (data) => {

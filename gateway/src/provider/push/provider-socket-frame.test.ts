@@ -56,7 +56,7 @@ describe('a frame', () => {
     expect(read(message)).toEqual({ kind: 'heartbeat', createdAt });
   });
 
-  it('announces that the provider is closing', () => {
+  it('can be the notice that the provider goes away', () => {
     expect(read({ channel: 'system', cmd: 'going_away' })).toEqual({ kind: 'going-away' });
   });
 
@@ -67,7 +67,7 @@ describe('a frame', () => {
     ['no channel', { ...envelope, channel: undefined }],
     ['no uuid', { ...envelope, uuid: undefined }],
     ['an endless uuid', { ...envelope, uuid: 'u'.repeat(201) }],
-    ['an object of its own length as uuid', { ...envelope, uuid: { length: { valueOf: 1, toString: 1 } } }],
+    ['an object with a length as uuid', { ...envelope, uuid: { length: { valueOf: 1, toString: 1 } } }],
     ['no time', { ...envelope, created: 'yesterday' }],
     ['no payload', { ...envelope, payload: undefined }],
     ['a list as payload', { ...envelope, payload: [] }],

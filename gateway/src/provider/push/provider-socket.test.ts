@@ -35,18 +35,18 @@ afterEach(() => {
 });
 
 /** Scripts the provider: one function for its first socket, one for its second and so on. The last one is for all further sockets. */
-function play(...parts: ((socket: WebSocket) => void)[]): void {
+function scriptConnections(...parts: ((socket: WebSocket) => void)[]): void {
   server.on('connection', (client) => {
     client.on('error', () => {});
     (parts.length > 1 ? parts.shift() : parts[0])?.(client);
   });
 }
 
-function greet(client: WebSocket, reconnected: boolean, created?: string): void {
+function sendInit(client: WebSocket, reconnected: boolean, created?: string): void {
   client.send(JSON.stringify({ channel: 'system', cmd: 'init', reconnect_token: 't', reconnected, created }));
 }
 
-function update(client: WebSocket, uuid: string, created: string): void {
+function sendUpdate(client: WebSocket, uuid: string, created: string): void {
   client.send(JSON.stringify({ channel: 'series_updates', uuid, created, payload: {} }));
 }
 
@@ -88,7 +88,7 @@ function start(reconnectMs: number, env: GatewayOptions = {}): void {
   socket.start();
 }
 
-function add(jti: string, lastsMs: number): void {
+function addSecret(jti: string, lastsMs: number): void {
   present.push({ jti, value: jti, expiresAt: Date.now() + lastsMs });
   changed();
 }
@@ -113,41 +113,41 @@ describe('a handover', () => {
   };
 
   async function begin(lastsMs: number, env: GatewayOptions = {}): Promise<void> {
-    add('a', lastsMs);
+    addSecret('a', lastsMs);
     start(10, env);
     await expect.poll(() => ups, POLL).toEqual([false]);
   }
 
   it('ends the old connection once a message there is newer than the init of the new one', async () => {
-    play((client) => greet(client, false, '2026-05-28T17:00:00.500Z'));
+    scriptConnections((client) => sendInit(client, false, '2026-05-28T17:00:00.500Z'));
     await begin(20_000);
-    add('b', HOUR_MS);
+    addSecret('b', HOUR_MS);
     await expect.poll(inUse, POLL).toEqual(['a', 'b']);
     const [old, successor] = [connectionOf('a'), connectionOf('b')];
     // Neither a message of the new connection nor an older message of the old one ends the old connection.
-    update(successor, 'u-2', '2026-05-28T17:00:01Z');
+    sendUpdate(successor, 'u-2', '2026-05-28T17:00:01Z');
     await expect.poll(() => updates, POLL).toEqual(['u-2']);
-    update(old, 'u-1', '2026-05-28T17:00:00.500Z');
+    sendUpdate(old, 'u-1', '2026-05-28T17:00:00.500Z');
     await expect.poll(() => updates, POLL).toEqual(['u-2', 'u-1']);
     expect(inUse()).toEqual(['a', 'b']);
-    update(old, 'u-2', '2026-05-28T17:00:01Z');
+    sendUpdate(old, 'u-2', '2026-05-28T17:00:01Z');
     await expect.poll(inUse, POLL).toEqual(['b']);
     expect([updates, ups, states]).toEqual([['u-2', 'u-1'], [false], ['up']]);
   });
 
   it('causes a full read if the old connection has no message newer than the init of the new one', async () => {
-    play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
+    scriptConnections((client) => sendInit(client, false, '2026-05-28T17:00:00Z'));
     await begin(500, { PUSH_HANDOVER_MS: 1_000 });
-    add('b', HOUR_MS);
+    addSecret('b', HOUR_MS);
     await expect.poll(() => ups, POLL).toEqual([false, false]);
     await expect.poll(inUse, POLL).toEqual(['b']);
     expect(states).toEqual(['up']);
   });
 
   it('causes a full read when the old connection ends first', async () => {
-    play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
+    scriptConnections((client) => sendInit(client, false, '2026-05-28T17:00:00Z'));
     await begin(20_000);
-    add('b', HOUR_MS);
+    addSecret('b', HOUR_MS);
     await expect.poll(inUse, POLL).toEqual(['a', 'b']);
     // The init has been read once the connection has answered a ping.
     const successor = connectionOf('b');
@@ -163,17 +163,17 @@ describe('a handover', () => {
     ['allows no second connection', (client: WebSocket) => client.close(4003), {}],
   ])('keeps the old connection until its secret expires if the provider %s', async (_, refuse, env) => {
     let opened = 0;
-    play((client) => {
+    scriptConnections((client) => {
       opened += 1;
       if (opened === 2) refuse(client);
-      else greet(client, false);
+      else sendInit(client, false);
     });
     await begin(2_000, env);
     const old = connectionOf('a');
-    add('b', HOUR_MS);
+    addSecret('b', HOUR_MS);
     await expect.poll(() => opened, POLL).toBe(2);
     await expect.poll(inUse, POLL).toEqual(['a']);
-    update(old, 'u-1', '2026-05-28T17:00:00Z');
+    sendUpdate(old, 'u-1', '2026-05-28T17:00:00Z');
     await expect.poll(() => updates, POLL).toEqual(['u-1']);
     expect([ups, states]).toEqual([[false], ['up']]);
     // When the secret expires it starts again: the next connection does not continue from this one.
@@ -189,50 +189,50 @@ describe('a handover', () => {
 
   it('is not repeated after it failed without an init; when the old connection then closes, a full read follows', async () => {
     let opened = 0;
-    play((client) => {
+    scriptConnections((client) => {
       opened += 1;
-      if (opened !== 2) greet(client, true);
+      if (opened !== 2) sendInit(client, true);
     });
     await begin(20_000, { PUSH_INIT_MS: 300 });
-    add('b', HOUR_MS);
+    addSecret('b', HOUR_MS);
     await expect.poll(() => opened, POLL).toBe(2);
     await expect.poll(inUse, POLL).toEqual(['a']);
-    add('c', 2 * HOUR_MS);
+    addSecret('c', 2 * HOUR_MS);
     connectionOf('a').close(1001);
     await expect.poll(() => ups, POLL).toEqual([false, false]);
     expect([opened, inUse()]).toEqual([3, ['c']]);
   });
 
   it('keeps the old connection if the provider never sends init, and causes a full read after it ends', async () => {
-    play(() => {});
+    scriptConnections(() => {});
     await begin(1_500, { PUSH_INIT_MS: 200 });
-    add('b', HOUR_MS);
+    addSecret('b', HOUR_MS);
     await expect.poll(() => ups, POLL).toEqual([false, false]);
     expect([inUse(), states]).toEqual([['b'], ['up', 'retrying', 'up']]);
   });
 });
 
 it('a stalled connection is replaced, and a resumed queue does not count as complete', async () => {
-  play((client) => {
+  scriptConnections((client) => {
     client.on('ping', (data) => client.pong(data));
     // Two: then the time between heartbeats is known.
     for (let n = 0; n < 2; n += 1) client.send(JSON.stringify({ channel: 'system', cmd: 'heartbeat' }));
-    greet(client, true);
+    sendInit(client, true);
   });
-  add('a', HOUR_MS);
+  addSecret('a', HOUR_MS);
   start(10, { PUSH_STALL_MS: 300 });
   await expect.poll(() => states.length, POLL).toBeGreaterThan(2);
   expect(states.slice(0, 3)).toEqual(['up', 'retrying', 'up']);
   expect(ups.slice(0, 2)).toEqual([false, false]);
 });
 
-it('opens one successor when its secret has expired, and leaves no connection open', async () => {
+it('opens one successor when its secret has expired, and close() then leaves no connection open', async () => {
   let opened = 0;
-  play((client) => {
+  scriptConnections((client) => {
     opened += 1;
-    greet(client, false);
+    sendInit(client, false);
   });
-  add('a', HOUR_MS);
+  addSecret('a', HOUR_MS);
   start(HOUR_MS);
   await vi.waitFor(() => expect(ups).toEqual([false]), POLL);
   present.push({ jti: 'b', value: 'b', expiresAt: Date.now() + HOUR_MS });
@@ -307,22 +307,22 @@ describe('ReconnectPolicy', () => {
 
 describe('a connection that the provider denies', () => {
   it.each([4002, 4003, 4004])('is tried again after close code %i, and is up once it is allowed', async (code) => {
-    play(
+    scriptConnections(
       (client) => client.close(code),
-      (client) => greet(client, false),
+      (client) => sendInit(client, false),
     );
-    add('a', HOUR_MS);
+    addSecret('a', HOUR_MS);
     start(10);
     await expect.poll(() => states, POLL).toEqual(['denied', 'up']);
   });
 
   it('is not denied any more if it fails for another reason', async () => {
-    play(
+    scriptConnections(
       (client) => client.close(4003),
       (client) => client.close(1001),
-      (client) => greet(client, false),
+      (client) => sendInit(client, false),
     );
-    add('a', HOUR_MS);
+    addSecret('a', HOUR_MS);
     start(10);
     await expect.poll(() => states, POLL).toEqual(['denied', 'retrying', 'up']);
   });

@@ -34,7 +34,7 @@ it.each([
   expect(unusual(...updates)).toEqual([]);
 });
 
-it('knows that an update arrived meanwhile', () => {
+it('knows whether an update has arrived since the silence that it reported', () => {
   const pace = new UpdatePace(100);
   for (let tick = 0; tick < 3; tick += 1) {
     pace.record();
