@@ -92,7 +92,7 @@ export class StaffStatuses {
   }
 }
 
-/** Milliseconds since a status was read; infinite for none, and for one from the future: its clock or this one was wrong. */
+/** Milliseconds since a status was read; infinite without a status, and for one from the future, which a wrong clock causes. */
 function ageOf(status: Status | null | undefined): number {
   const age = status ? Date.now() - status.readAt : -1;
   return age >= 0 ? age : Number.POSITIVE_INFINITY;

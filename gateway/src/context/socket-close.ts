@@ -27,7 +27,7 @@ export function closeOverLimit(limit: number): SocketClose {
   return { code, reason: `${reason} ${limit}` };
 }
 
-/** The close for a socket whose credentials could not be verified. Only if they were refused is it one after which clients do not retry. */
+/** The close for a socket whose credentials could not be verified. After a refusal clients do not retry; after `notNow` they do. */
 export function closeFor(error: unknown): SocketClose {
   const code = error instanceof GraphQLError ? error.extensions['code'] : null;
   if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;

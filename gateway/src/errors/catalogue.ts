@@ -8,7 +8,7 @@ import type { UserError, UserErrorCode } from '../generated/schema-types.ts';
  *
  * | outcome | meaning |
  * |---|---|
- * | `done` | it was made |
+ * | `done` | the write was made |
  * | `partial` | a part of it was made; the codes say which part failed |
  * | `refused` | the gateway or the provider refused it, and the codes say what has to change: input, version, permission, pace |
  * | `failed` | the provider or the gateway failed; nothing was written as far as known |

@@ -33,7 +33,7 @@ export const FIELD_POINTS: ReadonlyMap<string, number> = new Map([
   ['Widget.previewSeries', CALL_POINTS],
   ['Workspace.shared', CALL_POINTS],
   ['WidgetNamespace.widgets', CALL_POINTS],
-  // Besides the market: its match, its series and the rosters of the sides.
+  // The calls for the market, its match, its series and the rosters of the sides.
   ['Query.market', 4 * CALL_POINTS],
   ['Query.marketsByIds', 4 * CALL_POINTS],
   ['Query.node', 4 * CALL_POINTS],

@@ -18,7 +18,7 @@ export function sha256(text: string): string {
 }
 
 /**
- * Documents that run compiled, and whose single cost is not limited. `own`: those of the web's manifest. `registered`: those of other
+ * Documents that run compiled, and whose cost is limited per minute only. `own`: those of the web's manifest. `registered`: those of other
  * tools, which the operator puts into TRUSTED_DOCUMENTS_DIR; they always need a credential.
  */
 export class TrustedDocuments {

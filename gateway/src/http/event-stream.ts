@@ -103,7 +103,7 @@ export function eventStreams(options: {
       throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
     }
     response.once('close', () => sessions.delete(session));
-    // Before the next wait, in which the client may disconnect.
+    // Registered before the next wait, in which the client may disconnect.
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
     const connection = { socketId: requestIdIn(response), session, liveSocket: stream.live, lastEvent };

@@ -290,7 +290,7 @@ const NO_OWNER_COLUMNS = { userColumn: null, customerColumn: null } as const;
 
 /** Every table, as commands need it to copy, check and forget rows. */
 export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
-  // Is kept: has ids, domains of invited addresses and networks of failed sign-ins.
+  // Kept: it has ids, domains of invited addresses and networks of failed sign-ins.
   audit: { row: AuditRow, key: ['id'], ...NO_OWNER_COLUMNS },
   audit_gaps: { row: AuditGapRow, key: ['id'], ...NO_OWNER_COLUMNS },
   revocations: { row: RevocationRow, key: ['id'], ...NO_OWNER_COLUMNS },

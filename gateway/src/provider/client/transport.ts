@@ -11,7 +11,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { retryDelayOf } from './retry-delay.ts';
 
 export const RESPONSE_LIMITS = {
-  /** Size of a provider response. */
+  /** Size of the largest provider response that is read. */
   MAX_ANSWER_BYTES: 16 * 1024 * 1024,
 };
 

@@ -101,7 +101,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
       },
       secret: { jti: keyId, value: secret, expiresAt: Number.POSITIVE_INFINITY },
       channels: this.#channels,
-      resume: null,
+      resumeToken: null,
       history: new HeartbeatHistory(),
       needsInit: false,
       onUpdate: () => {},
