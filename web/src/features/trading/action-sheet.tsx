@@ -21,7 +21,7 @@ interface ActionSheetProps {
   readonly children: ReactNode;
 }
 
-/** One button that opens several actions as a sheet, on a phone or for a finger. */
+/** One button in place of several: opens their actions in a panel, which is a sheet on a phone. */
 export function ActionSheet({ title, actions, label, className, isInList = false, children }: ActionSheetProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

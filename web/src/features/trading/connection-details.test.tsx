@@ -23,7 +23,7 @@ it('sums the timeline up in a sentence', () => {
   expect(timelineText(seconds)).toBe('Last 6 seconds: 15 updates, at most 5 in a second; delayed for 2 s, disconnected for 1 s.');
 });
 
-it.each([0, 3])('has a peak of %i', (changes) => {
+it.each([0, 3])('shows a peak of %i updates a second', (changes) => {
   const markup = renderToStaticMarkup(<Timeline seconds={[{ at: NOW, changes, level: 'LIVE' }]} now={NOW} />);
   expect(markup).toContain(`peak ${changes}/s`);
   expect(markup).not.toContain('NaN');

@@ -5,9 +5,9 @@ import { listState, liveState, TRADING } from '../../testing/component/trading-w
 
 const row = page.getByRole('main').getByRole('listitem').first();
 
-/** Space between the first two of these texts in the row, which are below each other, in pixels; negative if they overlap. */
-function gapBetween(text: string): number {
-  const [above, below] = Array.from(row.element().querySelectorAll(text), (part) => {
+/** Pixels between the first two texts of this selector in the row, which are below each other; negative if they overlap. */
+function gapBetween(selector: string): number {
+  const [above, below] = Array.from(row.element().querySelectorAll(selector), (part) => {
     const range = document.createRange();
     range.selectNodeContents(part);
     return range.getBoundingClientRect();

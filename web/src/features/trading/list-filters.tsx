@@ -58,7 +58,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
       run: onClear,
     },
   ]);
-  const changed = [view.gameId !== null, view.sort !== 'start'].filter(Boolean).length;
+  const changedCount = [view.gameId !== null, view.sort !== 'start'].filter(Boolean).length;
   const fieldsOf = (labelPosition: LabelPosition) => (
     <>
       <SelectField
@@ -89,7 +89,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
         onLeave={() => firstRowLink()?.focus()}
       />
       {isPhone ? (
-        <FilterSheet count={changed} isNarrow>
+        <FilterSheet count={changedCount} isNarrow>
           {fieldsOf('above')}
           <ConsistencyToggle />
           <RowHeightField />

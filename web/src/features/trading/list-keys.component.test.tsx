@@ -63,7 +63,7 @@ it('moves between the rows of the list, which share one tab stop, by arrow keys'
   await expect.poll(address).toMatch(/^\/trading\/\d+/);
 });
 
-it('has a key for every filter', async () => {
+it('has a key for every filter, and restores cleared filters on Undo', async () => {
   await openList();
   await focus(linkOf(0));
   await userEvent.keyboard('3');
@@ -84,7 +84,7 @@ it('has a key for every filter', async () => {
   await expectListed(['Filter by game', 'Sort by', 'Show only live', 'Show only tomorrow']);
 });
 
-it('keeps the order by moves while a row has the focus, and measures on after rows with the focus were removed', async () => {
+it('keeps the order by moves while a row has the focus, and goes on measuring after the row with the focus was removed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const state = (prices: Readonly<Record<string, number>>) => {

@@ -23,11 +23,11 @@ export const LIST_KEYS: RovingFocus = {
     if (event.key === 'ArrowLeft' && from.matches(LINK)) {
       return from.closest('section')?.querySelector<HTMLElement>(HEADING) ?? null;
     }
-    // Rows lead to the heading of a tournament only if it is closed.
-    const isBetweenRows = (stop: HTMLElement): boolean =>
+    // Arrows between rows reach the heading of a tournament only if it is closed.
+    const isReachable = (stop: HTMLElement): boolean =>
       stop === from || !stop.matches(HEADING) || stop.getAttribute('aria-expanded') === 'false';
     const rows = [...list.querySelectorAll('h2, li')].map((row) =>
-      [...row.querySelectorAll<HTMLElement>(STOP)].filter(isBetweenRows),
+      [...row.querySelectorAll<HTMLElement>(STOP)].filter(isReachable),
     );
     return nextStop(rows, from, event, 'start');
   },

@@ -13,7 +13,7 @@ const fail = () => {
   throw new GatewayFailure('PROVIDER_ERROR');
 };
 
-it('says that there are no series, and shows them once it is asked again [trading.list.empty]', async () => {
+it('says that the markets are unavailable, and after Try again that there are no series [trading.list.empty]', async () => {
   let isFailing = true;
   await openApp('/trading?game=5', {
     ...TRADING,
@@ -31,7 +31,7 @@ it('says that there are no series, and shows them once it is asked again [tradin
   await expectAccessible(main);
 });
 
-it('keeps the rows without their tournaments', async () => {
+it('keeps the rows if their tournaments cannot be loaded', async () => {
   const list = listState();
   await openApp('/trading?game=5', {
     ...TRADING,
@@ -43,7 +43,7 @@ it('keeps the rows without their tournaments', async () => {
   expect(main.getByRole('alert').elements()).toEqual([]);
 });
 
-it('gets missing names by Retry', async () => {
+it('loads missing names by Retry, and keeps the focus on their row', async () => {
   let isFailing = true;
   const competitors = SERIES.competitors.map((side) => ({ ...side, entity: () => (isFailing ? fail() : side.entity) }));
   await openApp('/trading?game=5', { ...TRADING, tradingList: liveState({ series: [{ ...SERIES, competitors }] }) });
@@ -60,7 +60,7 @@ it('gets missing names by Retry', async () => {
   await expect.element(link).toHaveFocus();
 });
 
-it('says the rate limit of a slow client while it loads, at every width', async () => {
+it('names the rate limit of a slow client while the list loads, at every width', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   await openApp('/trading', { ...TRADING, startTradingSession: sessionOf(5), tradingList: async () => promise });
   const progress = main.getByRole('status');
@@ -75,7 +75,7 @@ it('says the rate limit of a slow client while it loads, at every width', async 
 });
 
 it('says that only a part of the list is loaded, also while updates are late', async () => {
-  // Without pings, nothing proves the prices.
+  // Without pings, nothing proves that the prices are current.
   const receive = vi.spyOn(FakeWebSocket.prototype, 'receive');
   receive.mockImplementation(function receiveOthers(this: FakeWebSocket, message) {
     if (message.type !== 'ping') this.receiveText(JSON.stringify(message));

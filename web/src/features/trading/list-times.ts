@@ -11,8 +11,8 @@ interface Schedule {
 /** Milliseconds until the start if it is within the hour; null otherwise. */
 function msUntilStart({ startAt }: Schedule, now: Date): number | null {
   if (startAt === null) return null;
-  const left = Date.parse(startAt) - now.getTime();
-  return left >= 0 && left < HOUR_MS ? left : null;
+  const remaining = Date.parse(startAt) - now.getTime();
+  return remaining >= 0 && remaining < HOUR_MS ? remaining : null;
 }
 
 /** The times of the list that a series belongs to. Today and tomorrow are days of the time zone. */
@@ -43,9 +43,9 @@ export function countTimes(series: readonly Schedule[], now: Date, zone: TimeZon
 
 /** `in 12 min` within the last hour before the start; null otherwise. */
 export function countdownText(series: Schedule, now: Date): string | null {
-  const left = msUntilStart(series, now);
-  if (left === null || series.endAt !== null) return null;
-  return left < MINUTE_MS ? 'in under 1 min' : `in ${Math.floor(left / MINUTE_MS)} min`;
+  const remaining = msUntilStart(series, now);
+  if (remaining === null || series.endAt !== null) return null;
+  return remaining < MINUTE_MS ? 'in under 1 min' : `in ${Math.floor(remaining / MINUTE_MS)} min`;
 }
 
 export const TIME_NAMES: Readonly<Record<ListTime, string>> = {

@@ -12,9 +12,9 @@ interface MovesTrackerProps {
   readonly markets: readonly ListMarket[];
   /** Contains the rows, which keep their order while the pointer or the focus is on one; null while there are none. */
   readonly list: RefObject<HTMLElement | null>;
-  /** Moves are measured once the history is loaded, which sorts the rows for the first time, then each time it changes. */
+  /** Moves are measured each time `now` changes, and once when the history is loaded. */
   readonly now: Date;
-  /** Price moves by market id. */
+  /** The moves that were measured last, by market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
   /** Called once the history is loaded or has failed to load, and at each measurement after that. */
   readonly onMoves: (measured: MeasuredMoves) => void;
@@ -61,7 +61,7 @@ export function MovesTracker({ markets, list, now, moves, onMoves }: MovesTracke
   return null;
 }
 
-/** A move that is the same as before keeps its object, so that its row does not render again. */
+/** Moves by market id. A move that is unchanged keeps its object, so that its row does not render again. */
 function measureMoves(
   client: ApolloClient,
   tracker: PriceMoves,

@@ -8,12 +8,12 @@ import { usePriceMovement } from './price-movement.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Odds of two prices, one after the other. */
+/** Odds of two prices, at first and after each update. */
 const UPDATES = [
   [1.5, 2],
   [1.6, 2],
   [1.6, 2.1],
-  // Looks like 1.60.
+  // Is displayed as 1.60.
   [1.603, 2.1],
 ] as const;
 

@@ -90,7 +90,7 @@ describe('movedPrice', () => {
 
 describe('PageFlashLimit', () => {
   /** Moves `count` prices at the same time. @returns how many of them flash */
-  async function flashes(limit: PageFlashLimit, count: number, now: number): Promise<number> {
+  async function countFlashes(limit: PageFlashLimit, count: number, now: number): Promise<number> {
     const flash = vi.fn();
     for (let price = 0; price < count; price += 1) limit.add(now, flash);
     expect(flash).not.toHaveBeenCalled();
@@ -99,18 +99,18 @@ describe('PageFlashLimit', () => {
   }
 
   it('lets eight prices that move together flash, and none of nine', async () => {
-    expect(await flashes(new PageFlashLimit(), 8, NOW)).toBe(8);
-    expect(await flashes(new PageFlashLimit(), 9, NOW)).toBe(0);
+    expect(await countFlashes(new PageFlashLimit(), 8, NOW)).toBe(8);
+    expect(await countFlashes(new PageFlashLimit(), 9, NOW)).toBe(0);
   });
 
   it('lets no price flash while more than eight have moved within a second', async () => {
     const limit = new PageFlashLimit();
-    await flashes(limit, 8, NOW);
-    expect(await flashes(limit, 1, NOW + 999)).toBe(0);
-    expect(await flashes(limit, 1, NOW + 1_000)).toBe(1);
-    await flashes(limit, 300, NOW + 5_000);
-    expect(await flashes(limit, 1, NOW + 5_999)).toBe(0);
-    expect(await flashes(limit, 1, NOW + 6_000)).toBe(1);
+    await countFlashes(limit, 8, NOW);
+    expect(await countFlashes(limit, 1, NOW + 999)).toBe(0);
+    expect(await countFlashes(limit, 1, NOW + 1_000)).toBe(1);
+    await countFlashes(limit, 300, NOW + 5_000);
+    expect(await countFlashes(limit, 1, NOW + 5_999)).toBe(0);
+    expect(await countFlashes(limit, 1, NOW + 6_000)).toBe(1);
   });
 });
 

@@ -26,7 +26,7 @@ interface Movement {
 export interface MovingPrice extends Movement {
   /** Key of the bet that has this price; see `betOf`. */
   readonly bet: string;
-  /** Last price that was passed; null while the market is not open. */
+  /** The current price; null while the market is not open. */
   readonly odds: number | null;
   /** When it last moved, in milliseconds; 0 before the first movement. */
   readonly movedAt: number;
@@ -118,7 +118,7 @@ export function usePriceMovement(odds: number | null, bet: string): Movement {
 /** Arrows that end within this time disappear together, because each update of the page has a fixed cost; milliseconds. */
 const BATCH_MS = 100;
 
-/** One timer for all arrows, for the one that was added first: as a rule, arrows end in the order in which they were added. */
+/** One timer for all arrows, set for the one that was added first: as a rule, arrows end in the order in which they were added. */
 export class ArrowEnds {
   readonly #expiries = new Map<() => void, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;

@@ -18,7 +18,7 @@ export interface PriceMove {
   readonly selectionId: string;
   readonly from: number;
   readonly to: number;
-  /** Relative change, for example 0.1 for 10 % up. */
+  /** Relative change, for example 0.1 for 10% up. */
   readonly change: number;
 }
 
@@ -28,7 +28,7 @@ export interface KnownSince {
   readonly all: number;
 }
 
-interface PricedMarket {
+interface TrackedMarket {
   readonly fixture: { readonly type: string; readonly id: string };
   readonly selections: readonly {
     readonly id: string;
@@ -40,7 +40,7 @@ interface PricedMarket {
 /** Prices of the last ten minutes, from which the move of each market is computed. Bounded in time, points and selections. */
 export class PriceMoves {
   readonly #points = new Map<string, Point[]>();
-  /** The match and team of each selection: under the same id, those of another are not compared. */
+  /** The fixture and team of each selection: prices of another one under the same id are not compared. */
   readonly #bets = new Map<string, string>();
 
   /** Adds recorded prices that are older than all known ones. `points` are oldest first. */
@@ -52,7 +52,7 @@ export class PriceMoves {
   }
 
   /** Records the current prices of a winner market. */
-  recordPrices({ fixture, selections }: PricedMarket, now: number): void {
+  recordPrices({ fixture, selections }: TrackedMarket, now: number): void {
     for (const { id, odds, entity } of selections) {
       const bet = `${fixture.type} ${fixture.id} ${entity?.id}`;
       if ((this.#bets.get(id) ?? bet) !== bet) this.#forget(id);
@@ -65,7 +65,7 @@ export class PriceMoves {
   }
 
   /** The biggest move among the selections of a market; null if no displayed price has moved. */
-  largestMove({ selections }: Pick<PricedMarket, 'selections'>, now: number): PriceMove | null {
+  largestMove({ selections }: Pick<TrackedMarket, 'selections'>, now: number): PriceMove | null {
     let biggest: PriceMove | null = null;
     for (const { id } of selections) {
       const points = this.#recent(id, now);
@@ -80,7 +80,7 @@ export class PriceMoves {
   }
 
   /** Returns since when the prices of these markets are known; null without a price. */
-  knownSince(markets: readonly Pick<PricedMarket, 'selections'>[]): KnownSince | null {
+  knownSince(markets: readonly Pick<TrackedMarket, 'selections'>[]): KnownSince | null {
     const starts = markets.flatMap(({ selections }) => selections.flatMap(({ id }) => this.#points.get(id)?.[0]?.at ?? []));
     return starts.length === 0 ? null : { first: Math.min(...starts), all: Math.max(...starts) };
   }

@@ -12,7 +12,7 @@ const TradingApiCode = lazyPart(async () => (await import('./trading-api-code.ts
 
 const LABEL = 'Get this via API';
 
-/** Button that opens code to get a series, at the end of its page and as a command, or code to get one of its markets. */
+/** Button that opens the code to get a market or a series. For a series, it is at the end of the page and also a command. */
 export function ApiCodeButton(subject: CodeSubject) {
   const [opened, setOpened] = useState(false);
   const hasOpened = useHasOpened(opened);

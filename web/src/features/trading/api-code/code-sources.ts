@@ -27,13 +27,13 @@ export const SERIES_SUBSCRIPTION = `subscription SeriesMarkets($id: ID!, $after:
   }
 }`;
 
-const EVERYTHING: ApiCallInput = { ids: [], filter: null, order: null, skip: null, take: null };
+const NO_INPUT: ApiCallInput = { ids: [], filter: null, order: null, skip: null, take: null };
 
 const restSource = (
   value: string,
   label: string,
   { endpoint, input, settings }: { endpoint: ApiEndpointName; input: Partial<ApiCallInput>; settings: ApiCodeSettings },
-): CodeSource => ({ value, label, samples: restCode(restRequest(endpoint, { ...EVERYTHING, ...input }, settings)) });
+): CodeSource => ({ value, label, samples: restCode(restRequest(endpoint, { ...NO_INPUT, ...input }, settings)) });
 
 /** The ways to get a series or a market: the provider's REST APIs, and this gateway's GraphQL and live feed. */
 export function codeSources({ seriesId, marketId }: CodeSubject, settings: ApiCodeSettings, gatewayUrl: string): CodeSource[] {

@@ -10,7 +10,7 @@ interface TradingApiCodeProps extends CodeSubject {
   readonly onClose: () => void;
 }
 
-/** Code that gets a series or a market; opens once the addresses of the APIs are known. */
+/** Dialog with code that gets a series or a market. Opens once the addresses of the APIs are loaded, or could not be. */
 export function TradingApiCode({ opened, onClose, ...subject }: TradingApiCodeProps) {
   const { data, error, loading, refetch } = useTradingApiCodeSettingsQuery({
     fetchPolicy: 'cache-first',

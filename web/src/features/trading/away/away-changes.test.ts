@@ -18,7 +18,7 @@ function series(id: string, startMinute: number): Absence_seriesFragment {
   };
 }
 
-function market(id: string, seriesId: string, odds: number | null, parts: Partial<NamedMarket> = {}): NamedMarket {
+function market(id: string, seriesId: string, odds: number | null, fields: Partial<NamedMarket> = {}): NamedMarket {
   return {
     id,
     name: `Market ${id}`,
@@ -35,7 +35,7 @@ function market(id: string, seriesId: string, odds: number | null, parts: Partia
         entity: { id: `${seriesId}1` },
       },
     ],
-    ...parts,
+    ...fields,
   };
 }
 
@@ -56,7 +56,7 @@ describe('awayChanges', () => {
     expect(changes.wentLive.map(({ seriesName }) => seriesName)).toEqual(['A 2 vs B 2', 'A 4 vs B 4']);
   });
 
-  it('names a series that went live by an earlier start', () => {
+  it('names a series whose start was moved to the past, and none whose start was moved to the future', () => {
     expect(awayChanges(state(0, [series('1', 5)], []), state(10, [series('1', -5)], []), NONE).wentLive).toHaveLength(1);
     expect(awayChanges(state(0, [series('1', -5)], []), state(10, [series('1', 5)], []), NONE).wentLive).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('awayChanges', () => {
     ]);
   });
 
-  it('compares no prices of different bets, of a suspended market, or of none', () => {
+  it('compares no prices of different bets, of a suspended market, or of a market that has a price in one state only', () => {
     const before = state(
       0,
       [series('1', -1)],

@@ -20,7 +20,7 @@ function listAt(factor: number) {
   };
 }
 
-/** Shows or hides the page; it takes the present for `agoMs` earlier. */
+/** Shows or hides the page, with the clock set back by `agoMs` meanwhile. */
 function setVisibility(state: DocumentVisibilityState, agoMs = 0): void {
   const now = Date.now() - agoMs;
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -30,11 +30,11 @@ function setVisibility(state: DocumentVisibilityState, agoMs = 0): void {
   clock.mockRestore();
 }
 
-it('keeps the keyboard in its place when it shows more changes, and leads to the heading when it is dismissed', async () => {
+it('focuses the first added change when it shows more, and the heading of the page when it is dismissed', async () => {
   const gateway = await openApp('/trading', { ...TRADING, tradingList: listAt(1) });
   await expectConnected();
   let factor = 1;
-  // Again, if the page has not yet loaded what compares.
+  // Repeated, because the code that compares may not have been loaded yet.
   await vi.waitFor(async () => {
     setVisibility('hidden', 150_000);
     factor *= 1.2;

@@ -17,8 +17,8 @@ import type { AwayChange } from './away-changes.ts';
 import classes from './away-strip.module.css';
 import { type Absence, watchAbsences } from './away-watch.ts';
 
-/** Changes of a kind that are shown at first, on a phone and elsewhere. */
-const FIRST = { phone: 1, wide: 2 } as const;
+/** Number of changes of each kind that are shown at first. */
+const INITIAL_COUNT = { phone: 1, wide: 2 } as const;
 
 /** One strip after two minutes or more away from a trading page: what went live, moved by more than 5%, or was settled. */
 export function AwayStrip() {
@@ -46,7 +46,7 @@ function Strip({ absence, onClose }: { absence: Absence; onClose: () => void }) 
       <IconButton
         label="Dismiss"
         onClick={() => {
-          // The button goes with the strip.
+          // The button, which has the focus, is removed with the strip.
           focusHeading();
           onClose();
         }}
@@ -66,7 +66,7 @@ function Changes({ title, changes }: { title: string; changes: readonly AwayChan
   const [isExpanded, setIsExpanded] = useState(false);
   const isPhone = useIsPhone();
   if (changes.length === 0) return null;
-  const shown = isExpanded ? changes : changes.slice(0, isPhone ? FIRST.phone : FIRST.wide);
+  const shown = isExpanded ? changes : changes.slice(0, isPhone ? INITIAL_COUNT.phone : INITIAL_COUNT.wide);
   const hiddenCount = changes.length - shown.length;
   return (
     <div className={classes.kind}>
@@ -86,7 +86,7 @@ function Changes({ title, changes }: { title: string; changes: readonly AwayChan
                 onClick={({ currentTarget }) => {
                   const list = currentTarget.closest('ul');
                   flushSync(() => setIsExpanded(true));
-                  // In place of the button, which is gone.
+                  // The button had the focus, and is gone.
                   list?.querySelectorAll('a').item(shown.length).focus();
                 }}
               >

@@ -48,7 +48,7 @@ it('compares once the prices are current, and asks about the markets that are go
   expect(Number(absence?.until) - Number(absence?.from)).toBeGreaterThanOrEqual(AWAY_MS);
 });
 
-it('names what it knows if the markets that are gone cannot be read', async () => {
+it('reports the moves if the states of the markets that are gone cannot be read', async () => {
   const returned = await returnAfter(AWAY_MS);
   returned.rig.answer('AbsenceMarketStates', () => ({ errors: [{ message: 'UPSTREAM', extensions: { code: 'UPSTREAM' } }] }));
   await catchUp(returned);
@@ -67,7 +67,7 @@ it('reports an absence also after a short return during which the prices did not
   expect(returned.absences.map(({ moved }) => moved.map(({ id }) => id))).toEqual([['11']]);
 });
 
-it('says nothing after a shorter absence [history.away]', async () => {
+it('reports nothing after a shorter absence [history.away]', async () => {
   const returned = await returnAfter(AWAY_MS - 1_000);
   await catchUp(returned);
   await vi.advanceTimersByTimeAsync(60_000);

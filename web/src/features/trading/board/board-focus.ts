@@ -17,7 +17,7 @@ export type LastFocus = RefObject<FocusPosition | null>;
 
 /**
  * Keeps the focus on the board when the focused element is removed, also when the board of another match replaces it: focuses the
- * same market, else its group. `lastRef` outlives the boards. `onLost` is called if the group is gone.
+ * same market, else the same row of its group. `lastRef` outlives the boards. `onLost` is called if the group is gone.
  */
 export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef: LastFocus, onLost: () => void): void {
   // Declared before `restoreFocus`, which may focus an element of this board.
@@ -55,7 +55,7 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
 
 /** The market with the focus, or the group whose heading has it; null if the focus is elsewhere. */
 export function focusedMarket(root: HTMLElement | null): {
-  /** The first market of its group: a type with settled markets has two groups. */
+  /** First market of the group, to identify it: a type with settled markets has two groups. */
   readonly firstId: string;
   readonly marketId: string | null;
   readonly selectionId: string | null;

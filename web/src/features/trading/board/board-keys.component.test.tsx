@@ -12,7 +12,7 @@ const linesOf = (title: string) => groupOf(title).getByRole('listitem');
 const tabOf = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`), selected: true });
 const jump = page.getByRole('combobox', { name: 'Jump to a team or market' });
 const firstTitle = () => page.getByRole('main').getByRole('heading', { level: 2 }).first();
-const focusedIn = (title: string) => expect.poll(() => groupOf(title).element().contains(document.activeElement)).toBe(true);
+const expectFocusIn = (title: string) => expect.poll(() => groupOf(title).element().contains(document.activeElement)).toBe(true);
 
 async function openBoard() {
   const gateway = await openApp('/trading/7?tab=match&matchid=70', { ...TRADING, seriesMarkets: liveState() });
@@ -60,15 +60,15 @@ it('shows and hides the lines of a market with E, and pins it with P', async () 
   await focus(priceOf(/^Total rounds.*, Under ?:/).last());
   await userEvent.keyboard('e');
   await expect.element(linesOf('Total rounds')).toHaveLength(1);
-  await focusedIn('Total rounds');
+  await expectFocusIn('Total rounds');
   await userEvent.keyboard('p');
   await expect.element(firstTitle()).toHaveTextContent('Total rounds');
   await expect.poll(() => document.activeElement?.getBoundingClientRect().top).toBeGreaterThan(0);
-  await focusedIn('Total rounds');
+  await expectFocusIn('Total rounds');
   await userEvent.keyboard('p');
   await expect.element(firstTitle()).not.toHaveTextContent('Total rounds');
   await expect.element(messageOf('Unpinned Total rounds.')).toBeVisible();
-  await focusedIn('Total rounds');
+  await expectFocusIn('Total rounds');
 });
 
 it('applies keys to the settled market with the focus if its type is also among the open ones', async () => {
@@ -102,20 +102,20 @@ it('reaches and clears filters by keys', async () => {
   const type = page.getByRole('combobox', { name: 'Type' });
   await userEvent.keyboard('t');
   await expect.element(type).toHaveFocus();
-  // A field takes characters.
+  // In a field, this key is no shortcut.
   await userEvent.keyboard('/');
   await expect.element(type).toHaveFocus();
   await type.selectOptions('Totals');
   await expect.element(groupOf('Overtime')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  await focusedIn('Total rounds');
+  await expectFocusIn('Total rounds');
   await focus(priceOf(/^Total rounds.*, Over ?:/).first());
   await userEvent.keyboard('z');
   await expect.element(groupOf('Overtime')).toBeVisible();
-  await focusedIn('Total rounds');
+  await expectFocusIn('Total rounds');
 });
 
-it('adds markets that open after the board with U', async () => {
+it('adds markets that opened while the board was shown, with U', async () => {
   const gateway = await openBoard();
   gateway.change({ seriesMarkets: liveState({ markets: MARKETS.filter(({ id }) => id !== '30') }) });
   await expect.element(page.getByRole('button', { name: /^Overtime, Yes: Closed$/ })).toBeVisible();
@@ -150,7 +150,7 @@ it('opens the connection and the widgets by keys', async () => {
   await expect.poll(() => document.querySelectorAll('iframe').length).toBe(1);
 });
 
-it('goes to the bet builder and back with B, and stays on the market where there is one', async () => {
+it('goes to the bet builder and back with B, and keeps a market focused', async () => {
   await openBoard();
   await focus(page.getByRole('button', { name: 'Widgets' }));
   await userEvent.keyboard('b');
@@ -223,7 +223,7 @@ it('opens the filters of a phone with their keys', async () => {
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
-it('jumps to a line that is hidden, and to a market of another match that filters hide', async () => {
+it('jumps to a line that is hidden, and to a market of the series that filters hide', async () => {
   await openBoard();
   passFramesBeforeRenders();
   await expect.element(linesOf('Total rounds')).toHaveLength(1);
@@ -244,7 +244,7 @@ it('jumps to a line that is hidden, and to a market of another match that filter
   await expect.element(search).toHaveValue('');
 });
 
-it('stays on the market with [ and ], else on the tab of the match', async () => {
+it('keeps the focus on the market with [ and ], else focuses the tab of the match', async () => {
   await openBoard();
   const second = priceOf(/^Match winner, Blue Owls ?:/);
   await focus(priceOf(/^Overtime, Yes ?:/));

@@ -39,7 +39,7 @@ export function countActiveFilters({ search, category, state }: BoardView): numb
   return [search !== '', category !== null, state !== null].filter(Boolean).length;
 }
 
-export function sameView(a: BoardView, b: BoardView): boolean {
+export function isSameView(a: BoardView, b: BoardView): boolean {
   return a.search === b.search && a.category === b.category && a.state === b.state;
 }
 

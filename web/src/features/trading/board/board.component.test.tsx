@@ -7,8 +7,8 @@ import { contextOf, lineOf, marketOf, selectionOf } from '../../../testing/board
 import type { PricedMarket } from './market-view.ts';
 
 const search = page.getByRole('searchbox', { name: 'Search' });
-const winner = groupOf('Match winner').getByRole('button', { name: /^Match winner, / });
-const textsOf = (part: typeof winner) => part.elements().map(({ textContent }) => textContent);
+const winnerPrices = groupOf('Match winner').getByRole('button', { name: /^Match winner, / });
+const textsOf = (part: typeof winnerPrices) => part.elements().map(({ textContent }) => textContent);
 const firstTitle = page.getByRole('main').getByRole('heading', { level: 2 }).first();
 const linesOf = (title: string) => groupOf(title).getByRole('listitem');
 
@@ -17,8 +17,8 @@ async function openBoard(tab: 'series' | 'match' | 'betbuilder', markets = MARKE
   const gateway = await openApp(`/trading/7?tab=${tab}${match}`, { ...TRADING, seriesMarkets: liveState({ markets }) });
   await expect.element(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectConnected();
-  const change = (parts: Readonly<Record<string, Partial<PricedMarket>>>) =>
-    gateway.change({ seriesMarkets: liveState({ markets: marketsWith(parts, markets) }) });
+  const change = (fieldsById: Readonly<Record<string, Partial<PricedMarket>>>) =>
+    gateway.change({ seriesMarkets: liveState({ markets: marketsWith(fieldsById, markets) }) });
   return { gateway, change };
 }
 
@@ -88,35 +88,37 @@ it('moves between prices by arrow keys, selects them, and leads to the search', 
 
 it('changes, locks and settles prices in place, and adds new markets on demand [markets.odds.settled-winner] [markets.odds.settled-loser] [markets.odds.suspended]', async () => {
   const { gateway, change } = await openBoard('betbuilder');
-  await expect.poll(() => textsOf(winner)).toEqual([expect.stringMatching(/: 1\.70/), expect.stringMatching(/: 2\.10/)]);
+  await expect.poll(() => textsOf(winnerPrices)).toEqual([expect.stringMatching(/: 1\.70/), expect.stringMatching(/: 2\.10/)]);
   change({ 10: pricedAt('10', 1.61, 2.42) });
   await expect
-    .poll(() => textsOf(winner))
+    .poll(() => textsOf(winnerPrices))
     .toEqual([expect.stringMatching(/: 1\.61, went down/), expect.stringMatching(/: 2\.42, went up/)]);
   change({ 10: pricedAt('10', 1.71, 2.32) });
   await expect
-    .poll(() => textsOf(winner))
+    .poll(() => textsOf(winnerPrices))
     .toEqual([expect.stringMatching(/: 1\.71, went up/), expect.stringMatching(/: 2\.32, went down/)]);
-  expect(winner.first().element().querySelectorAll('path[d*=L]')).toHaveLength(1);
+  expect(winnerPrices.first().element().querySelectorAll('path[d*=L]')).toHaveLength(1);
 
   change({ 10: { state: 'SUSPENDED', ...pricedAt('10', 1.71, 2.32) } });
   await expect
-    .poll(() => textsOf(winner))
+    .poll(() => textsOf(winnerPrices))
     .toEqual([expect.stringMatching(/: Suspended, last price 1\.71$/), expect.stringMatching(/: Suspended, last price 2\.32$/)]);
-  expect(winner.first().element().querySelector('svg rect')).not.toBeNull();
-  await expect.element(winner.first()).toHaveAttribute('aria-disabled', 'true');
-  await focus(winner.first());
+  expect(winnerPrices.first().element().querySelector('svg rect')).not.toBeNull();
+  await expect.element(winnerPrices.first()).toHaveAttribute('aria-disabled', 'true');
+  await focus(winnerPrices.first());
   await userEvent.keyboard('{Enter}');
-  await expect.element(winner.first()).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(winnerPrices.first()).toHaveAttribute('aria-pressed', 'false');
 
   const { selections = [] } = pricedAt('10');
   change({ 10: { state: 'SETTLED', selections: selections.map((each, index) => ({ ...each, wasOutcome: index === 1 })) } });
-  await expect.poll(() => textsOf(winner)).toEqual([expect.stringMatching(/: Loser$/), expect.stringMatching(/: Winner$/)]);
-  await expect.element(winner.first()).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => textsOf(winnerPrices)).toEqual([expect.stringMatching(/: Loser$/), expect.stringMatching(/: Winner$/)]);
+  await expect.element(winnerPrices.first()).toHaveAttribute('aria-disabled', 'true');
 
   // Closed markets keep their place until the user leaves the board.
   gateway.change({ seriesMarkets: liveState({ markets: MARKETS.filter(({ id }) => id !== '10') }) });
-  await expect.poll(() => textsOf(winner)).toEqual([expect.stringMatching(/: Closed$/), expect.stringMatching(/: Closed$/)]);
+  await expect
+    .poll(() => textsOf(winnerPrices))
+    .toEqual([expect.stringMatching(/: Closed$/), expect.stringMatching(/: Closed$/)]);
   await search.fill('match');
   await expect.element(groupOf('Overtime')).not.toBeInTheDocument();
   await expect.element(groupOf('Match winner (3-way)')).toBeVisible();
@@ -127,7 +129,7 @@ it('changes, locks and settles prices in place, and adds new markets on demand [
   gateway.change({ seriesMarkets: liveState() });
   await focus(page.getByRole('button', { name: '1 new market' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => textsOf(winner)).toEqual([expect.stringMatching(/: 1\.70/), expect.stringMatching(/: 2\.10/)]);
+  await expect.poll(() => textsOf(winnerPrices)).toEqual([expect.stringMatching(/: 1\.70/), expect.stringMatching(/: 2\.10/)]);
 });
 
 it('has filters in its address, clears them, and offers to undo an unpin', async () => {

@@ -1,8 +1,8 @@
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import classes from './chart-axes.module.css';
-import { type ChartAxes as Axes, MARGINS, tickTexts } from './price-chart-model.ts';
+import { type ChartScales, MARGINS, tickTexts } from './price-chart-model.ts';
 
-interface ChartAxesProps extends Pick<Axes, 'timeTicks' | 'oddsTicks' | 'hasSeconds'> {
+interface ChartAxesProps extends Pick<ChartScales, 'timeTicks' | 'oddsTicks' | 'hasSeconds'> {
   readonly width: number;
   readonly height: number;
   /** Whether the time axis covers more than a day. */

@@ -15,7 +15,7 @@ interface FairPrice {
   readonly fair: Readonly<Record<FairMethod, number>>;
 }
 
-/** The prices of a market without its margin; empty if a price is missing or the market is settled. */
+/** The prices of a market without its margin; empty if a price is missing, or the market is neither open nor suspended. */
 export function fairPrices(market: PricedMarket, sides: BoardSides): readonly FairPrice[] {
   if (market.state !== 'OPEN' && market.state !== 'SUSPENDED') return [];
   const odds = market.selections.map((selection) => selection.odds);

@@ -32,7 +32,7 @@ import {
   type BoardView,
   categoriesOf,
   type MarketGroup as Group,
-  sameView,
+  isSameView,
   WHOLE_BOARD,
 } from './board-model.ts';
 import { BoardFilters } from './board-filters.tsx';
@@ -47,7 +47,7 @@ import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
 
-// Loaded separately, so that prices do not wait for it: it shows nothing until many markets change.
+// Loaded separately, so that prices do not wait for it: it shows nothing until many markets are suspended.
 const WaveStatus = lazyPart(async () => (await import('./wave-status.tsx')).WaveStatus);
 
 interface MarketBoardProps {
@@ -65,7 +65,7 @@ interface MarketBoardProps {
   readonly isOnDesk?: boolean;
   /** The element in which a board on a desk shows its status; null until it is mounted. */
   readonly statusPlace?: HTMLElement | null;
-  /** The filters. Their owner keeps them, such as a page in its URL. */
+  /** The filters. The parent keeps them, such as a page in its URL. */
   readonly view: BoardView;
   readonly onViewChange: (view: BoardView) => void;
   /** Shown before the filters, also while the board is empty. */
@@ -73,13 +73,13 @@ interface MarketBoardProps {
   readonly handle: Ref<BoardHandle>;
   /** Recent prices for the sparkline of each price; null to show none. */
   readonly history: OddsHistory | null;
-  /** Renders the dialog of a price. Called until the dialog has closed. */
+  /** Renders the dialog of the price that was opened last, also while it is closed. */
   readonly renderPrice: (price: OpenedPrice) => ReactNode;
   /** Called if the focused element was removed and the board has no similar one, for example after a change of the match. */
   readonly onFocusLost: () => void;
 }
 
-/** A price whose dialog is shown. */
+/** The price that was opened last. */
 export interface OpenedPrice {
   /** The market as of the last arrangement of the board: `useShownMarket` gives its prices. */
   readonly market: PricedMarket;
@@ -97,7 +97,7 @@ const SETTLED = 'settled';
 
 /** Imperative handle of a board, for other parts of the page. */
 export interface BoardHandle {
-  /** Shows a market that is hidden: an alternative line, a settled or a new market. False if the board doesn't have it. */
+  /** Shows a market that is hidden: an alternative line, a settled or a new market. False if the board does not have it, or its filters hide it. */
   reveal(marketId: string): boolean;
 }
 
@@ -125,7 +125,7 @@ interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
   readonly onExpand: (type: string, isExpanded: boolean) => void;
 }
 
-/** The price whose history is shown; kept while the dialog closes, so that its content stays visible. */
+/** The price that was opened last; kept when the dialog closes, so that its content stays visible meanwhile. */
 interface ChartedPrice {
   readonly marketId: string;
   /** Null for the first selection of the market. */
@@ -167,10 +167,11 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   // Only user actions rearrange the rows, never changes of the markets.
   const arrange = (): Arrangement => ({ view, from: markets, markets: readMarkets(client, markets) });
   const [arranged, setArranged] = useState(arrange);
-  // At a past moment with other markets, none waits behind the button for new markets or stays as closed.
-  const hasOthers = markets.length !== arranged.from.length || markets.some(({ id }, index) => id !== arranged.from[index]?.id);
-  const isOther = arranged.from !== markets && (arranged.markets.size === 0 || (history === null && hasOthers));
-  if (!sameView(arranged.view, view) || isOther) setArranged(arrange());
+  // A board of the past is rearranged at once if its markets differ: none of them is shown as new or as closed.
+  const hasOtherMarkets =
+    markets.length !== arranged.from.length || markets.some(({ id }, index) => id !== arranged.from[index]?.id);
+  const mustRearrange = arranged.from !== markets && (arranged.markets.size === 0 || (history === null && hasOtherMarkets));
+  if (!isSameView(arranged.view, view) || mustRearrange) setArranged(arrange());
   const newMarketCount = useMemo(
     () => markets.filter(({ id }) => !arranged.markets.has(id) && (readPricedMarket(client, id)?.layout ?? null) !== null).length,
     [markets, arranged, client],
@@ -225,7 +226,7 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   useRovingFocus(root, BOARD_KEYS);
   useFocusContinuity(root, lastFocus, onFocusLost);
   const showNewMarkets = () => {
-    // On a desk, the button that goes is outside of the board.
+    // On a desk, the button, which disappears, is outside of the board.
     if (statusPlace?.contains(document.activeElement)) onFocusLost();
     setArranged(arrange());
   };
@@ -245,14 +246,14 @@ function Board({ series, markets, matchNames, score, selection, view, onViewChan
   });
   useImperativeHandle(handle, () => ({
     reveal(marketId) {
-      const has = ({ rows }: Group): boolean => rows.some(({ id }) => id === marketId);
-      const group = [...parts.groups, ...parts.settled].find(has);
+      const hasMarket = ({ rows }: Group): boolean => rows.some(({ id }) => id === marketId);
+      const group = [...parts.groups, ...parts.settled].find(hasMarket);
       const isNew = group === undefined && countActiveFilters(view) === 0 && markets.some(({ id }) => id === marketId);
       if (isNew && !arranged.markets.has(marketId)) showNewMarkets();
       if (group === undefined) return isNew;
       const isHidden = group.rows.some(({ id, isAlternativeLine }) => id === marketId && isAlternativeLine);
       if (isHidden) onExpand(group.type, true);
-      if (parts.settled.some(has)) onExpand(SETTLED, true);
+      if (parts.settled.some(hasMarket)) onExpand(SETTLED, true);
       return true;
     },
   }));

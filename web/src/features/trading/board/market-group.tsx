@@ -19,13 +19,13 @@ import {
 import { useShownMarket } from './shown-market.ts';
 import { Captions, PriceColumns, type PriceLabel } from './price-columns.tsx';
 
-// Loaded only on a phone or for a finger.
+// Loaded only on a phone or touch screen.
 const MarketMenu = memo(lazyPart(async () => (await import('./market-menu.tsx')).MarketMenu));
 
 /** Dependencies that all rows of a board share. */
 export interface BoardRowDeps extends MarketActionDeps {
   readonly sides: BoardSides;
-  /** Whether one button of a market opens its actions, as on a phone and for a finger. */
+  /** Whether one button of a market opens its actions, as on a phone and on a touch screen. */
   readonly hasMenus: boolean;
   /** Moves a row to another group, because its layout has changed. */
   readonly onLayoutChange: (market: PricedMarket) => void;
@@ -131,7 +131,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
   );
 });
 
-/** Number of prices below the first of a column; only scores have them. */
+/** Number of rows of prices below the first; only a market of scores has them. */
 function moreCells({ layout, selections }: PricedMarket): number {
   if (layout !== 'CORRECT_SCORE') return 0;
   const cellsOn = (side: string) => selections.filter((selection) => selection.side === side && selection.score !== null).length;
@@ -210,7 +210,7 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
       </span>
       <span className={classes.tools}>
         {!hasMenus && <WatchMarketButton market={snapshot} name={name} board={board} />}
-        {/* Elsewhere a click on a price shows its history. */}
+        {/* Where prices cannot be selected, a click on one shows its history. */}
         {!hasMenus && selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
       </span>
       <MarginOrOffBy market={market} isRemoved={isRemoved} sides={sides} />

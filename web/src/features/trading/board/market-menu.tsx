@@ -16,12 +16,12 @@ interface MarketMenuProps extends MarketButtonProps {
   readonly isTypePinned: boolean;
 }
 
-/** All actions of a market on a phone or for a finger. Its button shows whether the market is watched or pinned. */
+/** All actions of a market, on a phone or touch screen. The button shows whether the market is watched or pinned. */
 export function MarketMenu({ isPinned, isSingle, type, title, isTypePinned, ...props }: MarketMenuProps) {
   const { market, name, board } = props;
   const { isWatched, toggle } = useWatchedMarket(props);
   const runAction = useRunAction();
-  const pin = (isSet: boolean) =>
+  const pinIcon = (isSet: boolean) =>
     isSet ? <IconPinFilled size={18} aria-hidden="true" /> : <IconPin size={18} stroke={1.6} aria-hidden="true" />;
   const actions: SheetAction[] = [
     { label: isWatched ? 'Stop watching' : 'Watch', icon: <Star isFilled={isWatched} size={18} />, run: toggle },
@@ -35,10 +35,10 @@ export function MarketMenu({ isPinned, isSingle, type, title, isTypePinned, ...p
   }
   if (!isSingle || isPinned) {
     const label = isPinned ? 'Unpin in this series' : 'Pin in this series';
-    actions.push({ label, icon: pin(isPinned), run: () => board.onPin('market', market.id, name) });
+    actions.push({ label, icon: pinIcon(isPinned), run: () => board.onPin('market', market.id, name) });
   }
   const typeLabel = isTypePinned ? `Unpin ${title} in all series` : `Pin ${title} in all series`;
-  actions.push({ label: typeLabel, icon: pin(isTypePinned), run: () => board.onPin('type', type, title) });
+  actions.push({ label: typeLabel, icon: pinIcon(isTypePinned), run: () => board.onPin('type', type, title) });
 
   const isMarked = isPinned || (isSingle && isTypePinned);
   const states = [isWatched && 'watched', isMarked && 'pinned'].filter(Boolean);

@@ -96,7 +96,7 @@ describe('marketView', () => {
     expect(columns(market)).toEqual(['Yes = yes', 'No = no']);
   });
 
-  it('has yes and no under the score of a market of one score, and scores of a market of all under none', () => {
+  it('has yes and no under the score of a market of one score, and no heading for a market of all scores', () => {
     const context = { ...NO_CONTEXT, score: { home: 2, away: 0 } };
     const selections = [result('no', 'RIGHT'), result('yes', 'LEFT')];
     const yesNo = marketOf('1', 'correct_series_score', 'YES_NO', { context, selections });
@@ -191,7 +191,7 @@ describe('marketName', () => {
 describe('marketMargin', () => {
   const market = lineOf('1', 'total_rounds', 21.5, [1.9, 1.9]);
 
-  it('is the sum of the implied probabilities above 1, also while suspended', () => {
+  it('is the sum of the implied probabilities minus 1, also while the market is suspended', () => {
     expect(marketMargin(market)).toBeCloseTo(2 / 1.9 - 1);
     expect(marketMargin({ ...market, state: 'SUSPENDED' })).toBeCloseTo(0.0526, 4);
   });

@@ -22,7 +22,7 @@ export class OddsHistory {
   /** Selections whose earlier prices were loaded. */
   readonly #loaded = new Set<string>();
 
-  /** Prices of a selection, oldest first. Returns the identical list until a price is added. */
+  /** Prices of a selection, oldest first. Returns the identical list until prices are added. */
   points(selectionId: string): readonly OddsPoint[] {
     return this.#points.get(selectionId) ?? NONE;
   }
@@ -37,7 +37,7 @@ export class OddsHistory {
     };
   }
 
-  /** The last prices of a selection with one that is about to be added; oldest first. */
+  /** The prices of a selection, oldest first, ending with `odds`, which may not have been added yet. */
   pricesWith(selectionId: string, bet: string, odds: number): readonly number[] {
     const prices = this.#pointsOf(selectionId, bet).map((point) => point.odds);
     return prices.at(-1) === odds ? prices : [...prices, odds];
@@ -85,13 +85,13 @@ function useOfSelection<T>(history: OddsHistory, selectionId: string, read: () =
   return useSyncExternalStore(subscribe, read);
 }
 
-/** The history of one selection; renders again when a price is added. */
+/** The history of one selection; renders again when prices are added. */
 export function useOddsPoints(history: OddsHistory, selectionId: string): readonly OddsPoint[] {
   return useOfSelection(history, selectionId, () => history.points(selectionId));
 }
 
 /** Prices for a sparkline that ends with `odds`; renders again when earlier prices are loaded, not when `odds` is added. */
-export function useLinePrices(history: OddsHistory, selectionId: string, bet: string, odds: number): readonly number[] {
+export function useSparklinePrices(history: OddsHistory, selectionId: string, bet: string, odds: number): readonly number[] {
   useOfSelection(history, selectionId, () => history.isLoaded(selectionId));
   return history.pricesWith(selectionId, bet, odds);
 }

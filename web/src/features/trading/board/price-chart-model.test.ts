@@ -4,11 +4,11 @@ import { MARGINS, pointAt, priceChart, tickTexts } from './price-chart-model.ts'
 const SIZE = { width: MARGINS.left + 600 + MARGINS.right, height: MARGINS.top + 200 + MARGINS.bottom };
 const MINUTE = 60_000;
 
-function chartOf(points: readonly (readonly [minute: number, odds: number])[], opening: number | null, minutes: number) {
+function chartOf(points: readonly (readonly [minute: number, odds: number])[], opening: number | null, nowMinute: number) {
   const chart = priceChart(
     points.map(([minute, odds]) => ({ at: minute * MINUTE, odds })),
     opening,
-    minutes * MINUTE,
+    nowMinute * MINUTE,
     SIZE,
   );
   if (chart === null) throw new Error('There is no chart.');
@@ -48,7 +48,7 @@ describe('priceChart', () => {
     expect(oddsTicks.map(({ odds }) => odds)).toEqual([2, 2.5, 3]);
   });
 
-  it('covers at least a minute and four hundredths, so that a single price is a line in the middle', () => {
+  it('covers at least a minute, and odds of four hundredths, so that a single price is a line in the middle', () => {
     const { path, hasSeconds, oddsTicks } = chartOf([[10, 2]], 2, 10);
     expect(path).toBe('M646 110H646');
     expect(hasSeconds).toBe(true);

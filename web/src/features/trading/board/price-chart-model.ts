@@ -13,6 +13,8 @@ export const MARGINS = { top: 10, right: 14, bottom: 24, left: 46 } as const;
 /** Shortest time and smallest difference of odds that an axis covers. */
 const MIN_SPAN_MS = MINUTE_MS;
 const MIN_ODDS_SPAN = 0.04;
+/** Odds in the middle of a chart without prices. */
+const EMPTY_CHART_ODDS = 2;
 /** Share of the range that stays free above and below the line. */
 const PADDING = 0.12;
 /** Fewest pixels from one tick to the next. */
@@ -51,7 +53,7 @@ export function priceChart(
   const to = Math.max(now, last.at);
   const from = Math.min(first.at, to - MIN_SPAN_MS);
   const values = [...points.map(({ odds }) => odds), ...(opening === null ? [] : [opening])];
-  const { x, y, ...ticks } = chartAxes(from, to, values, { width, height });
+  const { x, y, ...ticks } = chartScales(from, to, values, { width, height });
   return {
     path: `M${x(first.at)} ${y(first.odds)}${points
       .slice(1)
@@ -63,8 +65,8 @@ export function priceChart(
   };
 }
 
-/** The scales of a chart, which map a time and odds to pixels, and the ticks. `ChartAxes` of `chart-axes.tsx` draws the ticks. */
-export interface ChartAxes {
+/** The scales of a chart, which map a time and odds to pixels, and the ticks. `ChartAxes` draws the ticks. */
+export interface ChartScales {
   readonly x: (at: number) => number;
   readonly y: (odds: number) => number;
   readonly timeTicks: readonly { readonly x: number; readonly at: number }[];
@@ -73,13 +75,13 @@ export interface ChartAxes {
   readonly hasSeconds: boolean;
 }
 
-/** Axes from one time to another, and around these odds. */
-export function chartAxes(from: number, to: number, values: readonly number[], { width, height }: ChartSize): ChartAxes {
+/** Scales and ticks from one time to another, and around these odds. */
+export function chartScales(from: number, to: number, values: readonly number[], { width, height }: ChartSize): ChartScales {
   const [least, most] = values.reduce(
     ([low, high], odds) => [Math.min(low, odds), Math.max(high, odds)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
-  const middle = values.length === 0 ? 2 : (most + least) / 2;
+  const middle = values.length === 0 ? EMPTY_CHART_ODDS : (most + least) / 2;
   const span = Math.max(values.length === 0 ? 0 : most - least, MIN_ODDS_SPAN) * (1 + 2 * PADDING);
   const [lowest, highest] = [middle - span / 2, middle + span / 2];
   const inner = { width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
@@ -98,7 +100,7 @@ export function chartAxes(from: number, to: number, values: readonly number[], {
 
 /** Labels of time ticks, in their order: times; if the axis covers more than a day, the first tick of each day has the day. */
 export function tickTexts(
-  { timeTicks, hasSeconds }: Pick<ChartAxes, 'timeTicks' | 'hasSeconds'>,
+  { timeTicks, hasSeconds }: Pick<ChartScales, 'timeTicks' | 'hasSeconds'>,
   isLong: boolean,
   zone: TimeZone,
 ): string[] {

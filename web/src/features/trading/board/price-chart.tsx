@@ -43,10 +43,10 @@ function Lines({ name, points, opening, now, timeText, width }: PriceChartProps 
   if (chart === null || first === undefined || last === undefined) return null;
   const [right, bottom] = [width - MARGINS.right, HEIGHT - MARGINS.bottom];
   const pointed = pointerX === null ? null : pointAt(chart, pointerX);
-  const all = points.map(({ odds }) => odds);
+  const allOdds = points.map(({ odds }) => odds);
   const description =
     `From ${oddsText(first.odds)} at ${timeText(first.at)} to ${oddsText(last.odds)} at ${timeText(last.at)}. ` +
-    `Lowest ${oddsText(Math.min(...all))}, highest ${oddsText(Math.max(...all))}.`;
+    `Lowest ${oddsText(Math.min(...allOdds))}, highest ${oddsText(Math.max(...allOdds))}.`;
   return (
     <>
       <svg

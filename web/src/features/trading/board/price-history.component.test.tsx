@@ -18,11 +18,11 @@ declare module 'vitest/browser' {
 const group = groupOf('Overtime');
 const yes = priceOf(/^Overtime, Yes ?:/);
 const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
-const textOf = (part: typeof group) => expect.poll(() => part.element().textContent);
+const expectText = (part: typeof group) => expect.poll(() => part.element().textContent);
 
-/** A market that opened at 2.00, of which nothing is recorded. */
+/** Opens a board with a market that opened at 2.00, of which nothing is recorded. */
 async function openBoard(tab: 'match' | 'betbuilder') {
-  const state = (parts: Partial<PricedMarket>) => ({ seriesMarkets: liveState({ markets: marketsWith({ 30: parts }) }) });
+  const state = (fields: Partial<PricedMarket>) => ({ seriesMarkets: liveState({ markets: marketsWith({ 30: fields }) }) });
   const gateway = await openApp(`/trading/7?tab=${tab}&matchid=70`, {
     ...TRADING,
     ...state(pricedAt('30', 2, 1.8)),
@@ -32,48 +32,49 @@ async function openBoard(tab: 'match' | 'betbuilder') {
   await expectConnected();
   return {
     gateway,
-    change: (parts: Partial<PricedMarket>) => gateway.change(state({ ...pricedAt('30', 2, 1.8), ...parts })),
+    change: (fields: Partial<PricedMarket>) => gateway.change(state({ ...pricedAt('30', 2, 1.8), ...fields })),
     changePrices: (...odds: readonly number[]) => gateway.change(state(pricedAt('30', ...odds))),
   };
 }
 
 it('shows the margin, and the change of a price since its opening', async () => {
   const { changePrices } = await openBoard('match');
-  await textOf(group).toContain('Margin 5.6%');
+  await expectText(group).toContain('Margin 5.6%');
   changePrices(2.5, 1.8);
-  await textOf(yes).toContain('2.50');
-  await textOf(group).toContain('Margin −4.4%');
-  await textOf(yes).toContain('+25%');
+  await expectText(yes).toContain('2.50');
+  await expectText(group).toContain('Margin −4.4%');
+  await expectText(yes).toContain('+25%');
   await expect.element(yes).toHaveAttribute('title', 'Yes · opened at 2.00 (+25.0%)');
   changePrices(1.9, 1.8);
-  await textOf(yes).toContain('−5.0%');
+  await expectText(yes).toContain('−5.0%');
   await expect.element(yes).toHaveAttribute('title', 'Yes · opened at 2.00 (−5.0%)');
 });
 
-it('reads the record once when it opens, and again after a change', async () => {
+it('reads the recorded prices once when it opens, and again after a change of the price', async () => {
   const { gateway, changePrices } = await openBoard('match');
-  const reads = holdTimers((milliseconds) => milliseconds === 2_000);
+  // The delay before the next read.
+  const waitingReads = holdTimers((milliseconds) => milliseconds === 2_000);
   await yes.click();
   await expect.poll(() => gateway.sent.filter(({ name }) => name === 'MarketHistory').length).toBe(1);
-  expect(reads.waiting()).toEqual([]);
+  expect(waitingReads.waiting()).toEqual([]);
   changePrices(2.6, 1.7);
-  await expect.poll(() => reads.waiting().length).toBe(1);
+  await expect.poll(() => waitingReads.waiting().length).toBe(1);
 });
 
 it('opens by a click, with the last prices of each outcome, and the prices without margin', async () => {
   const { changePrices } = await openBoard('match');
   await yes.click();
-  await textOf(dialog.getByRole('definition').first()).toBe('2.00');
+  await expectText(dialog.getByRole('definition').first()).toBe('2.00');
   await expectAccessible(dialog);
   changePrices(2.6, 1.7);
-  await textOf(dialog.getByRole('definition').first()).toBe('2.60');
+  await expectText(dialog.getByRole('definition').first()).toBe('2.60');
   const file = await downloadedRows(dialog.getByRole('button', { name: 'Export CSV' }));
   expect(columnOf(file, 'Odds')).toEqual(['2.6', '2']);
   await dialog.getByRole('combobox', { name: 'Outcome' }).selectOptions('No');
-  await textOf(dialog.getByRole('definition').first()).toBe('1.70');
+  await expectText(dialog.getByRole('definition').first()).toBe('1.70');
   await dialog.getByRole('button', { name: 'Prices without margin' }).click();
   const fair = dialog.getByRole('region', { name: 'Prices without margin' });
-  await textOf(fair.getByRole('row').nth(1)).toMatch(/^Yes2\.602\.53/);
+  await expectText(fair.getByRole('row').nth(1)).toMatch(/^Yes2\.602\.53/);
   await expectAccessible(fair);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -105,7 +106,7 @@ it('has the lowest and highest of all prices that it knows: the opening, the las
   });
   await expectConnected();
   await yes.click();
-  const extremes = () =>
+  const expectExtremes = () =>
     expect.poll(() =>
       dialog
         .getByRole('definition')
@@ -113,7 +114,7 @@ it('has the lowest and highest of all prices that it knows: the opening, the las
         .slice(-2)
         .map(({ textContent }) => textContent),
     );
-  await extremes().toEqual(['1.80', '2.00']);
+  await expectExtremes().toEqual(['1.80', '2.00']);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   const [from, later, until] = ['2026-11-26T12:00:00Z', '2026-11-26T13:00:00Z', '2026-11-26T14:00:00Z'];
@@ -125,7 +126,7 @@ it('has the lowest and highest of all prices that it knows: the opening, the las
   const history = { availableFrom: from, covered: [{ from, until, isWinnerOnly: false }], isReduced: false, changes };
   gateway.change({ market: { id: '30', history } });
   await yes.click();
-  await extremes().toEqual(['1.20', '3.10']);
+  await expectExtremes().toEqual(['1.20', '3.10']);
 });
 
 it('says that earlier prices could not be loaded, and not that there are none', async () => {
@@ -160,7 +161,7 @@ it('has an arrow, but no animation, for a price that moves with reduced motion',
   };
   await setMotion('reduce');
   changePrices(2.7, 1.7);
-  await textOf(yes).toContain('2.70, went up');
+  await expectText(yes).toContain('2.70, went up');
   expect(yes.element().querySelector('[data-movement=up] [aria-hidden=true]')).not.toBeNull();
   await expect.poll(animation).toBe('none');
   await setMotion('no-preference');
@@ -172,30 +173,30 @@ it('has an arrow, but no animation, for a price that moves with reduced motion',
 const isDashed = (part: Element | null): boolean | null =>
   part === null ? null : getComputedStyle(part).textDecoration.includes('underline dashed');
 
-it('marks the margin, the history and the last price of a market that is not current, with the time', async () => {
+it('marks the margin, the sparkline and the last price, with its time, of a market that is not current', async () => {
   const { gateway, change, changePrices } = await openBoard('match');
   await page.viewport(1920, 1080);
-  // A line needs two prices.
+  // A sparkline needs two prices.
   changePrices(2.2, 1.7);
-  await textOf(yes).toContain('2.20');
+  await expectText(yes).toContain('2.20');
   changePrices(2, 1.8);
-  await textOf(yes).toContain('2.00');
+  await expectText(yes).toContain('2.00');
   await yes.click();
   const now = dialog.getByText('Now', { exact: true });
   const margin = () => group.element().querySelector('[title^="Margin"] > *');
-  const dashesOf = () => {
+  const sparklineDashes = () => {
     const line = yes.element().querySelector('path[d*=L]');
     return line === null ? null : getComputedStyle(line).strokeDasharray;
   };
   const expectLastPrice = async (word: string): Promise<void> => {
-    await textOf(dialog).toContain(`${word} · last price`);
-    await textOf(dialog).toMatch(/last price\s*2\.00 at \d\d:\d\d:\d\d/);
+    await expectText(dialog).toContain(`${word} · last price`);
+    await expectText(dialog).toMatch(/last price\s*2\.00 at \d\d:\d\d:\d\d/);
     await expect.element(now).not.toBeInTheDocument();
   };
   await expect.element(now).toBeVisible();
-  await textOf(dialog).not.toContain('last price');
+  await expectText(dialog).not.toContain('last price');
   expect(isDashed(margin())).toBe(false);
-  await expect.poll(dashesOf).toBe('none');
+  await expect.poll(sparklineDashes).toBe('none');
 
   change({ state: 'SUSPENDED' });
   await expectLastPrice('Suspended');
@@ -208,11 +209,11 @@ it('marks the margin, the history and the last price of a market that is not cur
   gateway.change({ seriesMarkets: liveState({ status: 'STALE', markets: marketsWith({ 30: pricedAt('30', 2, 1.8) }) }) });
   await expectLastPrice('Out of date');
   await expect.poll(() => isDashed(margin())).toBe(true);
-  await expect.poll(dashesOf).toBe('2px, 2px');
+  await expect.poll(sparklineDashes).toBe('2px, 2px');
   await expectAccessible(dialog);
   change({});
   await expect.element(now).toBeVisible();
-  await expect.poll(dashesOf).toBe('none');
+  await expect.poll(sparklineDashes).toBe('none');
 
   change({ state: 'SETTLED' });
   await expectLastPrice('Settled');

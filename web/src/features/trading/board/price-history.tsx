@@ -55,7 +55,7 @@ interface PriceHistoryProps {
 
 /** Dialog with the prices of a market, one outcome at a time: as a chart, a table and a CSV file. */
 export function PriceHistory({
-  market: first,
+  market: initial,
   series,
   matchNames,
   selectionId,
@@ -64,7 +64,7 @@ export function PriceHistory({
   opened,
   onClose,
 }: PriceHistoryProps) {
-  const { market, isRemoved } = useShownMarket(first);
+  const { market, isRemoved } = useShownMarket(initial);
   const outcomes = outcomesOf(market, sides).map(({ selection, name }) => ({ id: selection.id, name }));
   const [chosen, setChosen] = useState(selectionId);
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
@@ -109,7 +109,7 @@ export function PriceHistory({
         )}
       </div>
       <DialogActions>
-        <ApiCodeButton seriesId={series.seriesId} marketId={first.id} />
+        <ApiCodeButton seriesId={series.seriesId} marketId={initial.id} />
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
@@ -175,17 +175,17 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
-  const today = useNow(CLOCK_MS, []);
+  const now = useNow(CLOCK_MS, []);
   const isOutOfDate = isStale(useFreshness(seriesSet(series.seriesId))) || market.isBehind;
   const selection = market.selections.find(({ id }) => id === outcome.id);
   const opening = selection?.openingOdds ?? points[0]?.odds ?? null;
   const mark = isRemoved ? 'Closed' : markOf(market, selection?.odds ?? null, isOutOfDate);
   const last = points.at(-1);
-  const end = mark === null || last === undefined ? today.getTime() : last.at;
+  const end = mark === null || last === undefined ? now.getTime() : last.at;
   const timeText = (at: number) => momentText(at, timeZone);
   const fileName = `${series.seriesName} ${fullMarketName(market)} ${outcome.name}`;
   const recorded = useRecordedHistory(market.id, selection?.odds ?? null, market.state);
-  const known = [
+  const knownOdds = [
     ...(opening === null ? [] : [opening]),
     ...points.map(({ odds }) => odds),
     ...(recorded === null ? [] : stepsOf(recorded, outcome.id).map(({ odds }) => odds)),
@@ -204,7 +204,7 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
           </Fact>
         ) : (
           <Fact name={`${mark} · last price`}>
-            <data>{`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`}</data>
+            <data>{`${oddsText(last.odds)} at ${clockText(last.at, now, timeZone)}`}</data>
           </Fact>
         )}
         <Fact name="Opened at">
@@ -214,10 +214,10 @@ function OutcomeHistory({ market, isRemoved, series, matchNames, outcome, loaded
           <data>{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</data>
         </Fact>
         <Fact name="Lowest">
-          <data>{known.length === 0 ? '–' : oddsText(Math.min(...known))}</data>
+          <data>{knownOdds.length === 0 ? '–' : oddsText(Math.min(...knownOdds))}</data>
         </Fact>
         <Fact name="Highest">
-          <data>{known.length === 0 ? '–' : oddsText(Math.max(...known))}</data>
+          <data>{knownOdds.length === 0 ? '–' : oddsText(Math.max(...knownOdds))}</data>
         </Fact>
       </Facts>
       {recorded === null ? (
@@ -288,9 +288,9 @@ function momentText(at: number, zone: TimeZone): string {
 }
 
 /** Time to the second, after its day if that is another one than today. */
-function clockText(at: number, today: Date, zone: TimeZone): string {
+function clockText(at: number, now: Date, zone: TimeZone): string {
   const moment = new Date(at);
-  return formatDay(moment, zone) === formatDay(today, zone) ? formatSeconds(moment, zone) : momentText(at, zone);
+  return formatDay(moment, zone) === formatDay(now, zone) ? formatSeconds(moment, zone) : momentText(at, zone);
 }
 
 interface PriceTableProps {

@@ -18,7 +18,7 @@ export function currentMarket(client: ApolloClient, shown: PricedMarket): Priced
   return current !== null && isSameFixture(current, shown) ? current : null;
 }
 
-/** `currentMarket` as a hook that renders again when the market changes. Without one, `market` is `shown` and `isRemoved` is true. */
+/** `currentMarket` as a hook that renders again when the market changes. If there is none, `market` is `shown` and `isRemoved` is true. */
 export function useShownMarket(shown: PricedMarket): { readonly market: PricedMarket; readonly isRemoved: boolean } {
   const from = useMemo(() => ({ __typename: 'Market' as const, id: shown.id }), [shown.id]);
   const { data, complete } = useBoardMarket_marketFragment(from);

@@ -1,12 +1,12 @@
 import { memo, useLayoutEffect } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import classes from './odds-button.module.css';
-import { type OddsHistory, useLinePrices } from './odds-history.ts';
+import { type OddsHistory, useSparklinePrices } from './odds-history.ts';
 
 const WIDTH = 40;
 const HEIGHT = 16;
-/** Number of prices in the line. */
-const PRICES = 24;
+/** Most prices in the line. */
+const MAX_PRICES = 24;
 /** Padding for the stroke width. */
 const PADDING = 1;
 
@@ -35,9 +35,9 @@ interface SparklineProps {
   readonly odds: number;
 }
 
-/** Recent prices of a selection as a line. Hidden from screen readers, because the price and its tooltip say the same. */
+/** Recent prices of a selection as a line. Hidden from screen readers, which read the change since the opening price. */
 export const Sparkline = memo(function Sparkline({ history, selectionId, bet, odds }: SparklineProps) {
-  const path = sparklinePath(useLinePrices(history, selectionId, bet, odds).slice(-PRICES));
+  const path = sparklinePath(useSparklinePrices(history, selectionId, bet, odds).slice(-MAX_PRICES));
   useLayoutEffect(
     function addPrice() {
       history.add(selectionId, bet, odds, serverNow());

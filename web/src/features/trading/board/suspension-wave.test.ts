@@ -23,7 +23,7 @@ const detector = (score: string | null = '8:5') =>
     score,
   );
 
-it('takes three markets that are suspended within a second as one event, and those that follow within a second', () => {
+it('takes three markets that are suspended within a second as one wave, with those that follow within a second', () => {
   const waves = detector();
   expect(waves.see('1', market('1', 'SUSPENDED'), 1_000)).toBe(false);
   expect(waves.see('2', market('2', 'SUSPENDED'), 1_400)).toBe(false);
@@ -62,7 +62,7 @@ it('ignores suspensions further apart, and markets that were suspended before', 
   expect(slow.wave()).toBeNull();
 });
 
-it('ends when fewer than three markets are suspended, with the price that moved most, and leaves them their locks', () => {
+it('ends when fewer than three markets are suspended, with the price that moved most, and then has no suspended markets', () => {
   const waves = detector();
   for (const id of IDS) waves.see(id, market(id, 'SUSPENDED', null), 1_000);
   waves.see('1', market('1', 'OPEN', 2.2), 20_000);
@@ -75,7 +75,7 @@ it('ends when fewer than three markets are suspended, with the price that moved 
   expect(waves.wave()).toMatchObject({ ...ended, move: { marketId: '3', selectionId: '3a', from: 2, to: 1.5 } });
 });
 
-it('has the score from before the event, also if the score arrives just before the suspensions', () => {
+it('has the score from before the wave, also if the score arrives just before the suspensions', () => {
   const waves = detector('8:5');
   waves.setScore('8:6', 500);
   for (const id of IDS) waves.see(id, market(id, 'SUSPENDED'), 1_000);
@@ -86,7 +86,7 @@ it('has the score from before the event, also if the score arrives just before t
   expect(later.wave()?.scoreBefore).toBe('8:6');
 });
 
-it('takes markets that were suspended at an unknown time as no event, and ends the event before', () => {
+it('takes markets that were suspended at an unknown time as no wave, and forgets the wave before', () => {
   const waves = detector();
   for (const id of IDS) expect(waves.see(id, market(id, 'SUSPENDED'), null)).toBe(false);
   for (const id of IDS) waves.see(id, market(id, 'OPEN'), 1_000);

@@ -2,14 +2,14 @@ import type { PricedMarket } from './market-view.ts';
 
 /** Markets that are suspended within this time of each other belong together; milliseconds. */
 const TOGETHER_MS = 1_000;
-/** This many markets or more that are suspended together are one event. */
+/** This many markets or more that are suspended together are a wave. */
 const MIN_MARKETS = 3;
-/** A score that changed at most this long before belongs to the event; milliseconds. */
+/** A score that changed at most this long before a wave belongs to it; milliseconds. */
 const SCORE_MS = 2_000;
 
 type Priced = Pick<PricedMarket, 'id' | 'state' | 'selections'>;
 
-/** A price that an event has moved. */
+/** A price that a wave has moved. */
 interface WaveMove {
   readonly marketId: string;
   readonly selectionId: string;
@@ -17,7 +17,7 @@ interface WaveMove {
   readonly to: number;
 }
 
-/** Three or more markets of a board that were suspended within a second, with those that followed within a second of the last: one event. */
+/** Three or more markets of a board that were suspended within a second, with those that followed within a second of the last. */
 export interface Wave {
   /** When the page received the first suspension; milliseconds since 1970. */
   readonly since: number;
@@ -26,7 +26,7 @@ export interface Wave {
   readonly marketCount: number;
   /** Ids of the markets that are still suspended; none after the end. */
   readonly suspended: ReadonlySet<string>;
-  /** Score before the event; null if it is unknown. */
+  /** Score before the wave; null if it is unknown. */
   readonly scoreBefore: string | null;
   /** The price that changed most, of the markets that opened again. */
   readonly move: WaveMove | null;
@@ -42,7 +42,7 @@ interface Member {
 /** Finds the waves of a board in the states of its markets. */
 export class WaveDetector {
   readonly #last = new Map<string, Priced>();
-  /** The suspensions of the last second that are no event yet, of markets that are still suspended. */
+  /** The suspensions of the last second that are no wave yet, of markets that are still suspended. */
   #recent: { readonly at: number; readonly market: Priced }[] = [];
   #members = new Map<string, Member>();
   #since = 0;
@@ -63,7 +63,7 @@ export class WaveDetector {
   /**
    * Call this for each change of a market; null if it has left the board. Returns whether the wave has changed.
    *
-   * @param at null if the change was at an unknown time, while the page was not current: it is part of no wave, and ends the last one
+   * @param at null if the change was at an unknown time, while the page was not current: it is part of no wave, and the last wave is forgotten
    */
   see(id: string, market: Priced | null, at: number | null): boolean {
     const before = this.#last.get(id);
@@ -75,7 +75,7 @@ export class WaveDetector {
       this.#members = new Map();
       return hadWave;
     }
-    if (market?.state === 'SUSPENDED') return before?.state === 'OPEN' && this.#suspended(before, at);
+    if (market?.state === 'SUSPENDED') return before?.state === 'OPEN' && this.#addSuspension(before, at);
     this.#recent = this.#recent.filter((each) => each.market.id !== id);
     const member = this.#members.get(id);
     if (member === undefined || !member.isSuspended) return false;
@@ -100,9 +100,9 @@ export class WaveDetector {
     };
   }
 
-  #suspended(market: Priced, at: number): boolean {
+  #addSuspension(market: Priced, at: number): boolean {
     if (this.#members.size > 0 && this.#until === null && at - this.#lastAt <= TOGETHER_MS) {
-      this.#add(market, at);
+      this.#addMember(market, at);
       return true;
     }
     this.#recent = [
@@ -114,12 +114,12 @@ export class WaveDetector {
     this.#since = this.#recent[0]?.at ?? at;
     this.#until = null;
     this.#scoreBefore = this.#since - this.#score.at <= SCORE_MS ? this.#score.before : this.#score.now;
-    for (const each of this.#recent) this.#add(each.market, each.at);
+    for (const each of this.#recent) this.#addMember(each.market, each.at);
     this.#recent = [];
     return true;
   }
 
-  #add({ id, selections }: Priced, at: number): void {
+  #addMember({ id, selections }: Priced, at: number): void {
     this.#lastAt = at;
     const prices = new Map(selections.flatMap((each) => (each.odds === null ? [] : [[each.id, each.odds] as const])));
     this.#members.set(id, { isSuspended: true, prices, move: null });

@@ -8,7 +8,7 @@ import { fullMarketName, type PricedMarket } from './market-view.ts';
 
 const GROUP = 'Markets';
 
-/** Keys that the prices handle themselves; see `board-keys.ts`. */
+/** Keys that the board itself handles; see `board-keys.ts`. */
 const PRICE_KEYS: readonly KeyHint[] = [
   { id: 'odds.move', title: 'Move between prices', group: GROUP, keys: ['←', '↑', '→', '↓'] },
   { id: 'odds.ends', title: 'Start or end of the row', group: GROUP, keys: ['Home', 'End'] },
@@ -33,12 +33,12 @@ interface BoardActions {
   readonly onShowNewMarkets: () => void;
 }
 
-/** Registers every action of a board with its shortcut, except those of its filters, which register their own. */
+/** Registers every action of a board with its shortcut, except those that its filter fields register. */
 export function useBoardActions(board: BoardActions): void {
   const { root, groups, expanded, newMarketCount } = board;
 
   /** The market with the focus and its group. Without one, shows a message and returns null. */
-  function focused(): {
+  function focusedOrToast(): {
     readonly group: MarketGroup;
     readonly marketId: string | null;
     readonly selectionId: string | null;
@@ -50,7 +50,7 @@ export function useBoardActions(board: BoardActions): void {
     return null;
   }
   function pin(): void {
-    const target = focused();
+    const target = focusedOrToast();
     if (target === null) return;
     const { group, marketId } = target;
     const row = group.rows.find(({ id }) => id === marketId);
@@ -72,7 +72,7 @@ export function useBoardActions(board: BoardActions): void {
         group: GROUP,
         shortcut: 'h',
         run() {
-          const target = focused();
+          const target = focusedOrToast();
           const marketId = target?.marketId ?? target?.group.rows[0]?.id;
           if (target !== null && marketId !== undefined) board.onHistory(marketId, target.selectionId);
         },
@@ -84,7 +84,7 @@ export function useBoardActions(board: BoardActions): void {
         group: GROUP,
         shortcut: 'e',
         run() {
-          const group = focused()?.group;
+          const group = focusedOrToast()?.group;
           if (group === undefined) return;
           if (group.alternativeLines > 0) board.onExpand(group.type, !expanded.has(group.type));
           else toast({ tone: 'neutral', text: `${group.title} has no other lines.` });

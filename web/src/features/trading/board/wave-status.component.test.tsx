@@ -16,12 +16,12 @@ function lockVisibility(title: string): string | null {
   return lock === null ? null : getComputedStyle(lock).visibility;
 }
 
-/** A board whose waves are found, with one on it. */
+/** Opens a board, and shows a wave on it. */
 async function openWithWave() {
   const gateway = await openApp('/trading/7?tab=match&matchid=70', { ...TRADING, ...stateWith(['31']) });
   await expectConnected();
   await expect.poll(() => lockVisibility('Ace')).toBe('visible');
-  // The part that finds events is loaded after the prices; until then, it does not see a change.
+  // The code that finds waves is loaded after the prices, and misses the changes before.
   await expect
     .poll(async () => {
       gateway.change(stateWith(['31']));
@@ -46,7 +46,7 @@ it('hides the locks of markets that were suspended together, and of no other mar
   expect(lockVisibility('Ace')).toBe('visible');
 });
 
-it('takes what was suspended while the page was hidden as no event', async () => {
+it('shows no wave for markets that were suspended while the page was hidden', async () => {
   const gateway = await openWithWave();
   gateway.change(stateWith([]));
   await expect.poll(() => lockVisibility('Overtime')).toBeNull();

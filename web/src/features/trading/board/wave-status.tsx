@@ -64,11 +64,11 @@ function useWave(seriesId: string, markets: readonly BoardMarket[], score: strin
         return newest.subscribe(cacheId, () => {
           const version = newest.read<PricedMarket>(cacheId, 'BoardMarket_market');
           const market = version?.dataState === 'complete' ? version.data : null;
-          // Until what was missed is written, the set is marked as possibly outdated.
+          // `provenAt` is null until the changes that were missed are written.
           const isMissed = hub.reader(seriesSet(seriesId)).provenAt === null;
           if (!detector.see(id, market, isMissed ? null : serverNow())) return;
           const next = detector.wave();
-          // Markets of an event that has been summed up long ago may still open.
+          // Markets may still open long after the end of their wave, which is then no longer shown.
           if (next === null || next.until === null || serverNow() < next.until + SHOWN_MS) setWave(next);
         });
       });

@@ -4,10 +4,10 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './board-differences.module.css';
 import type { BoardDifferences } from './differences.ts';
 
-// Loaded once the column is shown.
+// Loaded once Consistency is on.
 const DifferencesTracker = lazyPart(async () => (await import('./differences-tracker.tsx')).DifferencesTracker);
 
-/** The differences of a board, empty while they are not known; null while their column is hidden, and on a board of the past. */
+/** The differences of a board, empty while they are not known; null while Consistency is off, and on a board of the past. */
 export const DifferencesContext = createContext<BoardDifferences | null>(null);
 
 const NONE: BoardDifferences = {};
@@ -15,16 +15,16 @@ const NONE: BoardDifferences = {};
 /** While Consistency is on, compares the markets of a series for the board inside it. */
 export function CompareBoard({ seriesId, children }: { readonly seriesId: string; readonly children: ReactNode }) {
   const { showsConsistency } = useDisplay();
-  const [found, setFound] = useState<BoardDifferences | null>(null);
+  const [differences, setDifferences] = useState<BoardDifferences | null>(null);
   return (
     <>
       {showsConsistency && (
         <Suspense fallback={null}>
-          <DifferencesTracker seriesId={seriesId} onChange={setFound} />
+          <DifferencesTracker seriesId={seriesId} onChange={setDifferences} />
         </Suspense>
       )}
       <div className={classes.board} data-compared={showsConsistency || undefined}>
-        <DifferencesContext value={showsConsistency ? (found ?? NONE) : null}>{children}</DifferencesContext>
+        <DifferencesContext value={showsConsistency ? (differences ?? NONE) : null}>{children}</DifferencesContext>
       </div>
     </>
   );

@@ -16,12 +16,12 @@ import { type Sides, sidesOf } from '../sides.ts';
 /** Differences by market id. */
 export type BoardDifferences = Readonly<Record<string, readonly Difference[]>>;
 
-interface Scored {
+interface ScoredSeries {
   readonly competitors: readonly { readonly seed: number; readonly score: number | null }[];
 }
 
-/** Matches won: none before the start; null if they are not known. */
-export function matchesWon(series: Scored, hasStarted: boolean): ComparedSeries['score'] {
+/** Matches that each side has won: 0 before the start; null if they are not known. */
+export function matchesWon(series: ScoredSeries, hasStarted: boolean): ComparedSeries['score'] {
   const { first, second } = sidesOf(series);
   const [home, away] = [first?.score ?? null, second?.score ?? null];
   if (home !== null && away !== null) return { home, away };
@@ -60,17 +60,17 @@ export function percentText(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-type Named = Sides<{ readonly name: string }>;
+type NamedSides = Sides<{ readonly name: string }>;
 
 /** What two prices say about an event, such as `Harbor wins: 54.2% here, 51.1% by the match winners`. */
-export function differenceText({ event, own, other: { low, high }, against }: Difference, sides: Named): string {
+export function differenceText({ event, own, other: { low, high }, against }: Difference, sides: NamedSides): string {
   const limit =
     low === high ? percentText(low) : own > high || low === 0 ? `at most ${percentText(high)}` : `at least ${percentText(low)}`;
   const source = against === null ? 'the match winners' : marketTypeName(against);
   return `${eventName(event, sides)}: ${percentText(own)} here, ${limit} by ${source}`;
 }
 
-function eventName(event: Difference['event'], { first }: Named): string {
+function eventName(event: Difference['event'], { first }: NamedSides): string {
   switch (event.kind) {
     case 'draw':
       return 'Draw';

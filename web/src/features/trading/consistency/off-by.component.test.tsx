@@ -12,23 +12,23 @@ const evenly = (market: PricedMarket): PricedMarket => ({
   ...market,
   selections: market.selections.map((each) => ({ ...each, odds: 1.9 })),
 });
-/** A best of three with winner markets of its own and of its matches, all of them open at even odds. */
-const even = [
+/** The winner markets of a best of three and of its matches, all of them open at even odds. */
+const evenMarkets = [
   winner('1', 'series_winner', { fixture: { type: 'SERIES', id: SERIES.id } }),
   ...matches.map(({ id }) => winner(`${id}0`, 'match_winner', { fixture: { type: 'MATCH', id } })),
 ].map(evenly);
 const seriesWinnerAt = (...odds: readonly number[]): Partial<PricedMarket> => ({
-  selections: (even[0]?.selections ?? []).map((each, index) => ({ ...each, odds: odds[index] ?? null })),
+  selections: (evenMarkets[0]?.selections ?? []).map((each, index) => ({ ...each, odds: odds[index] ?? null })),
 });
 
 const toggle = page.getByRole('checkbox', { name: 'Consistency' });
 const explanation = page.getByRole('tooltip');
 const offBy = (part: Locator) => part.getByRole('button', { name: /^(Off by|Not compared)/ });
-const text = (part: Locator) => expect.poll(() => part.query()?.textContent);
+const expectText = (part: Locator) => expect.poll(() => part.query()?.textContent);
 
 async function openTrading(address: string) {
-  const stateOf = (parts: Readonly<Record<string, Partial<PricedMarket>>>, status: 'LIVE' | 'STALE' = 'LIVE') => {
-    const state = liveState({ status, series, matches, markets: marketsWith(parts, even) });
+  const stateOf = (fieldsById: Readonly<Record<string, Partial<PricedMarket>>>, status: 'LIVE' | 'STALE' = 'LIVE') => {
+    const state = liveState({ status, series, matches, markets: marketsWith(fieldsById, evenMarkets) });
     return { tradingList: state, seriesMarkets: state };
   };
   const gateway = await openApp(address, { ...TRADING, ...stateOf({}) });
@@ -42,49 +42,49 @@ it('compares the series winner with the match winners in the list, on demand, wh
   await expect.element(row).toBeVisible();
   expect(offBy(row).elements()).toEqual([]);
   await toggle.click();
-  await text(offBy(row)).toBe('Off by 0.0%');
+  await expectText(offBy(row)).toBe('Off by 0.0%');
   // 55.0% against 50.0%.
   const off = { 1: seriesWinnerAt(1.8, 2.2) };
   change(off);
-  await text(offBy(row)).toBe('Off by 5.0%');
+  await expectText(offBy(row)).toBe('Off by 5.0%');
 
   await offBy(row).hover();
-  await text(explanation).toMatch(/ wins: (55\.0|45\.0)% here, 50\.0% by the match winners/);
+  await expectText(explanation).toMatch(/ wins: (55\.0|45\.0)% here, 50\.0% by the match winners/);
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.element(explanation).not.toBeInTheDocument();
   await focus(row.getByRole('link').first());
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(offBy(row)).toHaveFocus();
-  await text(explanation).toContain('Without margin, in percentage points');
+  await expectText(explanation).toContain('Without margin, in percentage points');
   await expect.element(offBy(row)).toHaveAccessibleDescription(/50\.0% by the match winners/);
   await expectAccessible(row);
   await userEvent.keyboard('{Escape}');
   await expect.element(explanation).not.toBeInTheDocument();
 
   change({ ...off, 710: { state: 'SUSPENDED' } });
-  await text(offBy(row)).toBe('–Not compared');
+  await expectText(offBy(row)).toBe('–Not compared');
   change(off);
-  await text(offBy(row)).toBe('Off by 5.0%');
+  await expectText(offBy(row)).toBe('Off by 5.0%');
   change(off, 'STALE');
-  await text(offBy(row)).toBe('–Not compared');
+  await expectText(offBy(row)).toBe('–Not compared');
   change(off);
-  await text(offBy(row)).toBe('Off by 5.0%');
+  await expectText(offBy(row)).toBe('Off by 5.0%');
 });
 
 it('shows the difference on a board in the place of the margin', async () => {
   const change = await openTrading('/trading/7?tab=series');
   change({ 1: seriesWinnerAt(1.8, 2.2) });
   const group = groupOf('Series winner');
-  await text(group).toContain('Margin');
+  await expectText(group).toContain('Margin');
   await toggle.click();
-  await text(offBy(group)).toBe('Off by 5.0%');
-  await text(group).not.toContain('Margin');
+  await expectText(offBy(group)).toBe('Off by 5.0%');
+  await expectText(group).not.toContain('Margin');
   await focus(priceOf(/^Series winner, /).first());
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(offBy(group)).toHaveFocus();
-  await text(explanation).toContain('by the match winners');
+  await expectText(explanation).toContain('by the match winners');
   await expectAccessible(group);
   await toggle.click();
   await expect.element(offBy(group)).not.toBeInTheDocument();
-  await text(group).toContain('Margin');
+  await expectText(group).toContain('Margin');
 });

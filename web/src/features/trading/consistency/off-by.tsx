@@ -9,7 +9,7 @@ const LARGE = 0.02;
 const MAX_LINES = 3;
 const NOTE = 'Without margin, in percentage points. The largest difference counts.';
 
-/** Pixels. */
+/** Largest size of the explanation, and its distance from the edge of the window and from the value; in pixels. */
 const TIP = { width: 304, height: 112, edge: 8, gap: 4 } as const;
 
 /** Position in the window, in pixels. */

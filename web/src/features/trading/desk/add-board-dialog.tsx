@@ -23,7 +23,7 @@ interface AddBoardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds the series that a new board shows, by a few letters of a team, tournament or game, or several series at once. */
+/** Dialog that finds the series of a new board by a few letters of a team, tournament or game, or offers several series at once. */
 export function AddBoardDialog({ onDesk, active, room, typedAhead, onPick, onClose }: AddBoardDialogProps) {
   const [search, setSearch] = useState(() => textBeforeEnter(typedAhead));
   const { series, state } = useListedSeries();

@@ -35,8 +35,8 @@ export interface FilteredBoardProps {
 export function useBoardView({ board, deskView, onChange }: FilteredBoardProps, isOnDesk: boolean) {
   const isOwn = countActiveFilters(board.view) > 0 || !isOnDesk;
   // Reads the board and the desk when Undo of cleared filters is pressed: other changes made meanwhile stay.
-  const change = useStableCallback((view: BoardView, ofBoard: boolean): void =>
-    ofBoard ? onChange({ ...board, view }) : onChange(board, view),
+  const change = useStableCallback((view: BoardView, isOfBoard: boolean): void =>
+    isOfBoard ? onChange({ ...board, view }) : onChange(board, view),
   );
   return { view: isOwn ? board.view : deskView, onViewChange: (view: BoardView): void => change(view, isOwn) };
 }

@@ -18,20 +18,20 @@ const LISTED = [
 ];
 const watch = (...ids: string[]): Watchlist =>
   ids.map((seriesId, order) => ({ kind: 'series', seriesId, seriesName: seriesId, order, rules: [] }));
-const NONE = { listed: LISTED, watchlist: [], onDesk: [], active: null, room: 6 };
-const idsOf = (sources: Partial<Parameters<typeof boardPresets>[0]>) =>
-  Object.fromEntries(boardPresets({ ...NONE, ...sources }).map(({ id, seriesIds }) => [id, seriesIds]));
+const EMPTY_DESK = { listed: LISTED, watchlist: [], onDesk: [], active: null, room: 6 };
+const seriesIdsByPreset = (sources: Partial<Parameters<typeof boardPresets>[0]>) =>
+  Object.fromEntries(boardPresets({ ...EMPTY_DESK, ...sources }).map(({ id, seriesIds }) => [id, seriesIds]));
 
 it('offers the live series that started last, watched ones, and others of the tournament of the active board', () => {
-  expect(idsOf({ watchlist: watch('6', '1', 'gone'), active: '1' })).toEqual({
+  expect(seriesIdsByPreset({ watchlist: watch('6', '1', 'gone'), active: '1' })).toEqual({
     live: ['5', '4', '2', '3'],
     watchlist: ['1', '6'],
     tournament: ['1', '2', '6'],
   });
 });
 
-it('adds neither what the desk has nor more than fits, and offers nothing for a single board', () => {
-  expect(idsOf({ onDesk: ['1', '5'], active: '1', room: 2 })).toEqual({ live: ['4', '2'], tournament: ['2', '6'] });
-  expect(idsOf({ room: 1 })).toEqual({});
-  expect(boardPresets({ ...NONE, room: 3 })[0]?.title).toBe('Three live series, newest first');
+it('adds neither what the desk has nor more than fits, and offers nothing if only one board fits', () => {
+  expect(seriesIdsByPreset({ onDesk: ['1', '5'], active: '1', room: 2 })).toEqual({ live: ['4', '2'], tournament: ['2', '6'] });
+  expect(seriesIdsByPreset({ room: 1 })).toEqual({});
+  expect(boardPresets({ ...EMPTY_DESK, room: 3 })[0]?.title).toBe('Three live series, newest first');
 });

@@ -33,9 +33,9 @@ export function BoardWindowPage() {
   );
 }
 
-function BoardWindow({ board: first, customerId }: { board: Board; customerId: string }) {
+function BoardWindow({ board: initial, customerId }: { board: Board; customerId: string }) {
   const [board, change] = useUrlState(
-    (params) => readBoardWindow(params).board ?? first,
+    (params) => readBoardWindow(params).board ?? initial,
     (next) => boardWindowParams(next, customerId),
   );
   return (

@@ -34,7 +34,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
   /** Sizes during a drag, before they are part of the desk. */
   const [draft, setDraft] = useState<DeskState | null>(null);
   const count = fitting ?? 1;
-  const inColumn = Math.ceil(boards.length / count);
+  const boardsPerColumn = Math.ceil(boards.length / count);
   const columns = weightsOf((draft ?? desk).columns, count);
   const heights = (draft ?? desk).boards.map(({ height }) => height);
   const isSingle = fitting === 1 && boards.length > 1;
@@ -65,9 +65,9 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
   };
   const cancelResize = () => setDraft(null);
   const columnElement = (column: number) => {
-    const first = column * inColumn;
-    const own = boards.slice(first, first + inColumn);
-    const ownHeights = heights.slice(first, first + inColumn);
+    const first = column * boardsPerColumn;
+    const own = boards.slice(first, first + boardsPerColumn);
+    const ownHeights = heights.slice(first, first + boardsPerColumn);
     const isLast = first + own.length === boards.length;
     return (
       <div
@@ -101,7 +101,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
             </div>
           </Fragment>
         ))}
-        {onAdd !== null && isLast && own.length < inColumn && (
+        {onAdd !== null && isLast && own.length < boardsPerColumn && (
           <button type="button" className={classes.add} onClick={onAdd}>
             <IconPlus size={18} aria-hidden="true" /> Add board
           </button>
@@ -110,7 +110,7 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
     );
   };
   return (
-    <div ref={root} className={classes.grid} data-rows={inColumn} style={{ gridTemplateColumns: tracks(columns) }}>
+    <div ref={root} className={classes.grid} data-rows={boardsPerColumn} style={{ gridTemplateColumns: tracks(columns) }}>
       {fitting !== null && columns.map((_, column) => columnElement(column))}
       {columns.slice(1).map((_, index) => (
         <Border
@@ -135,7 +135,7 @@ function tracks(weights: readonly number[]): string {
 
 type Heights = readonly (number | null)[];
 
-/** Boards are as high as their content, or share the space if it is too small, unless the user has chosen the heights of several. */
+/** Boards are as high as their content, or share the space if it is too small, unless the user has chosen the height of one of several. */
 function rowTracks(heights: Heights): string {
   if (heights.length > 1 && heights.some((height) => height !== null)) return tracks(shares(heights));
   return heights.map(() => 'minmax(0, max-content)').join(' var(--sl-desk-gap) ');
@@ -159,11 +159,12 @@ function keysOf(boards: readonly Board[]): readonly string[] {
   });
 }
 
+/** Weight by which an arrow key moves a border. */
 const KEY_STEP = 0.05;
 
 /** A drag of a border. */
 interface Drag {
-  /** Position of the pointer when it started, in pixels. */
+  /** Position of the pointer when the drag started, in pixels. */
   readonly from: number;
   readonly weights: readonly number[];
   /** Pixels of a weight of 1. */
@@ -199,6 +200,7 @@ function Border({ axis, index, label, weights: weightsAt, onMove, onCancel }: Bo
     onMove(weights, isFinal);
   }
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    // Home and End move as far as the limits allow.
     const by = { ArrowLeft: -KEY_STEP, ArrowUp: -KEY_STEP, ArrowRight: KEY_STEP, ArrowDown: KEY_STEP, Home: -9, End: 9 }[
       event.key
     ];

@@ -8,7 +8,8 @@ const boards = page.getByRole('main').getByRole('region', { name: /^Board \d/ })
 const headingOf = (index: number) => boards.nth(index).getByRole('heading', { level: 2 }).first();
 const overtime = boards.first().getByRole('button', { name: /^Overtime, Yes ?:/ });
 const title = page.getByRole('heading', { name: 'Desk', level: 1 });
-const hasFocus = (index: number) => expect.poll(() => boards.nth(index).element().contains(document.activeElement)).toBe(true);
+const expectFocusOn = (index: number) =>
+  expect.poll(() => boards.nth(index).element().contains(document.activeElement)).toBe(true);
 
 const seriesMarkets = ({ seriesId }: { readonly seriesId: string }) =>
   liveState({
@@ -17,7 +18,7 @@ const seriesMarkets = ({ seriesId }: { readonly seriesId: string }) =>
     markets: MARKETS.map((market) => ({ ...market, seriesId })),
   });
 
-it('keeps the focus on the desk', async () => {
+it('keeps the focus on the desk when boards are added, changed and closed', async () => {
   await openApp('/trading/desk', {
     ...TRADING,
     tradingList: listState({ startAt: new Date(Date.now() - 60_000).toISOString() }),
@@ -26,7 +27,7 @@ it('keeps the focus on the desk', async () => {
   await expect.element(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Add board' });
 
-  // N on an empty desk leads to the new board, Escape back to the desk.
+  // N on an empty desk opens the dialog, Escape returns to the title of the desk.
   await userEvent.keyboard('n');
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -39,29 +40,29 @@ it('keeps the focus on the desk', async () => {
 
   // ] changes the match of the active board.
   await userEvent.keyboard('1');
-  const choice = boards.first().getByRole('combobox', { name: 'Match' });
-  await expect.element(choice).toBeVisible();
+  const matchSelect = boards.first().getByRole('combobox', { name: 'Match' });
+  await expect.element(matchSelect).toBeVisible();
   await focus(boards.first().getByRole('listitem').first().getByRole('button').last());
   // Nothing comes before the series, which is shown until a match is live.
   await userEvent.keyboard('[[');
-  await expect.element(choice).toHaveValue('');
+  await expect.element(matchSelect).toHaveValue('');
   await userEvent.keyboard(']');
-  await expect.element(choice).not.toHaveValue('');
-  await hasFocus(0);
+  await expect.element(matchSelect).not.toHaveValue('');
+  await expectFocusOn(0);
   await userEvent.keyboard('[[[[');
-  await expect.element(choice).toHaveValue('series');
-  await hasFocus(0);
+  await expect.element(matchSelect).toHaveValue('series');
+  await expectFocusOn(0);
 
-  // X leads to the board before it, at last to the desk.
+  // X moves the focus to the board before the closed one, at last to the title of the desk.
   await userEvent.keyboard('4');
   await expect.element(headingOf(3)).toHaveFocus();
   await userEvent.keyboard('x');
   await expect.element(boards).toHaveLength(3);
   await expect.element(headingOf(2)).toHaveFocus();
   await userEvent.keyboard('1');
-  for (const left of [2, 1]) {
+  for (const remaining of [2, 1]) {
     await userEvent.keyboard('x');
-    await expect.element(boards).toHaveLength(left);
+    await expect.element(boards).toHaveLength(remaining);
     await expect.element(headingOf(0)).toHaveFocus();
   }
   await userEvent.keyboard('x');
@@ -69,39 +70,39 @@ it('keeps the focus on the desk', async () => {
   await expect.element(title).toHaveFocus();
 });
 
-it('puts a closed board back and keeps a board that was added since', async () => {
+it('puts a closed board back on Undo and keeps a board that was added since', async () => {
   await openApp('/trading/desk?board=7&board=8', { ...TRADING, tradingList: listState(), seriesMarkets });
-  const onDesk = () => expect.poll(() => new URLSearchParams(window.location.search).getAll('board'));
+  const expectBoards = () => expect.poll(() => new URLSearchParams(window.location.search).getAll('board'));
   await expect.element(boards).toHaveLength(2);
   await userEvent.keyboard('1');
   await expect.element(headingOf(0)).toHaveFocus();
   await userEvent.keyboard('x');
-  await onDesk().toEqual(['8']);
+  await expectBoards().toEqual(['8']);
   await userEvent.keyboard('n');
   await page.getByRole('option', { name: /^Team 9-1/ }).click();
-  await onDesk().toEqual(['8', '9']);
+  await expectBoards().toEqual(['8', '9']);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await onDesk().toEqual(['7', '8', '9']);
+  await expectBoards().toEqual(['7', '8', '9']);
 });
 
-for (const { of, board, query } of [
-  { of: 'a board', board: '7?search=zzz', query: `board=${encodeURIComponent('7?search=zzz')}&board=8` },
-  { of: 'the desk', board: '7', query: 'board=7&board=8&search=zzz' },
+for (const { owner, board, query } of [
+  { owner: 'a board', board: '7?search=zzz', query: `board=${encodeURIComponent('7?search=zzz')}&board=8` },
+  { owner: 'the desk', board: '7', query: 'board=7&board=8&search=zzz' },
 ]) {
-  it(`sets the cleared filters of ${of} again and keeps a board that was added since`, async () => {
+  it(`restores the cleared filters of ${owner} on Undo and keeps a board that was added since`, async () => {
     await openApp(`/trading/desk?${query}`, { ...TRADING, tradingList: listState(), seriesMarkets });
-    const onDesk = () => expect.poll(() => [...new URLSearchParams(window.location.search).values()]);
+    const expectParams = () => expect.poll(() => [...new URLSearchParams(window.location.search).values()]);
     await boards.first().getByRole('button', { name: 'Clear filters' }).click();
-    await onDesk().not.toContain('zzz');
+    await expectParams().not.toContain('zzz');
     await userEvent.keyboard('n');
     await page.getByRole('option', { name: /^Team 9-1/ }).click();
-    await onDesk().toEqual(['7', '8', '9']);
+    await expectParams().toEqual(['7', '8', '9']);
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-    await onDesk().toEqual([board, '8', '9', ...(of === 'the desk' ? ['zzz'] : [])]);
+    await expectParams().toEqual([board, '8', '9', ...(owner === 'the desk' ? ['zzz'] : [])]);
   });
 }
 
-it('says that there are no series to add, until a search finds none', async () => {
+it('says that there are no series to add, and of a search that no series match', async () => {
   await openApp('/trading/desk', { ...TRADING, tradingList: liveState({ series: [], matches: [], markets: [] }) });
   await userEvent.keyboard('n');
   const status = page.getByRole('dialog', { name: 'Add board' }).getByRole('status');
@@ -142,7 +143,7 @@ it('gives a board that is alone in its column the height that its markets need',
   expect(heights[1]).toBe(heights[0]);
 });
 
-it('leads from the button of the new markets to the heading of its board', async () => {
+it('moves the focus from the button of new markets to the heading of its board', async () => {
   const gateway = await openApp(`/trading/desk?board=${encodeURIComponent('7?matchid=70')}`, {
     ...TRADING,
     tradingList: listState(),
@@ -174,7 +175,7 @@ it('keeps the widths of the columns when the device ends a drag of their border'
   expect(new URLSearchParams(window.location.search).has('columns')).toBe(false);
 });
 
-it('asks for the listed series to add where a list that was left is cached', async () => {
+it('requests the series to add, although those of a list that was left are cached', async () => {
   const gateway = await openApp('/trading', { ...TRADING, tradingList: listState(), seriesMarkets });
   await expect.element(page.getByRole('main').getByRole('listitem')).toHaveLength(4);
   await page.getByRole('main').getByRole('link', { name: 'Desk' }).click();

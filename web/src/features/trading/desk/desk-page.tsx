@@ -53,15 +53,15 @@ const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.ts
 // A lazy chunk, because most visits are of the present.
 const PastDesk = lazyPart(async () => (await import('./past-desk.tsx')).PastDesk);
 
-/** /trading/desk: two to six boards side by side, each with the markets of one series; all of now, or as recorded at a moment (`?at=…`). */
+/** /trading/desk: up to six boards side by side, each with the markets of one series; all live, or as recorded at a moment (`?at=…`). */
 export function DeskPage() {
   const [params] = useSearchParams();
   const at = readMoment(params);
-  const boards = readDesk(params).boards.map(({ seriesId }) => seriesId);
-  if (at === null || boards.length === 0) return <LiveDesk />;
+  const seriesIds = readDesk(params).boards.map(({ seriesId }) => seriesId);
+  if (at === null || seriesIds.length === 0) return <LiveDesk />;
   return (
     <Suspense fallback={<Skeleton height={420} />}>
-      <PastDesk key={boards.join(' ')} at={at} />
+      <PastDesk key={seriesIds.join(' ')} at={at} />
     </Suspense>
   );
 }
@@ -109,7 +109,7 @@ function LiveDesk() {
     change({ ...desk, boards });
     focusBoard(boards.length - 1);
   }
-  // Stable, so that it adds to the desk of the time of the undo.
+  // Reads the desk when Undo is pressed: boards added meanwhile stay.
   const restoreBoard = useStableCallback((board: Board, index: number): void => {
     if (hasRoom()) change({ ...desk, boards: desk.boards.toSpliced(index, 0, board) });
   });
@@ -122,7 +122,7 @@ function LiveDesk() {
     offerUndo('Closed the board.', () => restoreBoard(closed, index));
   }
   function loadDesk(next: DeskState): void {
-    // Back returns to the desk before it.
+    // A new entry of the history: Back returns to the desk before.
     change(next, true);
     setActive(0);
   }
@@ -259,14 +259,14 @@ function LiveDesk() {
 function useLastDesk(scope: Scope, desk: DeskState, change: (desk: DeskState) => void): void {
   const query = deskParams(desk).toString();
   const { key, search } = useLocation();
-  const isFollowed = useNavigationType() === NavigationType.Push;
+  const isLinkFollowed = useNavigationType() === NavigationType.Push;
   /** Whether this desk has had boards since it opened: only then is one without boards the user's choice. */
   const [hadBoards, setHadBoards] = useState(query !== '');
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
     // A link to the desk without boards shows the saved ones, also from the desk itself.
-    if (isFollowed && search === '') setHadBoards(false);
+    if (isLinkFollowed && search === '') setHadBoards(false);
   }
   if (query !== '' && !hadBoards) setHadBoards(true);
   const { last } = useSyncExternalStore(onItemsChange, () => readSavedDesks(scope));

@@ -22,7 +22,7 @@ import {
   weightsOfHeights,
 } from './desk-state.ts';
 
-it('survives the URL with every filter', () => {
+it('reads a desk with every filter back from its URL', () => {
   const desk: DeskState = {
     boards: [
       newBoard('276055'),
@@ -34,7 +34,7 @@ it('survives the URL with every filter', () => {
   expect(readDesk(new URLSearchParams(deskParams(desk).toString()))).toEqual(desk);
 });
 
-it('leaves nothing of the last board that was closed', () => {
+it('has no parameters without boards', () => {
   const view = { search: '', category: 'winner', state: null } as const;
   expect(deskParams({ boards: [], columns: [0.4, 1.6], view }).toString()).toBe('');
 });
@@ -54,7 +54,7 @@ it('leaves out what is not valid, and more boards than fit', () => {
   expect(boardText(newBoard('1'))).toBe('1');
 });
 
-it('can be saved with the longest text of each board', () => {
+it('can be saved with boards of the longest texts', () => {
   const id = '7'.repeat(40);
   const view = { search: '界'.repeat(80), category: 'players', state: 'SUSPENDED' } as const;
   const board = { seriesId: id, matchId: id, view, height: 1.23 };
@@ -79,7 +79,7 @@ it('moves a border within the limits of both sides', () => {
   expect(weightsOf([1.5], 2)).toEqual([1.5, 1]);
 });
 
-it('starts to move a border from the heights that boards have', () => {
+it('takes weights from the heights of boards, within the limits', () => {
   expect(weightsOfHeights([300, 100])).toEqual([1.5, 0.5]);
   expect(weightsOfHeights([960, 40])).toEqual([1.92, MIN_WEIGHT]);
   expect(weightsOfHeights([0, 0])).toEqual([1, 1]);

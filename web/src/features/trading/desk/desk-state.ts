@@ -30,7 +30,7 @@ export interface DeskBoard {
 
 export interface DeskState {
   readonly boards: readonly DeskBoard[];
-  /** Relative widths of the columns, where they differ from equal shares. */
+  /** Weights of the columns; missing ones are equal shares. */
   readonly columns: readonly number[];
   /** Filters of all boards without filters of their own. */
   readonly view: BoardView;
@@ -143,7 +143,7 @@ const deskItems = itemSet('DESK', Desk);
 const LAST = 'last';
 const savedDesks = new WeakMap<ReadonlyMap<string, unknown>, SavedDesks>();
 
-/** The saved desks of a scope. Returns one object until they change. */
+/** The saved desks of a scope. Returns the identical object until they change. */
 export function readSavedDesks(scope: Scope): SavedDesks {
   const items = deskItems.read(scope);
   const saved = savedDesks.get(items) ?? { last: items.get(LAST)?.query ?? null, layouts: layoutsOf(items) };

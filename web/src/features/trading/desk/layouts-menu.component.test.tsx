@@ -8,7 +8,7 @@ const menu = page.getByRole('dialog', { name: 'Layouts' });
 const own = menu.getByRole('button', { name: /^Evening \d board/ });
 const question = page.getByRole('dialog', { name: 'Replace the saved layout?' });
 
-it("asks before a colleague's layout replaces an own one with its name", async () => {
+it("asks before a copy of a colleague's layout replaces the user's layout of that name", async () => {
   const json = JSON.stringify({ name: 'Evening', query: 'board=7&board=8' });
   const shared = [{ kind: 'DESK', sharedId: 's1', itemId: 'layout/Evening', json, isOwn: false, sharedBy: null }];
   await openApp('/trading/desk?board=7', {

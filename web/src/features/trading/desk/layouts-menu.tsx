@@ -117,7 +117,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
               <IconButton
                 label={named`Delete the layout ${layout.name}`}
                 onClick={(event) => {
-                  // Its button goes with the layout; the panel keeps the focus.
+                  // The button is removed with the layout; the list takes the focus.
                   event.currentTarget.closest('ul')?.focus();
                   remove(layout);
                 }}

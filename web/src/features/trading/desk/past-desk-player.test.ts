@@ -5,7 +5,7 @@ import { PastDeskPlayer } from './past-desk-player.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A board that finds these changes, and notes where it was sent. */
+/** A board that finds these changes, and records the moments that it is sent to. */
 function boardWith(changes: { before: number | null; after: FoundChange }) {
   const shown: number[] = [];
   return {
@@ -30,7 +30,7 @@ it('sends all boards to the nearest change of any of them', async () => {
   ]);
 });
 
-it('says where there is no change, and does not follow a search that the user has left', async () => {
+it('says that there is no change, or none so far, and ignores the result of a search that the user has left', async () => {
   const player = new PastDeskPlayer([boardWith({ before: 50, after: null })], 100);
   await player.step(1);
   expect(player.get()).toEqual({ at: 100, speed: null, note: 'No later change was found.' });

@@ -19,7 +19,7 @@ import { SeriesRecordingDocument } from '../history/history.generated.ts';
 import { momentText, replayText } from '../history/moment-texts.ts';
 import { PastBoard } from '../history/past-board.ts';
 import { PastNotice, usePastActions } from '../history/past-notice.tsx';
-import past from '../history/past-series.module.css';
+import pastClasses from '../history/past-series.module.css';
 import { loadSeriesEvents, type SeriesEvent, shownEvent } from '../history/series-events.ts';
 import { mergedRanges, type TimeRange } from '../history/time-range.ts';
 import { Timeline } from '../history/timeline.tsx';
@@ -36,7 +36,7 @@ import { boardActions } from './use-desk-actions.ts';
 
 /** The desk at a past moment, `?at=…`: all its boards show that moment. Nothing on it is live. */
 export function PastDesk({ at }: { readonly at: number }) {
-  const live = useApolloClient();
+  const liveClient = useApolloClient();
   const hub = useLiveHub();
   const { timeZone } = useDisplay();
   const [params, setParams] = useSearchParams();
@@ -44,7 +44,7 @@ export function PastDesk({ at }: { readonly at: number }) {
     (from) => ({ desk: readDesk(from), at: readMoment(from) ?? at }),
     (view) => withMoment(deskParams(view.desk), view.at),
   );
-  const [boards] = useState(() => desk.boards.map(({ seriesId }) => new PastBoard(live, hub, seriesId, at)));
+  const [boards] = useState(() => desk.boards.map(({ seriesId }) => new PastBoard(liveClient, hub, seriesId, at)));
   const [player] = useState(
     () =>
       new PastDeskPlayer(
@@ -100,8 +100,8 @@ export function PastDesk({ at }: { readonly at: number }) {
     setParams((current) => withMoment(current, null));
     focusHeading();
   }
-  function play(by: number): void {
-    if (bounds !== null) player.play(by, bounds.to);
+  function play(nextSpeed: number): void {
+    if (bounds !== null) player.play(nextSpeed, bounds.to);
   }
   const togglePlay = () => (isPlaying ? player.pause() : play(speed));
   const changeDesk = (next: DeskState): void => change({ desk: next, at: moment.at });
@@ -114,7 +114,7 @@ export function PastDesk({ at }: { readonly at: number }) {
   );
   if (isEmpty) return <Navigate to={{ search: `${withMoment(params, null)}` }} replace />;
   return (
-    <div className={`${past.frame} ${classes.past}`} data-past>
+    <div className={`${pastClasses.frame} ${classes.past}`} data-past>
       <header className={classes.head}>
         <nav aria-label="Breadcrumb">
           <Link className={classes.back} to={TRADING_PATH}>
@@ -289,10 +289,10 @@ function useDeskEvents(boards: readonly PastBoard[], { boards: shown }: DeskStat
     () =>
       loaded
         ?.flatMap((events, index) => {
-          const ofBoard = matchNames(matchLists[index] ?? []);
+          const names = matchNames(matchLists[index] ?? []);
           return events.map((event) => {
-            const one = shownEvent(event, ofBoard);
-            return { ...one, text: `Board ${index + 1} · ${one.text}` };
+            const shownAs = shownEvent(event, names);
+            return { ...shownAs, text: `Board ${index + 1} · ${shownAs.text}` };
           });
         })
         .toSorted((a, b) => a.at - b.at) ?? null,

@@ -42,32 +42,37 @@ export function useDeskActions(options: DeskActions): void {
   const runAction = useRunAction();
   const count = desk.boards.length;
   const hasBoards = count > 0;
-  const board = (parts: Omit<RunAction, 'group'>): RunAction => ({ group: 'Desk', applies: hasBoards, ...parts });
+  const deskAction = (action: Omit<RunAction, 'group'>): RunAction => ({ group: 'Desk', applies: hasBoards, ...action });
   useActions(
     [
-      board({ id: 'desk.add', title: 'Add board', shortcut: 'n', applies: count < MAX_BOARDS, run: onAdd }),
+      deskAction({ id: 'desk.add', title: 'Add board', shortcut: 'n', applies: count < MAX_BOARDS, run: onAdd }),
       ...boardActions(count, onFocus),
-      board({ id: 'desk.close', title: 'Close this board', shortcut: 'x', run: () => onClose(current) }),
-      board({ id: 'desk.window', title: 'Open this board in its own window', shortcut: 'o', run: () => onOpenWindow(current) }),
-      board({ id: 'desk.widen', title: 'Widen this board', shortcut: '=', run: () => onWiden(STEP) }),
-      board({ id: 'desk.narrow', title: 'Narrow this board', shortcut: '-', run: () => onWiden(-STEP) }),
-      board({
+      deskAction({ id: 'desk.close', title: 'Close this board', shortcut: 'x', run: () => onClose(current) }),
+      deskAction({
+        id: 'desk.window',
+        title: 'Open this board in its own window',
+        shortcut: 'o',
+        run: () => onOpenWindow(current),
+      }),
+      deskAction({ id: 'desk.widen', title: 'Widen this board', shortcut: '=', run: () => onWiden(STEP) }),
+      deskAction({ id: 'desk.narrow', title: 'Narrow this board', shortcut: '-', run: () => onWiden(-STEP) }),
+      deskAction({
         id: 'desk.equal',
         title: 'Make all columns equal and all boards as high as needed',
         shortcut: '0',
         run: () => onChange({ ...desk, columns: [], boards: desk.boards.map((each) => ({ ...each, height: null })) }),
       }),
-      board({ id: 'desk.left', title: 'Move this board back', shortcut: ',', run: () => move(-1) }),
-      board({ id: 'desk.right', title: 'Move this board forward', shortcut: '.', run: () => move(1) }),
-      board({ id: 'desk.layouts', title: 'Layouts', shortcut: 'l', applies: true, run: onLayouts }),
-      board({
+      deskAction({ id: 'desk.left', title: 'Move this board back', shortcut: ',', run: () => move(-1) }),
+      deskAction({ id: 'desk.right', title: 'Move this board forward', shortcut: '.', run: () => move(1) }),
+      deskAction({ id: 'desk.layouts', title: 'Layouts', shortcut: 'l', applies: true, run: onLayouts }),
+      deskAction({
         id: 'desk.go-to-time',
         title: 'Go to a past time',
         keywords: ['history', 'replay', 'time', 'past'],
         shortcut: 'g p',
         run: onGoToTime,
       }),
-      board({ id: 'desk.link', title: 'Copy a link to this desk', shortcut: 'k', run: () => runAction('copy.link') }),
+      deskAction({ id: 'desk.link', title: 'Copy a link to this desk', shortcut: 'k', run: () => runAction('copy.link') }),
     ],
     count > 1 ? BORDER_KEYS : [],
   );

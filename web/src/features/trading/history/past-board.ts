@@ -12,22 +12,22 @@ import { type LoadedBoard, PastPlayer } from './past-player.ts';
 
 export type PastEntities = LiveEntities<PageSeries, PageMatch, PageMarket>;
 
-/** A series in its past. Has a cache of its own, so that no past price is ever among those of now. */
+/** A series at past moments. Has a cache of its own, so that no past price is ever among live ones. */
 export class PastBoard {
   readonly client: ApolloClient;
   readonly player: PastPlayer;
   readonly #sink: ApolloSink<PageSeries, PageMatch, PageMarket>;
 
-  constructor(live: ApolloClient, hub: LiveHub, seriesId: string, at: number) {
-    this.client = new ApolloClient({ cache: createCache(), link: live.link });
+  constructor(liveClient: ApolloClient, hub: LiveHub, seriesId: string, at: number) {
+    this.client = new ApolloClient({ cache: createCache(), link: liveClient.link });
     this.#sink = new ApolloSink(this.client, seriesSet(seriesId), () => false);
-    const text = print(this.client.cache.transformDocument(SeriesReplayDocument));
+    const replayQuery = print(this.client.cache.transformDocument(SeriesReplayDocument));
     this.player = new PastPlayer({
       at,
       load: (moment) => this.#load(seriesId, moment),
       subscribe: (subscriber) => hub.subscribe(subscriber),
       replay: (from, speed, after) => ({
-        query: text,
+        query: replayQuery,
         variables: { seriesId, from: new Date(from).toISOString(), speed, after },
       }),
       show: (batch) => {
@@ -51,7 +51,7 @@ export class PastBoard {
     const recorded = data?.boardAt;
     if (!recorded) throw new Error('The gateway has not answered.');
     const { completeness, lastKnownAt, availableFrom, times, covered, previousCovered, nextCovered, board } = recorded;
-    // Not from the cache, which needs whole entities.
+    // The query is not cached: the cache needs whole entities.
     const batch: LiveBatch | null = liveBatchIn<EntityTypes>({ board });
     const facts = {
       completeness,

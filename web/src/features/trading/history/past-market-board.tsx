@@ -16,7 +16,7 @@ interface PastMarketBoardProps extends Omit<BoardProps, OwnProps> {
   readonly route: SeriesRouteState<PastEntities['matches'][number]>;
 }
 
-/** Markets at a past moment: a price opens what is known of it. */
+/** Markets at a past moment. A click on a price shows what is recorded of it. */
 export function PastMarketBoard({ state: { facts, shownAt }, series, entities, route, ...board }: PastMarketBoardProps) {
   const markets = marketsOfRoute(route, series.bestOf, entities.markets);
   return (

@@ -18,7 +18,7 @@ interface PastNoticeProps {
 }
 
 /**
- * Says that the page shows the past, what is missing there, and how to leave it, with the timeline below. Escape leaves it too.
+ * Says that the page shows the past, what is missing there, and how to leave it, with the timeline below. Escape leaves the past too.
  * On a phone, its first line stays at the bottom of the window and has the button of the timeline.
  */
 export function PastNotice({ time, note, onLeave, timeline, children }: PastNoticeProps) {
@@ -84,7 +84,7 @@ function useEscape(leave: () => void): void {
   });
   useEffect(function listen() {
     const listener = (event: globalThis.KeyboardEvent): void => onEscape(event);
-    // Before a dialog closes by the same key, and is no longer there.
+    // In the capture phase, when a dialog that closes by the same key is still there.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

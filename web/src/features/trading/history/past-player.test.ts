@@ -135,7 +135,7 @@ it('says that there is no later change', async () => {
   expect(player.get()).toMatchObject({ at: START, note: 'No later change was found.' });
 });
 
-it('does not say that there is no later change where the search is refused', async () => {
+it('says that there is no later change if the search finds no recording, not if it is refused for another reason', async () => {
   const { player, answer, subscribers } = playerAt(START);
   await answer();
   const refusals = [
@@ -152,7 +152,7 @@ it('does not say that there is no later change where the search is refused', asy
   }
 });
 
-it('does not say that there is no later change where no answer comes', async () => {
+it('does not say that there is no later change if no answer comes, or if the search ends before the recording does', async () => {
   const { player, answer, replay } = playerAt(START);
   await answer();
   const unread = player.step(1);
@@ -193,7 +193,7 @@ it('plays what arrives, continues at its cursor after a reconnect, and loads the
   expect(player.get()).toMatchObject({ at: START + 700, facts: { completeness: 'COMPLETE' } });
 });
 
-it('stops at the moment that its clock shows, also between two changes', async () => {
+it('pauses at the moment that its clock shows, also between two changes', async () => {
   const { player, loads, answer, replay } = playerAt(START);
   await answer();
   player.play(10);
@@ -222,7 +222,7 @@ it('stops its clock while the connection is lost', async () => {
   expect(player.get().at).toBeGreaterThan(at + 1);
 });
 
-it('ends at the end of the recording', async () => {
+it('ends a replay at the end of the recording', async () => {
   const { player, subscribers, answer, replay } = playerAt(START);
   await answer();
   player.play(1);
@@ -244,7 +244,7 @@ it('keeps the reason of a failure until another moment or a retry', async () => 
   expect(player.get()).toMatchObject({ error: null, shownAt: START + 10 });
 });
 
-it('shows what is recorded at a moment where a search that ended a replay fails', async () => {
+it('loads the moment of a replay that a search ended, also if the search fails', async () => {
   const { player, loads, answer, subscribers, replay } = playerAt(START);
   await answer();
   player.play(10);
@@ -267,7 +267,7 @@ it('shows what is recorded at a moment where a search that ended a replay fails'
   });
 });
 
-it('loads a moment again where it is wanted again while its load fails', async () => {
+it('loads a moment again if a retry came before its load failed', async () => {
   const { player, loads, answer } = playerAt(START);
   player.retry();
   loads[0]?.fail(new Error('refused'));
@@ -278,7 +278,7 @@ it('loads a moment again where it is wanted again while its load fails', async (
   expect(player.get()).toMatchObject({ isLoading: false, shownAt: START, error: null });
 });
 
-it('loads the moment of a pause where an earlier load fails after it', async () => {
+it('loads the moment of a pause although an earlier load fails after the pause', async () => {
   const { player, loads, answer, replay } = playerAt(START);
   player.play(10);
   replay(START + 5, 0);

@@ -9,21 +9,21 @@ import { Signal } from '../../../lib/signal.ts';
 
 /** How many times as fast as it happened a replay can be shown. */
 export const SPEEDS = [1, 10, 60] as const;
-/** A replay that looks for the next change; the fastest that the gateway has. */
+/** Speed of the replay that looks for the next change: the fastest of the gateway. */
 const SEARCH_SPEED = 600;
 /** A search ends after this time, which covers 40 minutes of the recording; milliseconds. */
 const SEARCH_MS = 4_000;
 /** Text for a search that finds no change after (1) or before (-1) a moment. */
 export const NO_CHANGE = { 1: 'No later change was found.', [-1]: 'No earlier change is recorded.' } as const;
-/** Text for a search that ended before the recording. */
+/** Text for a search that ended before the end of the recording. */
 export const NO_CHANGE_SO_FAR = 'No change in the next 40 minutes; there may be later ones.';
-/** Result of a search for a change: its moment, null without one, or that it ended before the recording. */
+/** Result of a search for a change: its moment, null without one, or that the search ended before the end of the recording. */
 export type FoundChange = number | null | 'none-so-far';
 /** Text for a search that could not read the recording. */
 export const SEARCH_FAILED = "Couldn't read the recording to find the change.";
 /** Batches of a replay that arrive within this time are shown together; milliseconds. */
 const FLUSH_MS = 60;
-/** The clock of a replay goes on between its batches; milliseconds. */
+/** Interval at which the clock of a replay advances between batches; milliseconds. */
 const TICK_MS = 250;
 
 type RecordedBoard = NonNullable<BoardAtQuery['boardAt']>;
@@ -44,7 +44,7 @@ export interface LoadedBoard {
 export interface PlayerState {
   /** The moment that the user chose, or that a replay has reached; ms since 1970. */
   readonly at: number;
-  /** The moment of what is shown; null before the first. */
+  /** The moment of the board that is shown; null before the first board. */
   readonly shownAt: number | null;
   /** Null while the first board is loading, and during a replay. */
   readonly facts: BoardFacts | null;
@@ -156,7 +156,7 @@ export class PastPlayer {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const from = this.#state.at;
     let reached = from;
-    /** Null before the first batch of a connection: without one, nothing that is shown goes on. */
+    /** Null before the first batch of a connection: the clock stops while there is no connection. */
     let clock: { readonly at: number; readonly since: number } | null = null;
     const flush = (): void => {
       timer = null;
@@ -251,7 +251,7 @@ export class PastPlayer {
     const { facts } = await this.#options.load(at - 1);
     const times = facts.times.map(({ receivedAt }) => Date.parse(receivedAt)).filter((each) => each < at);
     if (times.length === 0) return null;
-    // A state that was received before its recording began is recorded from that time on.
+    // A state that was received before its recording began is recorded from the beginning of the recording on.
     const from = facts.recordedFrom === null ? [] : [Date.parse(facts.recordedFrom)];
     return Math.max(...from, ...times);
   }
@@ -271,14 +271,14 @@ export class PastPlayer {
         end();
         reject(new Error(message));
       };
-      let isRead = false;
+      let hasAnswered = false;
       let timer = setTimeout(() => fail('The gateway has not answered.'), SEARCH_MS);
       const unsubscribe = this.#options.subscribe({
         request: () => this.#options.replay(at, SEARCH_SPEED, null),
         next: (result) => {
           const moment = momentOf(result);
-          if (moment !== null && !isRead) {
-            isRead = true;
+          if (moment !== null && !hasAnswered) {
+            hasAnswered = true;
             clearTimeout(timer);
             timer = setTimeout(() => finish('none-so-far'), SEARCH_MS);
           }

@@ -104,7 +104,7 @@ const SESSION = {
 };
 const AT = '/trading/12?tab=betbuilder&at=2026-11-26T14:03:07Z';
 
-it('shows a past moment in a frame of its own, with the price for a dispute and one key back [history.past.frame, history.past.price]', async () => {
+it('shows a past moment in a frame of its own, with the price for a dispute and one key back to live [history.past.frame, history.past.price]', async () => {
   const gateway = await openApp(AT, {
     seriesRecording: RECORDING,
     boardAt,
@@ -157,7 +157,7 @@ it('stays at the past moment when Escape closes the watchlist', async () => {
   await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
 });
 
-it('keeps expanded lines at a moment with another market', async () => {
+it('keeps lines expanded at a moment with one more line', async () => {
   const line = (id: string, value: number) => ({
     ...MARKET,
     id,
@@ -248,22 +248,22 @@ it('shows the moment of the address after Back', async () => {
     seriesEvents: { events: [], next: null },
     startTradingSession: SESSION,
   });
-  const shown = () => gateway.sent.findLast(({ name }) => name === 'BoardAt')?.variables['at'];
-  const moment = () => Date.parse(new URLSearchParams(window.location.search).get('at') ?? '');
+  const requestedMoment = () => gateway.sent.findLast(({ name }) => name === 'BoardAt')?.variables['at'];
+  const urlMoment = () => Date.parse(new URLSearchParams(window.location.search).get('at') ?? '');
   await page.getByRole('tab', { name: /^Match 2/ }).click();
   await expect.element(page.getByRole('tab', { name: /^Match 2/, selected: true })).toBeVisible();
   page.getByRole('slider', { name: 'Moment' }).element().focus();
   await userEvent.keyboard('{PageDown}');
   const [first, earlier] = ['2026-11-26T14:03:07.000Z', '2026-11-26T14:02:07.000Z'];
-  await expect.poll(moment).toBe(Date.parse(earlier));
-  expect(shown()).toBe(earlier);
+  await expect.poll(urlMoment).toBe(Date.parse(earlier));
+  expect(requestedMoment()).toBe(earlier);
   window.history.back();
-  await expect.poll(shown).toBe(first);
-  expect(moment()).toBe(Date.parse(first));
+  await expect.poll(requestedMoment).toBe(first);
+  expect(urlMoment()).toBe(Date.parse(first));
   await expect.element(page.getByText(/^As of \d\d:03:07 · .* · not live$/)).toBeVisible();
   window.history.forward();
-  await expect.poll(shown).toBe(earlier);
-  await expect.poll(moment).toBe(Date.parse(earlier));
+  await expect.poll(requestedMoment).toBe(earlier);
+  await expect.poll(urlMoment).toBe(Date.parse(earlier));
 });
 
 it('shows the present where nothing was recorded, and says so [history.past.unrecorded]', async () => {
@@ -283,7 +283,7 @@ it('shows the present where nothing was recorded, and says so [history.past.unre
   await expect.poll(() => new URLSearchParams(window.location.search).get('at')).toBeNull();
 });
 
-it('shows all boards of a desk at one past moment, with one key back', async () => {
+it('shows all boards of a desk at one past moment, with one key back to live', async () => {
   const gateway = await openApp('/trading/desk?board=12&board=13&at=2026-11-26T14:03:07Z', {
     seriesRecording: RECORDING,
     boardAt,
@@ -298,8 +298,8 @@ it('shows all boards of a desk at one past moment, with one key back', async () 
   }
   expect(page.getByText('Bet builder').elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'Add board' }).elements()).toEqual([]);
-  const momentsOf = () => gateway.sent.filter(({ name }) => name === 'BoardAt').map(({ variables }) => variables);
-  expect(new Set(momentsOf().map(({ at }) => at))).toEqual(new Set(['2026-11-26T14:03:07.000Z']));
+  const boardRequests = () => gateway.sent.filter(({ name }) => name === 'BoardAt').map(({ variables }) => variables);
+  expect(new Set(boardRequests().map(({ at }) => at))).toEqual(new Set(['2026-11-26T14:03:07.000Z']));
 
   // A minute earlier, by keyboard.
   page.getByRole('slider', { name: 'Moment' }).element().focus();
@@ -307,7 +307,7 @@ it('shows all boards of a desk at one past moment, with one key back', async () 
   const earlier = '2026-11-26T14:02:07.000Z';
   await expect
     .poll(() =>
-      momentsOf()
+      boardRequests()
         .filter(({ at }) => at === earlier)
         .map(({ seriesId }) => seriesId),
     )
@@ -330,14 +330,14 @@ it('shows all boards of a desk at one past moment, with one key back', async () 
 const PAST_DESK = '/trading/desk?board=12&board=13&at=2026-11-26T14:03:07Z';
 
 it('names the match of an event that is known before its board', async () => {
-  const loads = Promise.withResolvers<void>();
+  const boardLoad = Promise.withResolvers<void>();
   const match = { id: '507491', order: 2, seriesId: '12', deletedAt: null, lifecycle: 'LIVE', isBehind: false, competitors: [] };
   const event = { kind: 'LIFECYCLE', matchId: match.id, marketIds: [], state: null, lifecycle: 'LIVE', score: null };
   const at = '2026-11-26T14:00:00Z';
   await openApp(PAST_DESK, {
     seriesRecording: RECORDING,
     boardAt: async (args: Parameters<typeof boardAt>[0]) => {
-      await loads.promise;
+      await boardLoad.promise;
       const recorded = boardAt(args);
       return { ...recorded, board: { ...recorded.board, matches: [match] } };
     },
@@ -345,11 +345,11 @@ it('names the match of an event that is known before its board', async () => {
     startTradingSession: SESSION,
   });
   await expect.element(page.getByTitle('Board 1 · Match 507491: live')).toBeInTheDocument();
-  loads.resolve();
+  boardLoad.resolve();
   await expect.element(page.getByTitle('Board 1 · Match 2: live')).toBeInTheDocument();
 });
 
-it('loads the recording and all boards of a desk again', async () => {
+it('loads the recording and all boards of a desk again by Try again', async () => {
   const fail = () => {
     throw new GatewayFailure('INTERNAL_SERVER_ERROR');
   };
@@ -369,8 +369,8 @@ it('loads the recording and all boards of a desk again', async () => {
   }
 });
 
-it('shows no suspension of now when many markets are suspended at the next moment', async () => {
-  // Loaded before the first change, as it is for a user who looks at a board for a moment.
+it('shows no suspension wave when many markets are suspended at the moment that the user goes to', async () => {
+  // The code of waves is loaded before the user goes to another moment.
   await import('../board/wave-status.tsx');
   await openApp(AT, {
     seriesRecording: RECORDING,

@@ -34,9 +34,9 @@ import { Timeline } from './timeline.tsx';
 
 /** The markets of a series at a past moment, `?at=…`. They are not live, and are not in the cache of live data. */
 export function PastSeries({ id, at }: { readonly id: string; readonly at: number }) {
-  const live = useApolloClient();
+  const liveClient = useApolloClient();
   const hub = useLiveHub();
-  const [past] = useState(() => new PastBoard(live, hub, id, at));
+  const [past] = useState(() => new PastBoard(liveClient, hub, id, at));
   useEffect(
     function startPlayer() {
       return past.player.start();
@@ -61,7 +61,7 @@ function Recording({ id, at, past }: Pick<MomentProps, 'id' | 'at' | 'past'>) {
     },
     [isEmpty],
   );
-  // Shows the present. It redirects to the list if the provider no longer has the series.
+  // Shows the live page, which redirects to the list if the provider no longer has the series.
   if (isEmpty) return <Navigate to={{ search: `${withMoment(params, null)}` }} replace />;
   const covered = (recording?.covered ?? []).map(({ from, until }) => ({ from: Date.parse(from), to: Date.parse(until) }));
   const start = [recording?.availableFrom, recording?.readableFrom].flatMap((each) => (each == null ? [] : Date.parse(each)));
@@ -103,8 +103,8 @@ function Moment({ id, at, past, bounds, covered, recordingError, onReload }: Mom
   const { matches } = entities;
   const series = entities.series.find((each) => each.id === id) ?? null;
   const names = useMemo(() => matchNames(matches), [matches]);
-  const recorded = useSeriesEvents(id, bounds?.from ?? null, bounds?.to ?? 0);
-  const events = useMemo(() => recorded?.map((event) => shownEvent(event, names)) ?? null, [recorded, names]);
+  const seriesEvents = useSeriesEvents(id, bounds?.from ?? null, bounds?.to ?? 0);
+  const events = useMemo(() => seriesEvents?.map((event) => shownEvent(event, names)) ?? null, [seriesEvents, names]);
   const shownAt = state.shownAt ?? state.at;
   const time = momentText(state.speed === null ? shownAt : state.at, timeZone);
   useDocumentTitle(`As of ${time}${series === null ? '' : ` – ${sidesText(entitiesOf(series))}`}`);
@@ -125,7 +125,7 @@ function Moment({ id, at, past, bounds, covered, recordingError, onReload }: Mom
     },
     [isPlaying, state.at],
   );
-  // Any other navigation to a moment is the page's own, which may have gone on to another since.
+  // Any other navigation is the page's own: it has written a moment to the URL, and may show a later one by now.
   const isBack = useNavigationType() === NavigationType.Pop;
   useEffect(
     function followHistory() {
@@ -226,7 +226,7 @@ function Content({ state, bounds, recordingError, entities, past, onLeave, onRel
         action={
           <span className="sl-flex sl-gap-8">
             {nextFrom !== null && (
-              <Button onClick={() => past.player.goTo(Date.parse(nextFrom))}>Go to the next recorded time</Button>
+              <Button onClick={() => past.player.goTo(Date.parse(nextFrom))}>Go to the next seriesEvents time</Button>
             )}
             <Button onClick={onLeave}>Back to live</Button>
           </span>

@@ -30,8 +30,8 @@ export function PriceAtTime({ price, at, facts, matchNames }: PriceAtTimeProps) 
   const { market, isRemoved } = useShownMarket(price.market);
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
-  const text = useRef<HTMLParagraphElement>(null);
-  const { outcome: copied, copy } = useCopy(text);
+  const sentenceRef = useRef<HTMLParagraphElement>(null);
+  const { outcome: copied, copy } = useCopy(sentenceRef);
   const outcomes = outcomesOf(market, sides);
   const outcome = outcomes.find(({ selection }) => selectionId === null || selection.id === selectionId);
   if (isRemoved || outcome === undefined) return null;
@@ -48,7 +48,7 @@ export function PriceAtTime({ price, at, facts, matchNames }: PriceAtTimeProps) 
     state: market.state,
     facts,
   };
-  const time = provenanceOf(record);
+  const provenance = provenanceOf(record);
   const sentence = disputeSentence(record, timeZone);
   return (
     <Dialog opened={isOpen} title={`Price at ${momentText(at, timeZone)}`} size={640} onClose={onClose}>
@@ -64,19 +64,21 @@ export function PriceAtTime({ price, at, facts, matchNames }: PriceAtTimeProps) 
           {selection.wasOutcome !== null && market.state === 'SETTLED' && (selection.wasOutcome ? ', winner' : ', loser')}
         </Fact>
         <Fact name="Record">{completenessText(facts, at, timeZone)}</Fact>
-        {time !== null && (
+        {provenance !== null && (
           <>
-            <Fact name="Received">{exactText(time.receivedAt, timeZone)}</Fact>
-            {time.pushedAt !== null && <Fact name="Sent by the provider">{exactText(time.pushedAt, timeZone)}</Fact>}
-            {time.updatedAt !== null && <Fact name="Dated by the provider">{exactText(time.updatedAt, timeZone)}</Fact>}
-            {time.changedAfter !== null && (
-              <Fact name="Changed">{`After ${exactText(time.changedAfter, timeZone)}: it was read, not sent`}</Fact>
+            <Fact name="Received">{exactText(provenance.receivedAt, timeZone)}</Fact>
+            {provenance.pushedAt !== null && <Fact name="Sent by the provider">{exactText(provenance.pushedAt, timeZone)}</Fact>}
+            {provenance.updatedAt !== null && (
+              <Fact name="Dated by the provider">{exactText(provenance.updatedAt, timeZone)}</Fact>
+            )}
+            {provenance.changedAfter !== null && (
+              <Fact name="Changed">{`After ${exactText(provenance.changedAfter, timeZone)}: it was read, not sent`}</Fact>
             )}
           </>
         )}
       </Facts>
       <h3 className="sl-plain sl-14 sl-600">For a dispute</h3>
-      <p ref={text} className={classes.sentence}>
+      <p ref={sentenceRef} className={classes.sentence}>
         {sentence}
       </p>
       <DialogActions>

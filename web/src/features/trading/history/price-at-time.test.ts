@@ -14,7 +14,7 @@ const PUSHED: Provenance = {
 };
 const READ: Provenance = { ...PUSHED, pushedAt: null, updatedAt: null, changedAfter: '2026-11-26T13:01:00Z' };
 
-function recordOf(parts: Partial<PriceRecord> = {}, times: readonly Provenance[] = [PUSHED]): PriceRecord {
+function recordOf(fields: Partial<PriceRecord> = {}, times: readonly Provenance[] = [PUSHED]): PriceRecord {
   return {
     at: AT,
     seriesId: '12',
@@ -33,7 +33,7 @@ function recordOf(parts: Partial<PriceRecord> = {}, times: readonly Provenance[]
       nextFrom: null,
       times: [...times],
     },
-    ...parts,
+    ...fields,
   };
 }
 
@@ -46,14 +46,14 @@ describe('the sentence of a dispute', () => {
     );
   });
 
-  it('says of a state that was read in which time it changed, and nothing about a price that there is not', () => {
+  it('says after which time a state that was read has changed, and that there was no price', () => {
     const text = disputeSentence(recordOf({ odds: null, state: 'SUSPENDED' }, [READ]), 'UTC');
     expect(text).toContain('had no price; the market was suspended.');
     expect(text).toContain('it was read, and changed after 2026-11-26 13:01:00.000 UTC');
     expect(text).not.toContain('sent this state');
   });
 
-  it('is exported with the same times', () => {
+  it('has the times of the CSV file', () => {
     const [header, row] = toCsv(PRICE_COLUMNS, [recordOf()], 'UTC').split('\r\n');
     expect(header?.split(',')).toHaveLength(PRICE_COLUMNS.length);
     expect(row).toContain('2026-11-26T13:03:05.120Z,2026-11-26T13:03:05.080Z');

@@ -42,13 +42,13 @@ export function exactText(iso: string, zone: TimeZone): string {
 /** The price with its state and where both come from, to send in a dispute. */
 export function disputeSentence(record: PriceRecord, zone: TimeZone): string {
   const { at, seriesId, seriesName, marketId, marketName, selectionId, outcome, odds, state, facts } = record;
-  const time = provenanceOf(record);
+  const provenance = provenanceOf(record);
   const name = zone ?? browserZone();
   const local = name === 'UTC' ? '' : ` (${exactText(new Date(at).toISOString(), zone)} ${name})`;
   const price = odds === null ? 'had no price' : `was ${odds}`;
   const sentences = [
     `At ${exactUtc(at)}${local}, the price of ${outcome} in ${marketName} (${seriesName}) ${price}; the market was ${marketStateText(state).toLowerCase()}.`,
-    time === null ? null : provenanceSentence(time),
+    provenance === null ? null : provenanceSentence(provenance),
     completenessText(facts, at, 'UTC'),
     `Series ${seriesId}, market ${marketId}, selection ${selectionId}.`,
   ];

@@ -33,7 +33,7 @@ describe('stepsOf', () => {
     ]);
   });
 
-  it('says which price held at a moment, and that none is known in a gap', () => {
+  it('is searched by stepAt for the price of a moment, with null for a gap', () => {
     const steps = stepsOf(HISTORY, 's');
     expect(stepAt(steps, 19 * SECOND)).toMatchObject({ odds: 1.44, isSuspended: true });
     expect(stepAt(steps, 20 * SECOND)).toMatchObject({ odds: 1.62 });
@@ -52,8 +52,8 @@ describe('recordedChart', () => {
 
   it('interrupts the line at a gap, and draws the gap', () => {
     const [low, high] = [chart.y(1.44), chart.y(1.62)];
-    expect(chart.open).toBe(`M46 ${low}H106M166 ${low}V${high}H286M406 ${high}H526`);
-    expect(chart.suspended).toBe(`M106 ${low}V${low}H166`);
+    expect(chart.openPath).toBe(`M46 ${low}H106M166 ${low}V${high}H286M406 ${high}H526`);
+    expect(chart.suspendedPath).toBe(`M106 ${low}V${low}H166`);
     expect(chart.gaps).toEqual([{ x: 286, width: 120 }]);
     expect(chart.suspensions).toEqual([{ x: 106, width: 60 }]);
   });
@@ -65,7 +65,7 @@ describe('recordedChart', () => {
 
   it('draws nothing but a gap where nothing was recorded', () => {
     const empty = recordedChart([], [], { from: 0, to: 100 * SECOND }, SIZE);
-    expect([empty.open, empty.suspended, empty.gaps]).toEqual(['', '', [{ x: 46, width: 600 }]]);
+    expect([empty.openPath, empty.suspendedPath, empty.gaps]).toEqual(['', '', [{ x: 46, width: 600 }]]);
   });
 
   it('leaves out a label that would cover the one before', () => {
@@ -81,7 +81,9 @@ describe('historyRows', () => {
   it('has changes of the price and events of the series, the newest first', () => {
     const score = { at: 19 * SECOND, text: 'Match 2: 8:5 → 8:6' };
     const rows = historyRows(HISTORY.changes, 's', [score], { from: 0, to: 50 * SECOND }, COVERED);
-    expect(rows.map(({ at, before, odds, change: of, event }) => [at / SECOND, event?.text ?? of?.state, before, odds])).toEqual([
+    expect(
+      rows.map(({ at, before, odds, change: recorded, event }) => [at / SECOND, event?.text ?? recorded?.state, before, odds]),
+    ).toEqual([
       [20, 'OPEN', 1.44, 1.62],
       [19, 'Match 2: 8:5 → 8:6', null, null],
       [10, 'SUSPENDED', 1.44, 1.44],
@@ -90,17 +92,17 @@ describe('historyRows', () => {
   });
 
   it('ends with the price that holds at the start of the range, also where nothing changes in it', () => {
-    const from = (second: number, covered = COVERED) =>
+    const rowsFrom = (second: number, covered = COVERED) =>
       historyRows(HISTORY.changes, 's', [{ at: 5 * SECOND }], { from: second * SECOND, to: 35 * SECOND }, covered).map(
         ({ at, before, odds }) => [at / SECOND, before, odds],
       );
-    expect(from(15)).toEqual([
+    expect(rowsFrom(15)).toEqual([
       [20, 1.44, 1.62],
       [10, null, 1.44],
     ]);
-    expect(from(30)).toEqual([[20, null, 1.62]]);
+    expect(rowsFrom(30)).toEqual([[20, null, 1.62]]);
     // No price is assumed where nothing was recorded.
-    expect(from(30, [{ from: 0, to: 25 * SECOND }])).toEqual([]);
+    expect(rowsFrom(30, [{ from: 0, to: 25 * SECOND }])).toEqual([]);
   });
 
   it('has one row when the price is gone and one when the same price is back, none for other prices of the market', () => {

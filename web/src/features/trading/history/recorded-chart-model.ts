@@ -1,4 +1,4 @@
-import { type ChartAxes, chartAxes, type ChartSize, MARGINS } from '../board/price-chart-model.ts';
+import { type ChartScales, chartScales, type ChartSize, MARGINS } from '../board/price-chart-model.ts';
 import type { MarketHistoryQuery } from './history.generated.ts';
 import { coveredParts, gapsOf, type TimeRange } from './time-range.ts';
 
@@ -46,9 +46,9 @@ interface Band {
 }
 
 /** The chart of a range: open and suspended prices as two lines, and the times without a record and of suspension as bands. */
-export interface RecordedChart extends ChartAxes {
-  readonly open: string;
-  readonly suspended: string;
+export interface RecordedChart extends ChartScales {
+  readonly openPath: string;
+  readonly suspendedPath: string;
   readonly gaps: readonly Band[];
   readonly suspensions: readonly Band[];
   /** The time at a position. */
@@ -62,18 +62,18 @@ export function recordedChart(
   size: ChartSize,
 ): RecordedChart {
   const shown = steps.flatMap((step) => coveredParts(range, [step]).map((part) => ({ ...step, ...part })));
-  const axes = chartAxes(
+  const scales = chartScales(
     range.from,
     range.to,
     shown.map(({ odds }) => odds),
     size,
   );
   const innerWidth = size.width - MARGINS.left - MARGINS.right;
-  const bandOf = ({ from, to }: TimeRange): Band => ({ x: axes.x(from), width: Math.max(axes.x(to) - axes.x(from), 1) });
+  const bandOf = ({ from, to }: TimeRange): Band => ({ x: scales.x(from), width: Math.max(scales.x(to) - scales.x(from), 1) });
   return {
-    ...axes,
-    open: pathOf(shown, { isSuspended: false }, axes),
-    suspended: pathOf(shown, { isSuspended: true }, axes),
+    ...scales,
+    openPath: pathOf(shown, { isSuspended: false }, scales),
+    suspendedPath: pathOf(shown, { isSuspended: true }, scales),
     gaps: gapsOf(range, covered).map(bandOf),
     suspensions: shown.filter(({ isSuspended }) => isSuspended).map(bandOf),
     at: (x) => range.from + ((x - MARGINS.left) / Math.max(innerWidth, 1)) * (range.to - range.from),
@@ -81,7 +81,7 @@ export function recordedChart(
 }
 
 /** A line through the steps of one kind. Steps that follow each other are joined, also to one of the other kind; a gap stays open. */
-function pathOf(steps: readonly PriceStep[], { isSuspended }: Pick<PriceStep, 'isSuspended'>, { x, y }: ChartAxes): string {
+function pathOf(steps: readonly PriceStep[], { isSuspended }: Pick<PriceStep, 'isSuspended'>, { x, y }: ChartScales): string {
   return steps
     .map((step, index) => {
       if (step.isSuspended !== isSuspended) return '';
@@ -103,22 +103,23 @@ export function stepAt(steps: readonly PriceStep[], at: number): PriceStep | nul
 export function placedLabels<E extends { readonly at: number; readonly label: string }>(
   events: readonly E[],
   range: TimeRange,
-  { x }: ChartAxes,
+  { x }: ChartScales,
 ): readonly { readonly event: E; readonly x: number; readonly label: string | null }[] {
-  let free = Number.NEGATIVE_INFINITY;
+  let freeFrom = Number.NEGATIVE_INFINITY;
   return events
     .filter(({ at }) => at >= range.from && at <= range.to)
     .map((event) => {
       const at = x(event.at);
-      const width = event.label.length * LETTER_PX + 8;
-      const isPlaced = event.label !== '' && at - width / 2 >= free;
-      if (isPlaced) free = at + width / 2;
+      const width = event.label.length * LETTER_PX + LABEL_GAP_PX;
+      const isPlaced = event.label !== '' && at - width / 2 >= freeFrom;
+      if (isPlaced) freeFrom = at + width / 2;
       return { event, x: at, label: isPlaced ? event.label : null };
     });
 }
 
-/** Width of a letter of a label, generously. */
+/** Width of a letter of a label, rounded up. */
 const LETTER_PX = 6.5;
+const LABEL_GAP_PX = 8;
 
 /** A change of a price, or an event of the series, as a row of a table. */
 export interface HistoryRow<E> {

@@ -11,8 +11,10 @@ import { between, lengthOf, panned, type TimeRange, zoomed } from './time-range.
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const HEIGHT = 220;
-/** The row of scores and lifecycle below the time axis. */
+/** Height of the row of scores and lifecycle below the time axis; pixels. */
 const EVENTS_HEIGHT = 26;
+/** A narrower gap has no caption; pixels. */
+const MIN_CAPTIONED_GAP = 90;
 /** A shorter drag is a click; pixels. */
 const MIN_DRAG = 8;
 
@@ -82,7 +84,7 @@ function rangeOfKey(key: string, range: TimeRange, bounds: TimeRange): TimeRange
 
 /** Fingers on the chart. The range that they show is computed from where they started: several moves may come before the next render. */
 interface Touch {
-  /** The shown range when the last finger was put down or lifted, and where the others were then, by id. */
+  /** The shown range when the last finger was put down or lifted, and where the fingers on the chart were then, by id. */
   readonly range: TimeRange;
   readonly start: ReadonlyMap<number, number>;
   readonly places: Map<number, number>;
@@ -160,7 +162,7 @@ function Lines({ name, steps, covered, events, bounds, range, onRange, width }: 
         {chart.gaps.map(({ x, width: wide }) => (
           <g key={`gap ${x}`}>
             <rect className={classes.gap} x={x} y={MARGINS.top} width={wide} height={bottom - MARGINS.top} />
-            {wide > 90 && (
+            {wide > MIN_CAPTIONED_GAP && (
               <text className={classes.center} x={x + wide / 2} y={bottom - 8}>
                 Not recorded
               </text>
@@ -188,8 +190,8 @@ function Lines({ name, steps, covered, events, bounds, range, onRange, width }: 
             )}
           </g>
         ))}
-        <path className={classes.suspended} d={chart.suspended} />
-        <path className={classes.line} d={chart.open} />
+        <path className={classes.suspended} d={chart.suspendedPath} />
+        <path className={classes.line} d={chart.openPath} />
         {drag !== null && (
           <rect
             className={classes.drag}

@@ -26,7 +26,7 @@ const change = (minutesBefore: number, odds: number) => ({
   state: 'OPEN' as const,
   prices: [{ selectionId: '345:1', odds, wasOutcome: null }],
 });
-/** Every change; the whole record leaves out those of the last hour but one. */
+/** Every change. `WHOLE` leaves out the first two of the last hour, which are small. */
 const CHANGES = [change(1_440, 1.5), change(600, 1.9), change(40, 1.61), change(39, 1.77), change(20, 1.64)] as const;
 const WHOLE = {
   availableFrom: at(1_440),
@@ -91,12 +91,12 @@ function pointersOn(chart: Element) {
   };
 }
 
-it('zooms by drag, by keys and by two fingers, and moves by keys and by one', async () => {
+it('zooms by drag, by keys and by two fingers, and moves by keys and by one finger', async () => {
   const gateway = createFakeGateway({ seriesEvents: { events: [], next: null } });
   await show(gateway, { ...WHOLE, isReduced: false, changes: [...CHANGES] });
   const table = page.getByRole('table');
   const [early, late] = [table.getByText('1.50 → 1.90'), table.getByText('1.61 → 1.77')];
-  /** Whether the changes of ten hours and of 39 minutes ago are in the shown time. */
+  /** Expects that the changes of ten hours and of 39 minutes ago are in the shown time, or are not. */
   const expectShown = async (isEarly: boolean, isLate: boolean): Promise<void> => {
     await expect.poll(() => [early.elements().length, late.elements().length]).toEqual([Number(isEarly), Number(isLate)]);
   };
@@ -107,10 +107,10 @@ it('zooms by drag, by keys and by two fingers, and moves by keys and by one', as
 
   await pointers.mouse(60, 10);
   await expectShown(false, true);
-  // The drag has focused it.
+  // The drag has focused the chart.
   await userEvent.keyboard('0');
   await expectShown(true, true);
-  // The six hours in its middle, then the last six and the last twelve.
+  // The six hours in the middle, then the last six and the last twelve.
   await userEvent.keyboard('++');
   await expectShown(true, false);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -160,14 +160,14 @@ it('reads all changes of the part that is shown, where the whole leaves out smal
   await expect.element(table.getByText('1.61 → 1.77')).toBeVisible();
   await expect.element(table.getByText('1.77 → 1.64')).toBeVisible();
   await expect.element(page.getByText(/Small changes are left out/)).not.toBeInTheDocument();
-  // As much around it, so that small moves need no other read.
+  // With half as much before and after it, so that small moves need no other read.
   expect(reads()).toEqual([{ marketId: '345', from: at(90), to: at(0) }]);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Earlier' }).click();
   await expect.element(table.getByText('1.61 → 1.77')).toBeVisible();
   expect(reads()).toHaveLength(1);
 
-  // All of it is as long as what was read first.
+  // Shows the whole record, which was read first.
   await page.getByRole('radio', { name: 'All' }).click();
   await expect.element(page.getByText(/Small changes are left out/)).toBeVisible();
   await expect.element(table.getByText('1.90 → 1.64')).toBeVisible();

@@ -31,7 +31,7 @@ interface RecordedHistoryProps {
   readonly fileName: string;
 }
 
-/** The recorded prices of an outcome with what happened in the series: a chart over any part of the time, the same as a table, and a CSV file. */
+/** The recorded prices of an outcome with what happened in the series: a chart of any part of the time, a table and a CSV file. */
 export function RecordedHistory({ seriesId, marketId, history: whole, outcome, matchNames, fileName }: RecordedHistoryProps) {
   const { timeZone } = useDisplay();
   const covered = useMemo(() => coveredRanges(whole), [whole]);
@@ -50,8 +50,8 @@ export function RecordedHistory({ seriesId, marketId, history: whole, outcome, m
     },
     [bounds.to, eventsTo],
   );
-  const recorded = useSeriesEvents(seriesId, bounds.from, eventsTo.at);
-  const events = useMemo(() => (recorded ?? []).map((event) => shownEvent(event, matchNames)), [recorded, matchNames]);
+  const seriesEvents = useSeriesEvents(seriesId, bounds.from, eventsTo.at);
+  const events = useMemo(() => (seriesEvents ?? []).map((event) => shownEvent(event, matchNames)), [seriesEvents, matchNames]);
   const rows = useMemo(
     () => historyRows(history.changes, outcome.id, events, range, covered),
     // oxlint-disable-next-line react/exhaustive-deps -- the range is a new object in each render

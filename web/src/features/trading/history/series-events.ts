@@ -16,7 +16,7 @@ export interface ShownEvent {
   readonly marketIds: readonly string[];
   /** Such as `Match 2: 8:5 → 8:6`. */
   readonly text: string;
-  /** Label beside a line of a chart, such as `8:6`; empty if the event has no short text. */
+  /** Label in the row below a chart, such as `8:6`; empty if the event has no short text. */
   readonly label: string;
 }
 
@@ -89,7 +89,7 @@ export async function loadSeriesEvents(
   return all;
 }
 
-/** The events of a series between two moments, oldest first; the last that were loaded, and null before the first. */
+/** The events of a series between two moments, oldest first: those that were loaded last; null before the first load. */
 export function useSeriesEvents(seriesId: string, from: number | null, to: number): readonly SeriesEvent[] | null {
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<readonly SeriesEvent[] | null>(null);

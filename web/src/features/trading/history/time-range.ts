@@ -57,7 +57,7 @@ function within({ from, to }: TimeRange, bounds: TimeRange): TimeRange {
 
 /** The part of `bounds` to read for a range: twice as long, so that small moves need no other; null if `known` has the range. */
 export function partToRead(range: TimeRange, bounds: TimeRange, known: TimeRange | null): TimeRange | null {
-  // The end of what is recorded moves on.
+  // The end of what is recorded moves on, so that a range may end a little after what is known.
   const slack = lengthOf(range) / 10;
   if (known !== null && known.from <= range.from && range.to <= known.to + slack) return null;
   const margin = lengthOf(range) / 2;

@@ -22,7 +22,7 @@ async function show(events: readonly ShownEvent[] | null): Promise<void> {
   );
 }
 
-it('marks events in the whole of a recording with many', async () => {
+it('marks events over the whole recording, and no more than fit', async () => {
   const scoreAt = (share: number, text: string): ShownEvent => ({
     at: HOUR.from + share * (HOUR.to - HOUR.from),
     kind: 'SCORE',

@@ -159,6 +159,7 @@ function EventList({ isOpen, state, events, onGoTo, onClose }: EventListProps) {
   const [text, setText] = useState<string | null>(null);
   const value = text ?? fieldText(state.at, timeZone);
   function submit(): void {
+    // The field leaves out seconds that are zero.
     const at = momentAt(value.length === 16 ? `${value}:00` : value, timeZone);
     if (at !== null) onGoTo(at);
   }

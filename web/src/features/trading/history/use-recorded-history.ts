@@ -5,9 +5,9 @@ import { coveredRanges, type RecordedHistory, withFinerPart } from './recorded-c
 import { lengthOf, partToRead, type TimeRange } from './time-range.ts';
 import { uncached } from '../../../lib/page-data.ts';
 
-/** The recorder stores a change within a second; it is read this long after it; milliseconds. */
+/** A change is read this long after it arrives, because the recorder stores it within a second; milliseconds. */
 const DELAY_MS = 2_000;
-/** Time between reads of a market that has changed more than once since the last one; each counts against the user's budget; milliseconds. */
+/** Time between two reads if the market changes meanwhile: each counts against the user's budget; milliseconds. */
 const INTERVAL_MS = 5_000;
 
 /** A range is read once it has stayed the same for this long: a drag passes through many; milliseconds. */
@@ -73,7 +73,7 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
   const client = useApolloClient();
   const [loaded, setLoaded] = useState<RecordedHistory | null>(null);
   const onChange = useRef<() => void>(() => {});
-  // Before `readRecord`: its first read has the present price, unless that has changed within the last second.
+  // Declared before `readRecord`, so that it does nothing at first: the first read of `readRecord` has the present price.
   useEffect(
     function readChange() {
       onChange.current();
@@ -85,7 +85,7 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
     function readRecord() {
       const controller = new AbortController();
       let timer: ReturnType<typeof setTimeout> | null = null;
-      /** Whether something has changed that the next read may be too early for. */
+      /** Whether there was another change, for which the next read may be too early. */
       let isLate = false;
       const read = (): void => {
         timer = isLate ? setTimeout(read, INTERVAL_MS) : null;

@@ -3,7 +3,7 @@ import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PageOdds_marketFragmentDoc } from './series.generated.ts';
 
-interface PricedMarket {
+interface SnapshotMarket {
   readonly id: string;
   readonly state: string;
   readonly selections: readonly { readonly id: string; readonly odds: number | null }[];
@@ -15,7 +15,7 @@ interface OddsSnapshot {
   readonly odds: ReadonlyMap<string, string>;
 }
 
-export function oddsSnapshot(markets: readonly PricedMarket[]): OddsSnapshot {
+export function oddsSnapshot(markets: readonly SnapshotMarket[]): OddsSnapshot {
   const open = markets.filter(({ state }) => state === 'OPEN').flatMap(({ selections }) => selections);
   return {
     states: new Map(markets.map(({ id, state }) => [id, state])),
@@ -63,7 +63,7 @@ export function OddsSummary({ markets }: { markets: readonly { readonly id: stri
       const after = takeSnapshot();
       const text = oddsSummary(before, after);
       before = after;
-      // The last announcement is outdated.
+      // Without changes, the last announcement is cleared.
       setAnnouncement((last) => (text === null && last.text === '' ? last : { number: last.number + 1, text: text ?? '' }));
     }, INTERVAL_MS);
     return () => clearInterval(timer);
