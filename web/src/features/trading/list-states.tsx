@@ -12,21 +12,22 @@ import classes from './trading-list.module.css';
 interface ListProgressProps<S, M, K> {
   readonly set: LiveSet<S, M, K>;
   /** Number of series loaded so far; null before the first ones. */
-  readonly series: number | null;
+  readonly seriesCount: number | null;
   /** The client's rate limit; null until it is known. */
   readonly requestsPerSecond: number | null;
 }
 
 /** Progress of the first load. */
-export function ListProgress<S, M, K>({ set, series, requestsPerSecond }: ListProgressProps<S, M, K>) {
+export function ListProgress<S, M, K>({ set, seriesCount, requestsPerSecond }: ListProgressProps<S, M, K>) {
   const isPartial = useIsPartial(set);
-  if (series !== null && !isPartial) return null;
-  return <output className={classes.waiting}>{progressText(series, requestsPerSecond)}</output>;
+  if (seriesCount !== null && !isPartial) return null;
+  return <output className={classes.waiting}>{progressText(seriesCount, requestsPerSecond)}</output>;
 }
 
-function progressText(series: number | null, requestsPerSecond: number | null): string {
-  if (series === null && requestsPerSecond === null) return 'Starting a trading session…';
-  const progress = series === null || series === 0 ? 'Loading markets…' : `Loading markets: ${series} series so far.`;
+function progressText(seriesCount: number | null, requestsPerSecond: number | null): string {
+  if (seriesCount === null && requestsPerSecond === null) return 'Starting a trading session…';
+  const progress =
+    seriesCount === null || seriesCount === 0 ? 'Loading markets…' : `Loading markets: ${seriesCount} series so far.`;
   // A faster client does not make the user wait.
   if (requestsPerSecond === null || requestsPerSecond >= SLOW_CLIENT) return progress;
   return `${progress} ${rateLimitText(requestsPerSecond)}`;

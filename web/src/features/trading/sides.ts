@@ -25,7 +25,7 @@ export function entitiesOf<E>(withCompetitors: WithCompetitors<{ readonly seed: 
 
 /** An outcome with what places it. */
 interface PlacedOutcome {
-  /** Side that the gateway reports. It knows the team of a side before its name. */
+  /** Side that the gateway reports. The gateway knows the team of a side before the name of the team. */
   readonly side: 'LEFT' | 'CENTER' | 'RIGHT' | null;
   readonly resultName: string | null;
   readonly entity: { readonly id: string } | null;

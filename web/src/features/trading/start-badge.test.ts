@@ -18,7 +18,7 @@ describe('badgeText', () => {
     expect(badgeText({ startAt: at(1, 19), endAt: null }, now, null)).toEqual({ kind: 'start', time: '19:30', day: 'Today' });
   });
 
-  it('handles a missing start', () => {
+  it('is a start badge for a series without a start', () => {
     expect(badgeText({ startAt: null, endAt: null }, now, null).kind).toBe('start');
   });
 });

@@ -203,7 +203,7 @@ describe('row groups', () => {
   it('counts the offered winner markets of a series', () => {
     const ofMatch = { ...market('12', '1'), typeName: 'match_winner', fixture: { type: 'MATCH', id: '5' } } as const;
     const closed = { ...market('13', '1'), state: 'CLOSED' };
-    expect(arranged([winner, ofMatch, closed])[0]?.rows.map(({ markets }) => markets)).toEqual([2, 0]);
+    expect(arranged([winner, ofMatch, closed])[0]?.rows.map(({ marketCount }) => marketCount)).toEqual([2, 0]);
   });
 
   describe('the match that is played', () => {
@@ -336,7 +336,7 @@ describe('row groups', () => {
       expect(same([winner])).toBe(true);
     });
 
-    it.each([{ isLive: true }, { match: 'Match 2' }, { markets: 5 }])('is false for a row with %j', (part) => {
+    it.each([{ isLive: true }, { match: 'Match 2' }, { marketCount: 5 }])('is false for a row with %j', (part) => {
       const [before] = arranged([winner]);
       if (before === undefined) throw new Error('No group.');
       const rows = before.rows.map((row) => ({ ...row, ...part }));

@@ -119,14 +119,14 @@ const OTHER_GROUP = { id: 'other', title: 'Other series', game: null } as const;
 const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * Groups series by tournament, sorted by title. Omits tournaments without an open or suspended market. Series whose
- * tournament could not be loaded form the last group.
+ * Groups series by tournament, sorted by title. Omits tournaments without an open or suspended market. Series without
+ * a known tournament form the last group.
  */
 export function groupByTournament<S extends ScheduledSeries>(
   series: readonly S[],
   markets: readonly WinnerMarketCandidate[],
 ): TournamentGroup<S>[] {
-  const offered = new Set(offeredMarkets(markets).map((market) => market.seriesId));
+  const offeredSeriesIds = new Set(offeredMarkets(markets).map((market) => market.seriesId));
   const groups = new Map<string, { head: Omit<TournamentGroup<S>, 'series'>; series: S[] }>();
   for (const each of series.filter(isListed)) {
     const head = each.tournament ?? OTHER_GROUP;
@@ -135,7 +135,7 @@ export function groupByTournament<S extends ScheduledSeries>(
     groups.set(head.id, group);
   }
   return [...groups.values()]
-    .filter((group) => group.series.some((each) => offered.has(each.id)))
+    .filter((group) => group.series.some((each) => offeredSeriesIds.has(each.id)))
     .map(({ head, series: members }) => ({ id: head.id, title: head.title, game: head.game, series: members.toSorted(byStart) }))
     .toSorted(byGroupTitle);
 }
@@ -186,7 +186,7 @@ export interface ListRow<S, M> {
   /** The winner market; null if none is offered. */
   readonly market: M | null;
   /** Number of offered winner markets of the series and its matches. */
-  readonly markets: number;
+  readonly marketCount: number;
   /** Whether it has started. */
   readonly isLive: boolean;
   /** The match that is played now with its score, such as `Match 2 · 8:5`, without the number of an only match; empty if unknown. */
@@ -225,7 +225,7 @@ export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
     return {
       series,
       market,
-      markets: own.length,
+      marketCount: own.length,
       isLive,
       match: match === undefined ? '' : matchText(match, series.bestOf === 1),
       move: (market && moves.get(market.id)) ?? null,
@@ -259,7 +259,7 @@ export interface MeasuredMoves {
 /**
  * All rows as one group, the biggest move first; rows without a move keep their order, as all do until the moves are measured.
  *
- * @param measured null until they are
+ * @param measured null until the moves are measured
  */
 export function movesGroup<S, M>(
   groups: readonly RowGroup<S, M>[],
@@ -308,7 +308,7 @@ function isSameRow(a: ListRow<object, object>, b: ListRow<object, object> | unde
   return (
     a.series === b?.series &&
     a.market === b.market &&
-    a.markets === b.markets &&
+    a.marketCount === b.marketCount &&
     a.isLive === b.isLive &&
     a.match === b.match &&
     a.move === b.move

@@ -42,7 +42,7 @@ import { useTradingScope } from './use-trading-scope.ts';
 import { WatchlistButton } from './watch/watch-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-// Loaded with the first choice of that sort.
+// Loaded when the list is first sorted by moves.
 const MovesTracker = lazyPart(async () => (await import('./moves-tracker.tsx')).MovesTracker);
 
 const CLOCK_MS = 10_000;
@@ -59,7 +59,7 @@ export function TradingListPage() {
   const offerUndo = useUndoToast();
   const hasSeries = phase === 'ready' && entities.series.length > 0;
 
-  // Stable, so that it keeps the sort order of the time of the undo.
+  // Reads the view when Undo is pressed: a sort order that was chosen meanwhile stays.
   const restoreFilters = useStableCallback((before: ListView): void => changeView({ ...before, sort: view.sort }));
   function clearFilters(): void {
     changeView({ ...WHOLE_LIST, sort: view.sort }, true);
@@ -104,7 +104,7 @@ export function TradingListPage() {
       {phase !== 'failed' && (
         <ListProgress
           set={tradingListSet}
-          series={phase === 'ready' ? entities.series.length : null}
+          seriesCount={phase === 'ready' ? entities.series.length : null}
           requestsPerSecond={requestsPerSecond}
         />
       )}

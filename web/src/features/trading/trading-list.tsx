@@ -31,7 +31,7 @@ import { WatchButton } from './watch/watch-button.tsx';
 import type { WatchTarget } from './watch/watchlist.ts';
 import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
 
-// Loaded once the column is shown.
+// Loaded once Consistency is on.
 const SeriesOffBy = lazyPart(async () => (await import('./consistency/series-off-by.tsx')).SeriesOffBy);
 
 /** Beyond this number of rows, panels start collapsed. */
@@ -135,7 +135,7 @@ type SeriesRowProps = Omit<ListRow<ListSeries, ListMarket>, 'market'> & {
 /**
  * A series: its star, start, both sides with their score, odds and length. The whole row links to the series page.
  */
-const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, match, move, isFlat }: SeriesRowProps) {
+const SeriesRow = memo(function SeriesRow({ series, market, marketCount, isLive, match, move, isFlat }: SeriesRowProps) {
   const oddsText = useOddsText();
   const { showsConsistency } = useDisplay();
   const sides = sidesOf(series);
@@ -181,7 +181,9 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
             {series.tournament?.title ?? ''}
           </bdi>
         ) : (
-          markets > 0 && !isUnreadable && !showsConsistency && <span className={rowClasses.count}>{countText(markets)}</span>
+          marketCount > 0 &&
+          !isUnreadable &&
+          !showsConsistency && <span className={rowClasses.count}>{countText(marketCount)}</span>
         )}
       </span>
     </li>

@@ -107,7 +107,7 @@ export function withMoment(params: URLSearchParams, at: number | null): URLSearc
 /** URL of a series page: a best of one opens on its match, any other series on its series tab. */
 export function seriesUrl(series: { id: string; bestOf: number | null; matchIds: readonly string[] }): string {
   const [firstMatch] = series.matchIds;
-  const single = series.bestOf === 1 && firstMatch !== undefined;
-  const view: SeriesView = single ? { tab: 'match', matchId: firstMatch } : { tab: 'series', matchId: null };
+  const opensMatch = series.bestOf === 1 && firstMatch !== undefined;
+  const view: SeriesView = opensMatch ? { tab: 'match', matchId: firstMatch } : { tab: 'series', matchId: null };
   return `${TRADING_PATH}/${encodeURIComponent(series.id)}?${withSeriesView(new URLSearchParams(), view)}`;
 }

@@ -62,7 +62,7 @@ function useLoadedSeries(active: boolean): ListedSeriesResult {
   const { timeZone } = useDisplay();
   const now = useNow(CLOCK_MS);
   const [loaded, setLoaded] = useState(NOTHING);
-  // Only there is the cached list kept current.
+  // The cached list is kept current only on the page of the list.
   const isOnList = useLocation().pathname === TRADING_PATH;
   useEffect(
     function load() {
@@ -90,7 +90,7 @@ async function loadSeries(
   onLoad: (loaded: LoadedSeries) => void,
 ): Promise<void> {
   const cached = client.readQuery({ query: FindSeriesDocument });
-  // While the list loads, it may lack matches, and nothing would bring them here.
+  // While the list loads, it may lack matches, and the cached list is read only once.
   if (cached?.tradingList && cached.tradingList.status !== 'LOADING') {
     onLoad({ ...cached.tradingList, state: isOnList ? 'done' : 'loading' });
     if (isOnList) return;
@@ -123,7 +123,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 
 type ListedInput = Pick<FoundList, 'series' | 'matches'>;
 
-/** The series with their state of now in the hint: `Live 8:5`, `14:30`, or `14:30 2026-11-28`. */
+/** The series with their current state in the hint: `Live 8:5`, `14:30`, or `14:30 2026-11-28`. */
 export function listedSeries({ series, matches }: ListedInput, now: Date, zone: TimeZone): readonly ListedSeries[] {
   const played = Map.groupBy(
     matches.filter(({ lifecycle }) => lifecycle === 'LIVE').toSorted((a, b) => a.order - b.order),

@@ -24,7 +24,7 @@ export function marketsBySeries<M extends WinnerMarketCandidate>(markets: readon
 /**
  * The market whose odds a series row shows, of the offered ones of the series. In a best of one, the match winner is preferred because
  * it is the series winner too; any other series uses its series winner only. Two-way before three-way, then the newest: the first match
- * of a best of one may have been deleted for another one.
+ * of a best of one may have been replaced by another one.
  */
 export function winnerMarket<M extends WinnerMarketCandidate>(
   { bestOf }: { readonly bestOf: number | null },

@@ -226,7 +226,7 @@ function Content({ state, bounds, recordingError, entities, past, onLeave, onRel
         action={
           <span className="sl-flex sl-gap-8">
             {nextFrom !== null && (
-              <Button onClick={() => past.player.goTo(Date.parse(nextFrom))}>Go to the next seriesEvents time</Button>
+              <Button onClick={() => past.player.goTo(Date.parse(nextFrom))}>Go to the next recorded time</Button>
             )}
             <Button onClick={onLeave}>Back to live</Button>
           </span>

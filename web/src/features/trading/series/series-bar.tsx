@@ -191,7 +191,7 @@ function Score({ series }: { series: PageSeries }) {
   );
 }
 
-/** When the series starts or which match is played, and what it belongs to. */
+/** When the series starts or which match is played, and what the series belongs to. */
 function Facts({ series, matches, at }: Pick<SeriesBarProps, 'matches' | 'at'> & { series: PageSeries }) {
   const { game, tournament, title, bestOf, startAt } = series;
   const present = useNow(CLOCK_MS, [startAt]);

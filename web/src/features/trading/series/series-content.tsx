@@ -75,7 +75,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
       setParams((current) => withBoardView(withSeriesView(current, target), view), stay);
     },
   });
-  // Stays mounted after its last outcome, for its undo offer.
+  // The slip stays mounted after its last outcome is removed, for the offer to undo that.
   const [isSlipUsed, setIsSlipUsed] = useState(false);
   if (slip.picks.length > 0 && !isSlipUsed) setIsSlipUsed(true);
   const isBuilderTab = route.tab === 'betbuilder';
@@ -173,7 +173,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   );
 }
 
-/** Width of the column beside the board; reserved while the widgets are loading, so that the board keeps its width. */
+/** State of the column beside the board, which sets its width; reserved while the widgets are loading, so that the board keeps its width. */
 function asideState(hasSlip: boolean, { widgets, isOpen }: WidgetPanel): 'open' | 'closed' | undefined {
   if (hasSlip) return 'open';
   if (widgets?.length === 0) return undefined;
@@ -263,7 +263,10 @@ interface SeriesTabsProps {
 
 /** Tabs for the series, each match and the bet builder. */
 export function SeriesTabs({ route, matches, markets, names, hasBuilder, isPast = false, onChange, children }: SeriesTabsProps) {
-  const offered = useMemo(() => markets && Map.groupBy(markets, ({ fixture }) => `${fixture.type} ${fixture.id}`), [markets]);
+  const marketsByFixture = useMemo(
+    () => markets && Map.groupBy(markets, ({ fixture }) => `${fixture.type} ${fixture.id}`),
+    [markets],
+  );
   const routes: { label: string; route: SeriesRouteState<PageMatch> }[] = [
     { label: 'Series', route: { tab: 'series', match: null } },
     ...matches.map((match) => ({ label: names.get(match.id) ?? '', route: { tab: 'match' as const, match } })),
@@ -273,7 +276,10 @@ export function SeriesTabs({ route, matches, markets, names, hasBuilder, isPast 
     label,
     value: tabKey({ tab, match }),
     badge: match === null ? undefined : lifecycleBadge(match.lifecycle, isPast),
-    count: match === null || offered === null ? undefined : marketCount(offered.get(`MATCH ${match.id}`)?.length ?? 0),
+    count:
+      match === null || marketsByFixture === null
+        ? undefined
+        : marketCount(marketsByFixture.get(`MATCH ${match.id}`)?.length ?? 0),
     view: { tab, matchId: match?.id ?? null },
   }));
 

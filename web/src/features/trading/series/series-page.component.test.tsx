@@ -7,7 +7,7 @@ import { liveState, MARKETS, MATCHES, SERIES, TRADING } from '../../../testing/c
 
 const tabs = page.getByRole('tab', { name: /^Match \d/ });
 const winner = priceOf(/^Match winner, Red Foxes ?:/);
-const frames = () => document.querySelectorAll('iframe').length;
+const frameCount = () => document.querySelectorAll('iframe').length;
 
 async function openSeries(query: string, state = liveState()) {
   const gateway = await openApp(`/trading/7${query}`, { ...TRADING, seriesMarkets: state });
@@ -43,11 +43,11 @@ it('has different names for two matches with the same number', async () => {
 
 it('has the bet builder for one match, with a slip that another tab empties [series.page.betbuilder-select] [series.page.tab-clears-bets] [series.page.tab-resets-order]', async () => {
   await openSeries('?tab=betbuilder');
-  const choice = page.getByRole('combobox', { name: 'Select match' });
-  await expect.element(choice).toHaveValue('70');
-  await choice.selectOptions('Match 2');
+  const matchSelect = page.getByRole('combobox', { name: 'Select match' });
+  await expect.element(matchSelect).toHaveValue('70');
+  await matchSelect.selectOptions('Match 2');
   await expect.poll(address).toBe('/trading/7?tab=betbuilder&matchid=71');
-  await expect.element(choice).toHaveValue('71');
+  await expect.element(matchSelect).toHaveValue('71');
   await expect.element(priceOf(/^Overtime, Yes ?:/)).not.toBeInTheDocument();
   await winner.click();
   await expect.poll(() => slip.query()?.textContent).toContain('Match 2');
@@ -55,7 +55,7 @@ it('has the bet builder for one match, with a slip that another tab empties [ser
   await page.getByRole('tab', { name: /^Match 2/ }).click();
   await expect.element(slip).not.toBeInTheDocument();
   await page.getByRole('tab', { name: 'Bet builder' }).click();
-  await expect.element(choice).toHaveValue('70');
+  await expect.element(matchSelect).toHaveValue('70');
   expect(slip.elements()).toEqual([]);
   await winner.click();
   await expect.poll(() => slip.query()?.textContent).toContain('Match 1');
@@ -63,16 +63,16 @@ it('has the bet builder for one match, with a slip that another tab empties [ser
 
 it('has the slip in place of the widgets in the bet builder, as a sheet on a phone [series.page.slip] [series.widgets.not-on-betbuilder]', async () => {
   await openSeries('?tab=match&matchid=70');
-  await expect.poll(frames).toBe(1);
+  await expect.poll(frameCount).toBe(1);
   await page.getByRole('tab', { name: 'Bet builder' }).click();
   await winner.click();
   await expect.element(slip).toBeVisible();
-  await expect.poll(frames).toBe(0);
+  await expect.poll(frameCount).toBe(0);
 
   await page.viewport(390, 844);
   await page.getByRole('button', { name: 'Bet Slip · 1 outcome' }).click();
   await expect.element(slip).toBeInViewport();
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  expect(frames()).toBe(0);
+  expect(frameCount()).toBe(0);
   await expectAccessible(slip);
 });

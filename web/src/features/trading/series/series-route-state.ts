@@ -43,7 +43,7 @@ export function tabKey({ tab, match }: SeriesRouteState<{ readonly id: string }>
   return tab === 'match' && match !== null ? `match-${match.id}` : tab;
 }
 
-/** The next or previous match; null if there is none. The series tab counts as the step before the first match. */
+/** The next or previous match; null if there is none. From the series tab, the next match is the first. */
 export function adjacentMatch<M extends Match>(route: SeriesRouteState<M>, matches: readonly M[], step: 1 | -1): M | null {
   const index = matches.findIndex(({ id }) => id === route.match?.id);
   return matches[index + step] ?? null;

@@ -8,10 +8,10 @@ import { type SeriesWidgetsQuery, useSeriesWidgetsQuery } from './series.generat
 /** Whether the panel beside the board is open; it is unless the user has closed it. */
 const panelPreference = preference('series-panel', SeriesPanelPreference);
 /** Screens at least this wide show the panel beside the board, where it can be closed. The width is also in series-page.module.css. */
-const IS_BESIDE = '(min-width: 75em)';
+const BESIDE_QUERY = '(min-width: 75em)';
 
 function subscribeToBeside(listener: () => void): () => void {
-  const list = window.matchMedia(IS_BESIDE);
+  const list = window.matchMedia(BESIDE_QUERY);
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
@@ -29,7 +29,7 @@ export interface WidgetPanel {
 export function useWidgetPanel(lifecycle: string): WidgetPanel {
   const config = useSeriesWidgetsQuery({ context: REPORT_FAILURES }).data?.clientConfig;
   const userId = tabUser.read()?.id ?? '';
-  const isBeside = useSyncExternalStore(subscribeToBeside, () => window.matchMedia(IS_BESIDE).matches);
+  const isBeside = useSyncExternalStore(subscribeToBeside, () => window.matchMedia(BESIDE_QUERY).matches);
   const chosen = useSyncExternalStore(onItemsChange, () => panelPreference.read(userId));
   const isOpen = !isBeside || (chosen?.isOpen ?? true);
   return {

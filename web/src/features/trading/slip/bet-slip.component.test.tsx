@@ -15,19 +15,19 @@ const yes = priceOf(/^Overtime, Yes ?:/);
 const odd = priceOf(/^Total rounds: odd\/even, Odd ?:/);
 const ace = priceOf(/^Ace, Yes ?:/);
 const clear = slip.getByRole('button', { name: 'Clear bet slip' });
-const legsHave = (...texts: readonly string[]) =>
+const expectLegs = (...texts: readonly string[]) =>
   expect
     .poll(() => legs.elements().map(({ textContent }) => textContent))
     .toEqual(texts.map((text) => expect.stringContaining(text)));
-const slipText = () => expect.poll(() => slip.query()?.textContent ?? '');
+const expectSlipText = () => expect.poll(() => slip.query()?.textContent ?? '');
 
 type Ids = { readonly selectionIds: readonly string[] };
-const price = (odds: Readonly<Record<string, number>>, { selectionIds }: Ids) =>
+const productOf = (odds: Readonly<Record<string, number>>, { selectionIds }: Ids) =>
   selectionIds.reduce((product, id) => product * (odds[id] ?? 1), 1);
 /** The combined odds of some selections; null for two different winners of one match. */
 const combinedOdds = (ids: Ids) => {
   const isImpossible = ids.selectionIds.includes('10:1') && ids.selectionIds.includes('11:2');
-  return { odds: isImpossible ? null : price({ '30:1': 3, '23:1': 2, '31:1': 2.5 }, ids) };
+  return { odds: isImpossible ? null : productOf({ '30:1': 3, '23:1': 2, '31:1': 2.5 }, ids) };
 };
 
 /** Whether nothing covers the element, neither its ends nor its middle. */
@@ -43,14 +43,14 @@ async function openSlip(tab: 'match' | 'betbuilder' = 'betbuilder', markets = MA
   await expectConnected();
   const change = (parts: Readonly<Record<string, Partial<PricedMarket>>>, lifecycle = 'UPCOMING') =>
     gateway.change({ seriesMarkets: liveState({ series: [{ ...SERIES, lifecycle }], markets: marketsWith(parts, markets) }) });
-  const combinations = () => gateway.sent.filter(({ name }) => name === 'CombinedOdds').length;
-  return { gateway, change, combinations };
+  const requestCount = () => gateway.sent.filter(({ name }) => name === 'CombinedOdds').length;
+  return { gateway, change, requestCount };
 }
 
 /** Holds announcements, which come ten seconds after the one before. */
 const holdAnnouncements = () => holdTimers((milliseconds) => milliseconds > 5_000 && milliseconds < 10_000);
 
-/** Expects that the total, which is on screen, is not announced before the held announcements are. */
+/** Expects that the total, which is on screen, is announced only when the held announcements run. */
 async function expectAnnouncedLater(announcements: ReturnType<typeof holdTimers>, text: string): Promise<void> {
   // Time in which it would be announced at once.
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -72,13 +72,13 @@ function store(values: Readonly<Record<string, string | null>>): void {
   window.dispatchEvent(new StorageEvent('storage'));
 }
 
-it('is there once an outcome is selected, whose odds are the total, and updates a total with its prices [slip.empty-hidden] [slip.total.single] [slip.remove]', async () => {
-  const { gateway, change, combinations } = await openSlip();
+it('appears with the first outcome, whose odds are the total, and updates the total with the prices [slip.empty-hidden] [slip.total.single] [slip.remove]', async () => {
+  const { gateway, change, requestCount } = await openSlip();
   expect(slip.elements()).toEqual([]);
   await yes.click();
   await expect.element(total).toHaveTextContent('3.00');
-  await legsHave('Yes');
-  expect(combinations()).toBe(0);
+  await expectLegs('Yes');
+  expect(requestCount()).toBe(0);
   await odd.click();
   await expect.element(total).toHaveTextContent('6.00');
   await expect.element(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeInTheDocument();
@@ -87,12 +87,12 @@ it('is there once an outcome is selected, whose odds are the total, and updates 
   const answer = Promise.withResolvers<{ readonly odds: number }>();
   gateway.change({ combinedOdds: async () => answer.promise });
   change({ 23: pricedAt('23', 2.5, 1.6) });
-  await legsHave('Yes', '2.50');
+  await expectLegs('Yes', '2.50');
   await expect.element(slip.getByText('Updating…')).toBeVisible();
   await expect.poll(() => total.element().querySelector('s')?.textContent).toBe('6.00');
   answer.resolve({ odds: 7.5 });
   await expect.element(total).toHaveTextContent('7.50');
-  await slipText().not.toMatch(/Updating…|Out of date/);
+  await expectSlipText().not.toMatch(/Updating…|Out of date/);
   // Screen readers announce a changed total at intervals, and never find a former one.
   await expectAnnouncedLater(announcements, 'Total odds 7.50 for 2 outcomes');
   expect(slip.getByText('Total odds 6.00 for 2 outcomes').elements()).toEqual([]);
@@ -107,42 +107,42 @@ it('is there once an outcome is selected, whose odds are the total, and updates 
   await expect.element(total).toHaveTextContent('7.50');
 });
 
-it('asks for no total that the provider would reject', async () => {
-  const { change, combinations } = await openSlip();
+it('requests no total that the provider would reject', async () => {
+  const { change, requestCount } = await openSlip();
   await yes.click();
   await odd.click();
   await expect.element(total).toHaveTextContent('6.00');
-  const priced = combinations();
+  const requestsBefore = requestCount();
   const announcements = holdAnnouncements();
   const suspended = { 30: { state: 'SUSPENDED' as const } };
   change(suspended);
-  await legsHave('Suspended', 'Odd');
-  await slipText().toContain('Overtime: Yes is suspended. Remove it to see the total odds.');
+  await expectLegs('Suspended', 'Odd');
+  await expectSlipText().toContain('Overtime: Yes is suspended. Remove it to see the total odds.');
   await expect.element(total).toHaveTextContent('N/A');
   await expectAnnouncedLater(announcements, 'Total odds N/A for 2 outcomes');
   expect(slip.getByText('Total odds 6.00 for 2 outcomes').elements()).toEqual([]);
   change(suspended, 'LIVE');
-  await slipText().toContain('You can only combine outcomes before the series starts.');
+  await expectSlipText().toContain('You can only combine outcomes before the series starts.');
   change({ ...suspended, 23: pricedAt('23', 2.6, 1.6) }, 'LIVE');
-  await legsHave('Suspended', '2.60');
-  expect(combinations()).toBe(priced);
+  await expectLegs('Suspended', '2.60');
+  expect(requestCount()).toBe(requestsBefore);
   change(suspended);
-  await slipText().toContain('Overtime: Yes is suspended.');
+  await expectSlipText().toContain('Overtime: Yes is suspended.');
   change({});
   await expect.element(total).toHaveTextContent('6.00');
 });
 
-it('loses a selected outcome of a suspended market by a click on its price, which then selects nothing [builder.toggle-removes]', async () => {
+it('removes a selected outcome of a suspended market by a click on its price, which then selects nothing [builder.toggle-removes]', async () => {
   const { change } = await openSlip();
   await yes.click();
   await odd.click();
   change({ 30: { state: 'SUSPENDED' } });
-  await legsHave('Suspended', 'Odd');
+  await expectLegs('Suspended', 'Odd');
   await yes.click();
-  await legsHave('Odd');
+  await expectLegs('Odd');
   await yes.click({ force: true });
   await expect.element(yes).toHaveAttribute('aria-pressed', 'false');
-  await legsHave('Odd');
+  await expectLegs('Odd');
 });
 
 it('marks the total while the feed is down', async () => {
@@ -156,14 +156,14 @@ it('marks the total while the feed is down', async () => {
   expect(`${odds()} ${legOdds()}`).not.toContain('dashed');
   gateway.change({ seriesMarkets: liveState({ status: 'STALE' }) });
   await expect.element(slip.getByText('Out of date')).toBeVisible();
-  await slipText().toContain("Prices aren't updating.");
+  await expectSlipText().toContain("Prices aren't updating.");
   await expect.poll(() => `${odds()} ${legOdds()}`).toContain('underline dashed');
   await expectAccessible(slip);
   gateway.change({ seriesMarkets: liveState() });
-  await slipText().not.toContain('Out of date');
+  await expectSlipText().not.toContain('Out of date');
 });
 
-it('is cleared by keyboard, which leads from the heading back to the selections', async () => {
+it('is cleared by keyboard, which focuses the heading of the page, and is restored by Undo', async () => {
   await openSlip();
   await yes.click();
   await odd.click();
@@ -177,11 +177,11 @@ it('is cleared by keyboard, which leads from the heading back to the selections'
   await messageOf('Removed 2 outcomes.').hover();
   await tabTo(page.getByRole('alert').filter({ hasText: 'Removed 2 outcomes.' }).getByRole('button', { name: 'Undo' }));
   await userEvent.keyboard('{Enter}');
-  await legsHave('Yes', 'Odd');
+  await expectLegs('Yes', 'Odd');
   await expect.element(total).toHaveTextContent('6.00');
 });
 
-it('keeps the known total when the next one fails, until it is asked again', async () => {
+it('keeps the known total when the next request fails, until the user tries again', async () => {
   const { gateway } = await openSlip();
   await yes.click();
   await ace.click();
@@ -192,7 +192,7 @@ it('keeps the known total when the next one fails, until it is asked again', asy
     },
   });
   await odd.click();
-  await slipText().toContain("Couldn't update the total odds.");
+  await expectSlipText().toContain("Couldn't update the total odds.");
   await expect.element(total).toHaveTextContent('7.50');
   // The known total is of two outcomes, and is not announced as one of three.
   expect(slip.getByText(/^Total odds .* for 3 outcomes$/).elements()).toEqual([]);
@@ -200,7 +200,7 @@ it('keeps the known total when the next one fails, until it is asked again', asy
   slip.getByRole('button', { name: 'Try again' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(total).toHaveTextContent('15.00');
-  await slipText().not.toContain("Couldn't update");
+  await expectSlipText().not.toContain("Couldn't update");
   await expect.element(slip.getByRole('heading', { name: 'Bet Slip' })).toHaveFocus();
 });
 
@@ -222,7 +222,7 @@ it('is a sheet on a phone, which says that outcomes cannot be combined', async (
   await jump.click();
   await expect.element(heading).toHaveFocus();
   await expect.element(heading).toBeInViewport();
-  await slipText().toContain('Sorry, the selected outcomes cannot be combined.');
+  await expectSlipText().toContain('Sorry, the selected outcomes cannot be combined.');
   await expect.element(total).toHaveTextContent('N/A');
   await expect.element(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
   await expect.element(jump).not.toBeInTheDocument();
@@ -237,7 +237,7 @@ it('is a sheet on a phone, which says that outcomes cannot be combined', async (
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-it('leads to the slip below the board once for each press, and leaves the page to the user then', async () => {
+it('scrolls to the slip below the board once for each press of its button, and not again after the user has scrolled away', async () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     yesNo(`${400 + index}`, `prop_${String.fromCharCode(97 + index)}`, [1.5, 2.5]),
   );
@@ -268,24 +268,24 @@ it('has the outcomes of one tab and one match, up to the maximum [session.demo-c
   await yes.click();
   await ace.click();
   await expect.element(total).toHaveTextContent('7.50');
-  await slipText().toContain('You can combine at most 2 outcomes.');
+  await expectSlipText().toContain('You can combine at most 2 outcomes.');
   const { width } = slip.element().getBoundingClientRect();
   expect(width).toBeGreaterThanOrEqual(350);
   expect(width).toBeLessThanOrEqual(400);
   await expect.element(odd).toHaveAttribute('aria-disabled', 'true');
   await priceOf(/^Ace, No ?:/).click();
-  await legsHave('Yes', 'No');
+  await expectLegs('Yes', 'No');
 
   await page.getByRole('tab', { name: 'Bet builder' }).click();
   await expect.element(yes).toHaveAttribute('aria-pressed', 'false');
   await expect.element(slip).not.toBeInTheDocument();
   await yes.click();
-  await legsHave('Match 1');
+  await expectLegs('Match 1');
   await page.getByLabelText('Select match').selectOptions('Match 2');
   await expect
     .element(priceOf(/^Match winner, Red Foxes ?:/))
     .toHaveAttribute('title', expect.stringMatching(/The slip has outcomes from Match 1/));
-  await legsHave('Match 1');
+  await expectLegs('Match 1');
 });
 
 it('keeps the total of ten outcomes in view on a small screen, and shows more on request, also in demo mode [slip.demo-flag] [slip.show-ten] [slip.show-more]', async () => {

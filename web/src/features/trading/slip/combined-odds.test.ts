@@ -25,7 +25,7 @@ function rig() {
       return promise;
     },
   });
-  const show = (visible: boolean) => {
+  const setVisible = (visible: boolean) => {
     isVisible = visible;
     combined.visibilityChanged();
   };
@@ -34,10 +34,11 @@ function rig() {
     if (request === undefined) throw new Error('There is no request.');
     return request;
   };
-  return { combined, requests, last, show };
+  return { combined, requests, last, setVisible };
 }
 
 const noop = () => {};
+/** Legs from texts such as `a −3.5@2.10`: the first letter is the selection, the text before `@` the bet. */
 const legs = (...parts: string[]): CombinedLeg[] =>
   parts.map((part) => {
     const [bet = '', odds = '2'] = part.split('@');
@@ -192,28 +193,28 @@ describe('a price move', () => {
   });
 
   it('while the page is hidden is fetched on return', async () => {
-    const { combined, requests, show } = await priced();
-    show(false);
+    const { combined, requests, setVisible } = await priced();
+    setVisible(false);
     combined.update(legs('a@2.10', 'b@2.00'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests).toHaveLength(1);
-    show(true);
+    setVisible(true);
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(requests).toHaveLength(2);
   });
 
   it('just before the page is hidden waits for its return', async () => {
-    const { combined, requests, show } = await priced();
+    const { combined, requests, setVisible } = await priced();
     combined.update(legs('a@2.10', 'b@2.00'));
-    show(false);
+    setVisible(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests).toHaveLength(1);
   });
 
-  it('is not fetched on return if there was none', async () => {
-    const { requests, show } = await priced();
-    show(false);
-    show(true);
+  it('is needed for a fetch on return', async () => {
+    const { requests, setVisible } = await priced();
+    setVisible(false);
+    setVisible(true);
     await vi.runAllTimersAsync();
     expect(requests).toHaveLength(1);
   });

@@ -42,7 +42,7 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
   function remove(leg: SlipLeg): void {
     const { pick } = leg;
     const index = picks.indexOf(pick);
-    // The focused button is removed with its leg, and the slip with its last one.
+    // The focused button is removed with its leg, and the slip with its last leg.
     if (picks.length === 1) focusHeading();
     else focusNextLeg(headingRef.current);
     slip.remove(pick);
@@ -145,7 +145,7 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
     function returnFocus() {
       if (isOpen || isInSight || !returnsFocus.current) return;
       returnsFocus.current = false;
-      // A slip that stays in sight when it is closed may leave it when the user has gone on.
+      // A slip that stays in sight when it is closed may leave the viewport later, while the focus is elsewhere.
       if (document.activeElement === document.body || hasFocus(headingRef.current)) button.current?.focus();
     },
     [isOpen, isInSight, headingRef],
@@ -170,7 +170,7 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
     }
     focusReturn.remember();
     open();
-    // In a closed sheet, it gets the focus once the sheet is open.
+    // The heading of a closed sheet gets the focus once the sheet is open.
     headingRef.current?.focus({ preventScroll: true });
   }
   return { ref, button, isOpen, isInSight, open, close, toggle };

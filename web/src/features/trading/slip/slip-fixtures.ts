@@ -1,4 +1,5 @@
 import { MAX_SELECTIONS } from '@sightline/schema/rules/bet-builder.ts';
+import { contextOf } from '../../../testing/board-fixtures.ts';
 import type { MatchNames } from '../match-names.ts';
 import type { SlipSelection } from './describe-selection.ts';
 import type { SlipLeg } from './slip-legs.ts';
@@ -12,17 +13,6 @@ export const PLAYER = { id: '77', name: 'k1te' };
 export function slipSelection(id: string, patch: Partial<SlipSelection> = {}): SlipSelection {
   return { id, odds: 2, side: null, line: null, resultName: null, score: null, entity: null, ...patch };
 }
-
-const NO_CONTEXT: SlipMarket['context'] = {
-  line: null,
-  index: null,
-  roundNumber: null,
-  playerId: null,
-  teamId: null,
-  rosterId: null,
-  resultName: null,
-  score: null,
-};
 
 export const MATCH_NAMES: MatchNames = new Map([
   ['m1', 'Match 1'],
@@ -42,7 +32,7 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
     subject: null,
     otherEntities: [],
     fixture: { type: 'MATCH', id: 'm1' },
-    context: NO_CONTEXT,
+    context: contextOf(),
     selections: [
       slipSelection(`${id}:1`, { entity: { id: NORTHWIND.id } }),
       slipSelection(`${id}:2`, { entity: { id: HARBOR.id } }),

@@ -9,7 +9,7 @@ const items = slip.getByRole('listitem');
 const yes = priceOf(/^Overtime, Yes ?:/);
 const odd = priceOf(/^Total rounds: odd\/even, Odd ?:/);
 
-it('has a key for every action', async () => {
+it('has a key for every action of the slip', async () => {
   await openApp('/trading/7?tab=betbuilder&matchid=70', { ...TRADING, seriesMarkets: liveState(), combinedOdds: { odds: 6 } });
   for (const price of [yes, priceOf(/^Ace, Yes ?:/), odd]) {
     await focus(price);

@@ -94,7 +94,7 @@ describe('totalBlockedReason', () => {
   const legs = (...states: SlipLeg['state'][]) =>
     slipLegsOf(states.length).map((leg, index) => ({ ...leg, state: states[index] ?? 'open' }));
 
-  it('prevents a request', () => {
+  it('leaves no legs to price', () => {
     expect(combinedLegs(legs('open', 'open'), null).map(({ selectionId }) => selectionId)).toEqual(['1:1', '2:1']);
     expect(combinedLegs(legs('open', 'open'), 'why')).toEqual([]);
   });

@@ -107,7 +107,7 @@ export function SlipPanel(props: SlipPanelProps) {
           total={total}
           isStale={isStale}
           behind={behindText(legs, sides)}
-          totalOf={legs.map(({ market, selection }) => betOf(market, selection)).join(' ')}
+          betsKey={legs.map(({ market, selection }) => betOf(market, selection)).join(' ')}
           count={legs.length}
           onRetry={onRetry}
         />
@@ -180,19 +180,19 @@ interface TotalOddsProps {
   /** Which prices may be out of date while the others are current, as UI text; null if none. */
   readonly behind: string | null;
   /** Key of the bets that the total is of. */
-  readonly totalOf: string;
+  readonly betsKey: string;
   readonly count: number;
   readonly onRetry: () => void;
 }
 
-function TotalOdds({ total, isStale: isSetStale, behind, totalOf, count, onRetry }: TotalOddsProps) {
+function TotalOdds({ total, isStale: isSetStale, behind, betsKey, count, onRetry }: TotalOddsProps) {
   const { odds, status, blockedReason } = total;
   const isStale = isSetStale || behind !== null;
   const oddsText = useOddsText();
   const ageText = totalAge(total, isStale);
   const isKnown = status === null && !isStale && odds !== null;
-  const of = count === 1 ? '1 outcome' : `${count} outcomes`;
-  const announcement = useAnnouncement(isKnown ? `Total odds ${totalText(odds, oddsText)} for ${of}` : null, totalOf);
+  const outcomesText = count === 1 ? '1 outcome' : `${count} outcomes`;
+  const announcement = useAnnouncement(isKnown ? `Total odds ${totalText(odds, oddsText)} for ${outcomesText}` : null, betsKey);
   return (
     <div className={classes.totals}>
       <dl className={classes.totalLine}>

@@ -44,14 +44,14 @@ export function limitText(limit: number): string {
 /** Why selections of a market can't be added now, as UI text; null if they can. */
 export function disabledReason(picks: readonly SlipPick[], market: SlipMarket, rules: SlipRules): string | null {
   if (!rules.hasSlip) return 'Select outcomes in the bet builder.';
-  const combinable = isCombinable({
+  const canBeCombined = isCombinable({
     type: market.typeName,
     state: market.state,
     fixtureType: market.fixture.type,
     gameId: rules.gameId,
     seriesLifecycle: rules.lifecycle,
   });
-  if (!combinable || !rules.matchNames.has(market.fixture.id)) return notCombinableReason(market, rules);
+  if (!canBeCombined || !rules.matchNames.has(market.fixture.id)) return notCombinableReason(market, rules);
   const others = picks.filter((pick) => pick.market.id !== market.id);
   const otherMatch = others.find((pick) => !isSameFixture(pick.market, market));
   if (otherMatch !== undefined) {

@@ -25,7 +25,7 @@ export function WhatIfControl(props: WhatIfProps) {
   const { hasWhatIf } = useDisplay();
   const change = useChangeDisplay();
   const { requestsPerSecond } = useTradingScope();
-  // The last known one, because a trading session may be missing for a while.
+  // The last known rate, because a trading session may be missing for a while.
   const [rate, setRate] = useState(requestsPerSecond);
   if (requestsPerSecond !== null && requestsPerSecond !== rate) setRate(requestsPerSecond);
   const isOn = hasWhatIf ?? (rate !== null && rate >= MIN_RATE);

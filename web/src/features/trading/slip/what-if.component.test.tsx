@@ -26,17 +26,18 @@ async function openBuilder(requestsPerSecond = 50) {
   const gateway = await openApp('/trading/7?tab=betbuilder&matchid=70', world);
   await yes.click();
   await expect.element(total).toHaveTextContent('3.00');
-  const asked = () => gateway.sent.filter(({ name }) => name === 'WhatIfOdds').map(({ variables }) => variables['selectionIds']);
-  return { gateway, asked };
+  const askedIds = () =>
+    gateway.sent.filter(({ name }) => name === 'WhatIfOdds').map(({ variables }) => variables['selectionIds']);
+  return { gateway, askedIds };
 }
 
 const expectText = (part: Locator, text: RegExp) => expect.poll(() => part.element().textContent).toMatch(text);
 const expectNoText = (part: Locator, text: RegExp) => expect.poll(() => part.element().textContent).not.toMatch(text);
 
 it('shows the total with a price while the user rests on it, and keeps the answer for the same prices', async () => {
-  const { gateway, asked } = await openBuilder();
+  const { gateway, askedIds } = await openBuilder();
   await expect.element(onSwitch).toBeChecked();
-  expect(asked()).toEqual([]);
+  expect(askedIds()).toEqual([]);
   await odd.hover();
   await expectText(odd, /= 6\.00/);
   await expect.element(page.getByText('Total with this price: 6.00')).toBeInTheDocument();
@@ -45,7 +46,7 @@ it('shows the total with a price while the user rests on it, and keeps the answe
   await expectNoText(odd, /=/);
   await odd.hover();
   await expectText(odd, /= 6\.00/);
-  expect(asked()).toEqual([['30:1', '23:1']]);
+  expect(askedIds()).toEqual([['30:1', '23:1']]);
 
   // A changed price removes the total.
   gateway.change({
@@ -101,7 +102,7 @@ it('dims a price that cannot be combined, but lets the user select it', async ()
 });
 
 it('shows the total with another outcome of a picked market while the slip is full', async () => {
-  const { asked } = await openBuilder();
+  const { askedIds } = await openBuilder();
   localStorage.setItem('sightline.max-selections', '2');
   window.dispatchEvent(new StorageEvent('storage'));
   await odd.click();
@@ -109,11 +110,11 @@ it('shows the total with another outcome of a picked market while the slip is fu
   await expect.element(total).toHaveTextContent('6.00');
   await even.hover();
   await expectText(even, /= 5\.55/);
-  expect(asked()).toEqual([['30:1', '23:2']]);
+  expect(askedIds()).toEqual([['30:1', '23:2']]);
 });
 
 it('hides the total once what-if prices are switched off, and asks for it again once they are on', async () => {
-  const { gateway, asked } = await openBuilder();
+  const { gateway, askedIds } = await openBuilder();
   await odd.hover();
   await expectText(odd, /= 6\.00/);
   // Without the pointer, which would leave the price.
@@ -123,10 +124,10 @@ it('hides the total once what-if prices are switched off, and asks for it again 
   gateway.change({ seriesMarkets: liveState({ markets: marketsWith({ 30: pricedAt('30', 3.2, 1.4) }) }) });
   await expect.element(total).toHaveTextContent('3.20');
   await expectNoText(odd, /…|=/);
-  expect(asked()).toHaveLength(1);
+  expect(askedIds()).toHaveLength(1);
   toggle();
   await expectText(odd, /= 6\.00/);
-  expect(asked()).toHaveLength(2);
+  expect(askedIds()).toHaveLength(2);
 });
 
 it('has what-if prices off at first with a client of fewer than 20 requests a second', async () => {

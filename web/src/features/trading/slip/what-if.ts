@@ -64,7 +64,7 @@ export class WhatIfStore implements WhatIfPrices {
       this.#show(null, { isForced: true });
       this.#askSoon();
     } else if (this.#key !== null && this.#keyOf(this.#target) !== this.#key) {
-      // The prices on screen have changed. A new request starts when the user returns to it.
+      // The prices on screen have changed. A new request starts when the user returns to the price.
       this.#cancel();
       this.#show(null);
     }

@@ -17,7 +17,7 @@ it('gives the next kind of alert its own value once the series has gone live', a
   await expect.element(page.getByRole('spinbutton', { name: 'Percent' })).toHaveValue(5);
 });
 
-it('offers the alert that the series goes live once', async () => {
+it('offers no second alert that the series goes live', async () => {
   await openApp('/trading/7', { ...TRADING, seriesMarkets: liveState() });
   await page.getByRole('button', { name: /^Watch Red Foxes/ }).click();
   await page.getByRole('button', { name: 'Watchlist and alerts' }).click();

@@ -45,10 +45,10 @@ interface AlertEditorProps {
 export function AlertEditor({ item, outcomes, market, names, lifecycle, request }: AlertEditorProps) {
   const scope = useScope();
   const oddsText = useOddsText();
-  // It has no value, so that there is only one.
-  const isLiveSet = item.rules.some(({ kind }) => kind === 'live');
+  // An alert that the series goes live has no value, so that an item has only one.
+  const hasLiveAlert = item.rules.some(({ kind }) => kind === 'live');
   const possible = possibleKinds(item, { market, lifecycle });
-  const kinds = possible.filter((kind) => kind !== 'live' || !isLiveSet);
+  const kinds = possible.filter((kind) => kind !== 'live' || !hasLiveAlert);
   const root = useRef<HTMLDivElement>(null);
   useEffect(
     function takeFocus() {
@@ -136,7 +136,7 @@ interface RuleFormProps {
   readonly item: WatchItem;
   /** Kinds of alerts that can fire; at least one. */
   readonly kinds: readonly RuleKind[];
-  /** Current price of a watched price. */
+  /** Current odds of a watched price; null for other items. */
   readonly odds: number | null;
 }
 
@@ -164,7 +164,7 @@ function RuleForm({ item, kinds, odds }: RuleFormProps) {
       return;
     }
     setError(null);
-    // The last alert that fits takes the place of the form.
+    // After the last alert that fits, the form is removed.
     if (item.rules.length + 1 === WATCHLIST_LIMITS.rulesPerItem) focusItem(event.currentTarget);
     addRule(scope, item, rule);
   }

@@ -8,8 +8,8 @@ import type { FiredAlert } from './alert-monitor.ts';
 
 useWorkspaceDatabase();
 
-/** Time between two questions of a device; milliseconds. */
-const ASK_MS = 10_000;
+/** Time between two requests of a device for the lease; milliseconds. */
+const REQUEST_MS = 10_000;
 
 function firedNow(id: string): FiredAlert {
   const series = { seriesId: '1', seriesName: 'Series 1' };
@@ -36,30 +36,30 @@ it('reports what has fired since another device last renewed its lease, once tha
   });
   const answer = (isHeld: boolean, renewedAt = Date.now()) =>
     rig.answer('TakeAlertLease', () => ({ data: { takeAlertLease: takeAlertLease(isHeld, renewedAt) } }));
-  const asked = () => rig.asked.filter((name) => name === 'TakeAlertLease').length;
-  const ask = async (): Promise<void> => {
-    const before = asked();
-    await vi.advanceTimersByTimeAsync(ASK_MS);
-    // The answer before has been read.
-    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+  const requestCount = () => rig.asked.filter((name) => name === 'TakeAlertLease').length;
+  const waitForRequest = async (): Promise<void> => {
+    const before = requestCount();
+    await vi.advanceTimersByTimeAsync(REQUEST_MS);
+    // The request is sent after the previous answer has been read.
+    await vi.waitFor(() => expect(requestCount()).toBe(before + 1));
   };
   answer(false);
   lease.start();
-  await vi.waitFor(() => expect(asked()).toBe(1));
-  await ask();
+  await vi.waitFor(() => expect(requestCount()).toBe(1));
+  await waitForRequest();
 
   lease.fired([firedNow('of the other device')]);
   await vi.advanceTimersByTimeAsync(1_000);
   // The other device renews its lease, and closes.
   answer(false);
-  await ask();
+  await waitForRequest();
   lease.fired([firedNow('of neither')]);
-  await ask();
+  await waitForRequest();
   expect(reported).toEqual([]);
   answer(true);
-  await ask();
+  await waitForRequest();
   await vi.waitFor(() => expect(reported).toEqual(['of neither']));
   lease.fired([firedNow('of this device')]);
-  await ask();
+  await waitForRequest();
   expect(reported).toEqual(['of neither', 'of this device']);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { itemSet, type Scope } from '../../../lib/workspace.ts';
 
-/** Older entries are dropped. */
+/** Most entries that are kept; older ones are dropped. */
 export const MAX_ENTRIES = 100;
 
 const Entry = z.object({

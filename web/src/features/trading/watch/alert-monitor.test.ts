@@ -31,7 +31,7 @@ async function monitorOf(answer: () => unknown) {
   return { ...rig, scope, fired, phase, loads };
 }
 
-it('loads a series that failed to load again until it succeeds', async () => {
+it('reloads a series that failed to load, until it succeeds', async () => {
   const rig = await monitorOf(() => refusal('PROVIDER_TIMEOUT'));
   await vi.waitFor(() => expect(rig.phase()).toBe('failed'));
   rig.answer('SeriesMarkets', loaded);

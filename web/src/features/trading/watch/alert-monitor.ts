@@ -51,7 +51,7 @@ export class AlertMonitor {
   readonly #series = new Map<string, () => void>();
   #stops: readonly (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** On the clock of `performance.now`, because the other one can be set back. */
+  /** When the alerts were last checked, on the clock of `performance.now`, because that of `Date.now` can be set back. */
   #checkedAt = Number.NEGATIVE_INFINITY;
   #isLoaded = false;
 
@@ -67,7 +67,7 @@ export class AlertMonitor {
     void Promise.all([alertItems, watchedItems, memories].map((set) => set.latest(scope))).then(() => {
       if (this.#stops.length === 0) return;
       this.#isLoaded = true;
-      // Only here, because Undo restores an alert, which continues with its memory.
+      // Memories of deleted alerts are removed only here: an alert that Undo restores continues with its memory.
       const alerts = alertItems.read(scope);
       for (const id of memories.read(scope).keys()) if (!alerts.has(id)) memories.change(scope, id, () => null);
       this.#follow();
@@ -100,10 +100,10 @@ export class AlertMonitor {
     for (const id of wanted) {
       if (this.#series.has(id)) continue;
       const unwatch = hub.watch(seriesSet(id), () => this.#checkChanges());
-      const sleep = hub.keepAwake();
+      const allowSleep = hub.keepAwake();
       this.#series.set(id, () => {
         unwatch();
-        sleep();
+        allowSleep();
       });
     }
     this.#checkIn(MIN_INTERVAL_MS);
@@ -113,7 +113,7 @@ export class AlertMonitor {
     for (const id of this.#series.keys()) {
       const reader = this.#options.hub.reader(seriesSet(id));
       const { phase, error } = reader.view();
-      // Without an error, there is no such series.
+      // A failure without an error means that there is no such series.
       if (phase === 'failed' && error !== null && !isFinalError(error)) reader.reload();
     }
   }

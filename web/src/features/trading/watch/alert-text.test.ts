@@ -10,7 +10,7 @@ it('says which price of a market moved, and from where', () => {
   expect(eventText({ ...moved, to: 1.71 }, { outcome: null, sides }, oddsText)).toBe('down 10.0% to 1.71 (from 1.90)');
 });
 
-it('says what else happened', () => {
+it('says what happened for the other kinds of alerts', () => {
   expect(eventText({ kind: 'cross', selectionId: '1', from: 1.9, to: 2.1 }, { outcome: null, sides }, oddsText)).toBe(
     'reached 2.10 (was 1.90)',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { electLeaderWindow, type WindowEnvironment } from './alert-window.ts';
 
-const turns = async () => {
+const runMicrotasks = async () => {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();
 };
 
@@ -37,7 +37,7 @@ function fakeLocks() {
 /** Windows of one browser. */
 function browser(locks: LockManager | null) {
   const listeners = new Map<string, (event: { data: unknown }) => void>();
-  const onDuty = new Set<string>();
+  const leaders = new Set<string>();
   const stored: string[] = [];
   function open(id: string, hasFocus = false) {
     let focus = () => {};
@@ -63,60 +63,60 @@ function browser(locks: LockManager | null) {
       'alerts',
       {
         start: () => {
-          onDuty.add(id);
+          leaders.add(id);
           // Never two at a time.
-          expect(onDuty.size).toBe(1);
+          expect(leaders.size).toBe(1);
         },
         stop: async () => {
           await Promise.resolve();
           stored.push(id);
-          onDuty.delete(id);
+          leaders.delete(id);
         },
       },
       environment,
     );
     return { close, focus: () => focus() };
   }
-  return { open, onDuty: () => [...onDuty], stored };
+  return { open, leaders: () => [...leaders], stored };
 }
 
-it('is the first window, and the next one when it closes', async () => {
-  const { open, onDuty } = browser(fakeLocks());
+it('elects the first window, and the next one when it closes', async () => {
+  const { open, leaders } = browser(fakeLocks());
   const first = open('a');
   open('b');
-  await turns();
-  expect(onDuty()).toEqual(['a']);
+  await runMicrotasks();
+  expect(leaders()).toEqual(['a']);
   first.close();
-  await turns();
-  expect(onDuty()).toEqual(['b']);
+  await runMicrotasks();
+  expect(leaders()).toEqual(['b']);
 });
 
-it('is the window that had the focus last, after the previous one has stored what it remembers', async () => {
-  const { open, onDuty, stored } = browser(fakeLocks());
+it('elects the window that had the focus last, after the previous one has stored what it remembers', async () => {
+  const { open, leaders, stored } = browser(fakeLocks());
   const first = open('a', true);
   open('b');
   const third = open('c');
-  await turns();
-  expect(onDuty()).toEqual(['a']);
+  await runMicrotasks();
+  expect(leaders()).toEqual(['a']);
   third.focus();
-  await turns();
+  await runMicrotasks();
   expect(stored).toEqual(['a']);
-  expect(onDuty()).toEqual(['c']);
+  expect(leaders()).toEqual(['c']);
   first.focus();
-  await turns();
-  expect(onDuty()).toEqual(['a']);
+  await runMicrotasks();
+  expect(leaders()).toEqual(['a']);
 });
 
-it('without Web Locks is the window that had the focus last', async () => {
-  const { open, onDuty } = browser(null);
+it('elects the window that had the focus last without Web Locks too', async () => {
+  const { open, leaders } = browser(null);
   const first = open('a', true);
   const second = open('b');
-  await turns();
-  expect(onDuty()).toEqual(['a']);
+  await runMicrotasks();
+  expect(leaders()).toEqual(['a']);
   first.close();
-  await turns();
-  expect(onDuty()).toEqual([]);
+  await runMicrotasks();
+  expect(leaders()).toEqual([]);
   second.focus();
-  await turns();
-  expect(onDuty()).toEqual(['b']);
+  await runMicrotasks();
+  expect(leaders()).toEqual(['b']);
 });

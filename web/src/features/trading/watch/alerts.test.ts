@@ -19,7 +19,7 @@ function follow(kind: Condition['kind'], value: number, steps: readonly (readonl
   });
 }
 
-const firings = (evaluations: readonly Evaluation[]) => evaluations.map(({ events }) => events.length);
+const firingCounts = (evaluations: readonly Evaluation[]) => evaluations.map(({ events }) => events.length);
 
 it('fires when a price has moved by the percentage since the alert was set, in either direction', () => {
   const steps = follow('move', 5, [
@@ -28,7 +28,7 @@ it('fires when a price has moved by the percentage since the alert was set, in e
     [2, open(2.1)],
     [QUIET_MS + 2, open(1.99)],
   ]);
-  expect(firings(steps)).toEqual([0, 0, 1, 1]);
+  expect(firingCounts(steps)).toEqual([0, 0, 1, 1]);
   expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2, to: 2.1 }]);
   expect(steps[3]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2.1, to: 1.99 }]);
 });
@@ -40,7 +40,7 @@ it('is quiet for a while after it fired, and then measures from the price that i
     [2, open(2.6)],
     [QUIET_MS + 1, open(2.6)],
   ]);
-  expect(firings(steps)).toEqual([0, 1, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 1, 0, 1]);
   expect(steps[3]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2.2, to: 2.6 }]);
 });
 
@@ -50,7 +50,7 @@ it('fires again if the clock was set back since it fired', () => {
     [600_001, open(2.2)],
     [0, open(2.6)],
   ]);
-  expect(firings(steps)).toEqual([0, 1, 1]);
+  expect(firingCounts(steps)).toEqual([0, 1, 1]);
 });
 
 it('compares each price of a market with its own reference', () => {
@@ -68,7 +68,7 @@ it('starts again when the bet of a selection changes', () => {
     [1, onAnotherLine(3)],
     [2, onAnotherLine(3.3)],
   ]);
-  expect(firings(steps)).toEqual([0, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 0, 1]);
   expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 3, to: 3.3 }]);
 });
 
@@ -79,7 +79,7 @@ it('keeps the reference while a selection has no odds, and while the market is n
     [2, SUSPENDED],
     [3, open(2.3)],
   ]);
-  expect(firings(steps)).toEqual([0, 0, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 0, 0, 1]);
 });
 
 it('starts from the last price if the alert is set while the market is suspended', () => {
@@ -88,7 +88,7 @@ it('starts from the last price if the alert is set while the market is suspended
     [1, open(2.1)],
     [2, open(2.3)],
   ]);
-  expect(firings(steps)).toEqual([0, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 0, 1]);
   expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2, to: 2.3 }]);
 });
 
@@ -101,7 +101,7 @@ it('fires when a price reaches or passes the value, and not when it returns from
     [3 * QUIET_MS, open(2.4)],
     [3 * QUIET_MS + 1, open(1.5)],
   ]);
-  expect(firings(steps)).toEqual([0, 1, 0, 1, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 1, 0, 1, 0, 1]);
 });
 
 it('fires once for a suspension that lasts as long as given', () => {
@@ -114,10 +114,10 @@ it('fires once for a suspension that lasts as long as given', () => {
     [62_000, SUSPENDED],
     [92_000, SUSPENDED],
   ]);
-  expect(firings(steps)).toEqual([0, 0, 1, 0, 0, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 0, 1, 0, 0, 0, 1]);
 });
 
-it('counts a suspension from the end of a long pause, during which it may have been another one', () => {
+it('counts a suspension from the end of a long pause between observations, in which another one may have begun', () => {
   const pauseEnd = 20_000 + MAX_UNSEEN_MS + 1;
   const steps = follow('suspended', 30, [
     [0, SUSPENDED],
@@ -128,23 +128,23 @@ it('counts a suspension from the end of a long pause, during which it may have b
     [2 * pauseEnd + 30_000, SUSPENDED],
     [2 * pauseEnd + 60_000, SUSPENDED],
   ]);
-  expect(firings(steps)).toEqual([0, 0, 0, 0, 1, 0, 1]);
+  expect(firingCounts(steps)).toEqual([0, 0, 0, 0, 1, 0, 1]);
 });
 
-it('stores a suspension that goes on every 30 s, and fires once for it', () => {
+it('stores an ongoing suspension every 30 s, and fires once for it', () => {
   const steps = follow(
     'suspended',
     1,
     Array.from({ length: 300 }, (_, second) => [second * 1_000, SUSPENDED] as const),
   );
-  expect(firings(steps).reduce((sum, each) => sum + each)).toBe(1);
+  expect(firingCounts(steps).reduce((sum, each) => sum + each)).toBe(1);
   expect(new Set(steps.map(({ memory }) => memory)).size).toBe(11);
 });
 
 it('fires when the series goes live, but not if it already was when the alert was set', () => {
   const live = { ...open(2), isLive: true };
   expect(
-    firings(
+    firingCounts(
       follow('live', 0, [
         [0, open(2)],
         [1, live],
@@ -153,7 +153,7 @@ it('fires when the series goes live, but not if it already was when the alert wa
     ),
   ).toEqual([0, 1, 0]);
   expect(
-    firings(
+    firingCounts(
       follow('live', 0, [
         [0, live],
         [1, live],
@@ -189,9 +189,9 @@ it('fires once while the difference exceeds the value, even at the first observa
     [QUIET_MS + 2, off(0.05)],
     [3 * QUIET_MS, off(0.05)],
   ]);
-  expect(firings(steps)).toEqual([0, 1, 0, 0, 0, 0, 1, 0, 0]);
+  expect(firingCounts(steps)).toEqual([0, 1, 0, 0, 0, 0, 1, 0, 0]);
   expect(steps[1]?.events).toEqual([{ kind: 'off', difference: off(0.031).difference }]);
-  expect(firings(follow('off', 3, [[0, off(0.2)]]))).toEqual([1]);
+  expect(firingCounts(follow('off', 3, [[0, off(0.2)]]))).toEqual([1]);
 });
 
 it('returns the identical memory when nothing has to be stored', () => {

@@ -13,7 +13,7 @@ export const RuleMemory = z.object({
   prices: z.record(z.string(), z.number()),
   /** Since when the market has been suspended, in milliseconds; null if it is not. */
   since: z.nullable(z.number()),
-  /** When the suspension was last observed, to `SEEN_MS`; milliseconds. */
+  /** When the suspension was last observed, updated every `SEEN_MS`; milliseconds. */
   seenAt: z.optional(z.number()),
   /** Whether it fired for the current suspension or difference, or the series has been live. */
   done: z.boolean(),
@@ -83,7 +83,7 @@ function evaluateDifference(memory: RuleMemory | null, difference: Difference | 
   return { memory: { ...before, done: true, firedAt: now }, events: [{ kind: 'off', difference }] };
 }
 
-/** Whether it has just fired. A clock that was set back does not prolong it. */
+/** Whether the alert has just fired. A clock that was set back does not prolong the quiet time. */
 function isQuiet({ firedAt }: RuleMemory, now: number): boolean {
   return firedAt !== null && Math.abs(now - firedAt) < QUIET_MS;
 }
@@ -145,7 +145,7 @@ function evaluatePrices({ kind, value, memory }: PriceCondition, { market }: Obs
   return { memory: isSame ? memory : { ...before, prices }, events };
 }
 
-/** Moves are compared at two decimals of a percent, because 2.00 to 2.10 is 5 % and not 5.000000000000004 %. */
+/** Moves are compared at two decimals of a percent, because 2.00 to 2.10 is 5% and not 5.000000000000004%. */
 function hasMoved(from: number, to: number, percent: number): boolean {
   return Math.round(Math.abs(to / from - 1) * 10_000) >= Math.round(percent * 100);
 }

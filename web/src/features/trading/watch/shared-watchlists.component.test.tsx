@@ -6,7 +6,7 @@ import { expectConnected, messageOf } from '../../../testing/component/trading-p
 import { listState, TRADING } from '../../../testing/component/trading-world.ts';
 
 const panel = page.getByRole('complementary', { name: 'Watchlist' });
-const sharedBy = (sharedId: string, seriesIds: readonly number[]) => {
+const sharedList = (sharedId: string, seriesIds: readonly number[]) => {
   const items = seriesIds.map((id) => ({ kind: 'series', seriesId: String(id), seriesName: `Series ${id}`, order: id }));
   const json = JSON.stringify({ kind: 'list', name: sharedId, items });
   return { kind: 'WATCHED_SERIES', sharedId, itemId: 'list', json, isOwn: false, sharedBy: null };
@@ -22,7 +22,7 @@ it('adds the items of a shared copy, and says why others were not added', async 
       revision: '1',
       isComplete: true,
       items: [],
-      shared: [sharedBy('Few', [1]), sharedBy('Many', many)],
+      shared: [sharedList('Few', [1]), sharedList('Many', many)],
     },
     workspaceChanged: { revision: '1', hasSharedChanges: false },
   });

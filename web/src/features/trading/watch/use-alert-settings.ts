@@ -18,7 +18,7 @@ interface AlertSettings {
   readonly notifies: boolean;
   readonly access: keyof typeof ACCESS_TEXTS;
   readonly changeSound: (on: boolean) => void;
-  /** Asks for permission if needed. Returns whether they are on. */
+  /** Asks for permission if needed. Returns whether notifications are on. */
   readonly changeNotifies: (on: boolean) => Promise<boolean>;
 }
 

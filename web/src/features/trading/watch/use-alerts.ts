@@ -22,7 +22,7 @@ import { browserEnvironment, electLeaderWindow, type LeaderCallbacks } from './a
 import { marketOfItem, outcomesOf, withMarketName, withSeriesName } from './watched-market.ts';
 import { itemName } from './watchlist.ts';
 
-/** More alerts at once are one toast. */
+/** Most alerts at once that have a toast of their own; the others share one. */
 const MAX_TOASTS = 3;
 
 /** Evaluates the user's alerts in one window per user and customer, and reports those that fire: toast, tone, notification, log. */

@@ -14,7 +14,7 @@ export function useBoardWatchKeys(series: NamedSeries): void {
   const client = useApolloClient();
   const hub = useLiveHub();
   useWatchKeys(() => {
-    const market = focusedMarket(client);
+    const market = readFocusedMarket(client);
     if (market?.seriesId !== series.seriesId) return { kind: 'series', ...series };
     const { entities } = hub.reader(seriesSet(series.seriesId)).view();
     const shown = entities.series.find(({ id }) => id === series.seriesId);
@@ -29,7 +29,7 @@ export function useBoardWatchKeys(series: NamedSeries): void {
 }
 
 /** The market in whose row the focus is, or the only one of the type with the focus; null if there is none. */
-function focusedMarket(client: ApolloClient): PricedMarket | null {
+function readFocusedMarket(client: ApolloClient): PricedMarket | null {
   const { activeElement } = document;
   const inType = [...(activeElement?.closest('[data-type]')?.querySelectorAll<HTMLElement>('[data-market]') ?? [])];
   const row = activeElement?.closest<HTMLElement>('[data-market]') ?? (inType.length === 1 ? inType[0] : undefined);

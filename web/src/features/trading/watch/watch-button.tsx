@@ -15,7 +15,7 @@ interface WatchButtonProps {
   readonly isInList?: boolean;
 }
 
-/** Star button that adds a series, a market or a price to the watchlist. */
+/** Star button that adds a series, a market or a price to the watchlist, or removes it. */
 export function WatchButton({ watched, isInList = false }: WatchButtonProps) {
   const scope = useScope();
   const isWatched = useIsWatched(itemKey(watched));

@@ -58,9 +58,9 @@ it('has keys to watch what has the focus, to set an alert for it and to remove i
 
   // Delete removes the item with the focus.
   await focus(stars.first());
-  for (const left of [2, 1]) {
+  for (const remaining of [2, 1]) {
     await userEvent.keyboard('{Delete}');
-    await expect.element(stars).toHaveLength(left);
+    await expect.element(stars).toHaveLength(remaining);
     await expect
       .poll(() => document.activeElement?.closest('li') !== null && panel.element().contains(document.activeElement))
       .toBe(true);
@@ -74,7 +74,7 @@ it('has keys to watch what has the focus, to set an alert for it and to remove i
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-it('opens the alerts of an item once for each key A, not when the item comes back', async () => {
+it('opens the alerts of an item once for each press of A, not when Undo restores the item', async () => {
   await openApp('/trading', { ...TRADING, tradingList: listState(), seriesMarkets: liveState() });
   await expectConnected();
   await focus(page.getByRole('main').getByRole('link', { name: /^Red Foxes vs Blue Owls/ }));

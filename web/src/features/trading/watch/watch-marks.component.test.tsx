@@ -5,7 +5,7 @@ import { openApp } from '../../../testing/component/app.tsx';
 import { expectConnected, focus, messageOf, priceOf } from '../../../testing/component/trading-page.ts';
 import { liveState, TRADING } from '../../../testing/component/trading-world.ts';
 
-it('marks the prices of the watchlist while the feed is down, and they can be read', async () => {
+it('marks the prices of the watchlist as out of date while the feed is down, and keeps them readable', async () => {
   const gateway = await openApp('/trading/7?tab=match&matchid=70', { ...TRADING, seriesMarkets: liveState() });
   await focus(priceOf(/^Overtime, Yes ?:/));
   await expectConnected();
@@ -13,11 +13,11 @@ it('marks the prices of the watchlist while the feed is down, and they can be re
   await expect.element(messageOf(/^Watching Overtime, Yes/)).toBeVisible();
   await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
   const panel = page.getByRole('complementary', { name: 'Watchlist' });
-  const text = () => expect.poll(() => panel.query()?.textContent ?? '');
-  await text().toContain('3.00');
-  await text().not.toMatch(/out of date|feed is down/);
+  const expectText = () => expect.poll(() => panel.query()?.textContent ?? '');
+  await expectText().toContain('3.00');
+  await expectText().not.toMatch(/out of date|feed is down/);
   gateway.change({ seriesMarkets: liveState({ status: 'STALE' }) });
-  await text().toMatch(/out of date|feed is down/);
-  await text().toContain('3.00');
+  await expectText().toMatch(/out of date|feed is down/);
+  await expectText().toContain('3.00');
   await expectAccessible(panel);
 });

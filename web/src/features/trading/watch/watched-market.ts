@@ -73,7 +73,7 @@ export function withSeriesName(item: WatchItem, { first, second }: Sides<{ reado
 
 /**
  * The item with the current name of its match, market and outcome, which the provider may change under the same id. The stored name is
- * shown without the market.
+ * shown if the market is missing.
  */
 export function withMarketName(
   item: WatchItem,

@@ -8,7 +8,7 @@ import { listState, liveState, TRADING } from '../../../testing/component/tradin
 
 const panel = page.getByRole('complementary', { name: 'Watchlist' });
 const failure = panel.getByText("Couldn't load this series.");
-const isGone = panel.getByText('This series is no longer available.');
+const goneText = panel.getByText('This series is no longer available.');
 
 /** Watches a series on the list, and opens the watchlist. */
 async function watchSeries(seriesMarkets: World[string]) {
@@ -27,7 +27,7 @@ function fail(): never {
 it('offers to load a series again that failed to load', async () => {
   const gateway = await watchSeries(fail);
   await expect.element(failure).toBeVisible();
-  expect(isGone.elements()).toEqual([]);
+  expect(goneText.elements()).toEqual([]);
   await expectAccessible(panel);
   gateway.change({ seriesMarkets: liveState() });
   await panel.getByRole('button', { name: 'Try again' }).click();
@@ -37,7 +37,7 @@ it('offers to load a series again that failed to load', async () => {
 
 it('says that a series does not exist', async () => {
   await watchSeries(null);
-  await expect.element(isGone).toBeVisible();
+  await expect.element(goneText).toBeVisible();
   expect(failure.elements()).toEqual([]);
 });
 

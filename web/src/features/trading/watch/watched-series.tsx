@@ -58,7 +58,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   const sides = useMemo(() => entitiesOf({ competitors: series?.competitors ?? [] }), [series]);
   const items = stored.map((item) => withSeriesName(item, sides));
   const name = items[0]?.seriesName ?? '';
-  // Without an error, there is no such series.
+  // A failure without an error means that there is no such series.
   const isGone = phase === 'failed' ? error === null || hasCode(error, 'NOT_FOUND') : phase === 'ready' && series === null;
   const stale = isStale(freshness) || series?.isBehind === true;
   return (
@@ -157,11 +157,11 @@ interface ItemProps {
 
 function Item({ item: stored, marketId, sides, names, lifecycle, isLoading, onRemove }: ItemProps) {
   const request = useAlertsRequest(itemKey(stored));
-  const [handled, setHandled] = useState<typeof request>(null);
+  const [handledRequest, setHandledRequest] = useState<typeof request>(null);
   const [isEditing, setIsEditing] = useState(false);
   // A shortcut opens the alerts, too.
-  if (request !== handled) {
-    setHandled(request);
+  if (request !== handledRequest) {
+    setHandledRequest(request);
     if (request !== null) setIsEditing(true);
   }
   useEffect(

@@ -79,7 +79,7 @@ it('shows all items that two devices have merged, beyond the limits too', () => 
   expect(list).toHaveLength(WATCHLIST_LIMITS.items + 5);
 });
 
-it('adds the same alert once, and as many as an item may have', () => {
+it('adds the same alert once, and no more alerts than an item may have', () => {
   add(market(1));
   for (const each of [rule('a', 5), rule('b', 5), ...Array.from({ length: 9 }, (_, index) => rule(`n${index}`, index + 10))]) {
     addRule(scope(), itemAt(0), each);

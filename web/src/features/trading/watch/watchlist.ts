@@ -162,7 +162,7 @@ export function copyWatchlist(scope: Scope, name: string): void {
 /** Removes an item with its alerts. Returns a function that restores both, at its former position, if the list still has a place. */
 export function removeItem(scope: Scope, shown: WatchItem): () => void {
   const key = itemKey(shown);
-  // What was shown has other names than what is stored.
+  // The shown item may have other names than the stored one.
   const { rules, ...item } = readWatchlist(scope).find((each) => itemKey(each) === key) ?? shown;
   watchedItems.change(scope, key, () => null);
   for (const { id } of rules) removeRule(scope, id);
