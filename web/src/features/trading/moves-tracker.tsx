@@ -53,8 +53,8 @@ export function MovesTracker({ markets, list, now, moves, onMoves }: MovesTracke
   useEffect(
     function measureAtTick() {
       // A finger leaves `:hover` on the row that it has touched.
-      const resting = window.matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
-      if (list.current?.matches(resting) !== true) measure(now.getTime());
+      const restingSelector = window.matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+      if (list.current?.matches(restingSelector) !== true) measure(now.getTime());
     },
     [list, now],
   );

@@ -40,7 +40,7 @@ interface AwayWatchOptions {
 export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayWatchOptions): () => void {
   let stateWhenHidden: AwayState | null = tab.visible() ? null : stateOf(client, hub);
   /** The state before an absence, from the return until the prices are current. */
-  let waiting: AwayState | null = null;
+  let stateBeforeAbsence: AwayState | null = null;
   let stopWaiting = (): void => {};
   let newestRun = 0;
 
@@ -55,12 +55,12 @@ export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayW
   }
 
   function compareWhenCurrent(before: AwayState): void {
-    waiting = before;
+    stateBeforeAbsence = before;
     const returnedAt = serverNow();
     const check = (): void => {
       if (!hub.isProvenSince(returnedAt)) return;
       stopWaiting();
-      waiting = null;
+      stateBeforeAbsence = null;
       void compare(before);
     };
     const stops = [hub.onFreshness(check), hub.onCommit(check)];
@@ -72,8 +72,8 @@ export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayW
   const stopTab = tab.onChange(() => {
     if (!tab.visible()) {
       stopWaiting();
-      stateWhenHidden ??= waiting ?? stateOf(client, hub);
-      waiting = null;
+      stateWhenHidden ??= stateBeforeAbsence ?? stateOf(client, hub);
+      stateBeforeAbsence = null;
       return;
     }
     const before = stateWhenHidden;

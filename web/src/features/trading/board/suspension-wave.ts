@@ -41,7 +41,7 @@ interface Member {
 
 /** Finds the waves of a board in the states of its markets. */
 export class WaveDetector {
-  readonly #last = new Map<string, Priced>();
+  readonly #lastMarkets = new Map<string, Priced>();
   /** The suspensions of the last second that are no wave yet, of markets that are still suspended. */
   #recent: { readonly at: number; readonly market: Priced }[] = [];
   #members = new Map<string, Member>();
@@ -52,7 +52,7 @@ export class WaveDetector {
   #scoreBefore: string | null = null;
 
   constructor(markets: readonly Priced[], score: string | null) {
-    for (const market of markets) this.#last.set(market.id, market);
+    for (const market of markets) this.#lastMarkets.set(market.id, market);
     this.#score = { now: score, before: score, at: Number.NEGATIVE_INFINITY };
   }
 
@@ -65,10 +65,10 @@ export class WaveDetector {
    *
    * @param at null if the change was at an unknown time, while the page was not current: it is part of no wave, and the last wave is forgotten
    */
-  see(id: string, market: Priced | null, at: number | null): boolean {
-    const before = this.#last.get(id);
-    if (market === null) this.#last.delete(id);
-    else this.#last.set(id, market);
+  observe(id: string, market: Priced | null, at: number | null): boolean {
+    const before = this.#lastMarkets.get(id);
+    if (market === null) this.#lastMarkets.delete(id);
+    else this.#lastMarkets.set(id, market);
     if (at === null) {
       const hadWave = this.#members.size > 0;
       this.#recent = [];

@@ -66,7 +66,7 @@ function useWave(seriesId: string, markets: readonly BoardMarket[], score: strin
           const market = version?.dataState === 'complete' ? version.data : null;
           // `provenAt` is null until the changes that were missed are written.
           const isMissed = hub.reader(seriesSet(seriesId)).provenAt === null;
-          if (!detector.see(id, market, isMissed ? null : serverNow())) return;
+          if (!detector.observe(id, market, isMissed ? null : serverNow())) return;
           const next = detector.wave();
           // Markets may still open long after the end of their wave, which is then no longer shown.
           if (next === null || next.until === null || serverNow() < next.until + SHOWN_MS) setWave(next);

@@ -33,9 +33,9 @@ export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, re
   const { boards } = desk;
   /** Sizes during a drag, before they are part of the desk. */
   const [draft, setDraft] = useState<DeskState | null>(null);
-  const count = fitting ?? 1;
-  const boardsPerColumn = Math.ceil(boards.length / count);
-  const columns = weightsOf((draft ?? desk).columns, count);
+  const columnCount = fitting ?? 1;
+  const boardsPerColumn = Math.ceil(boards.length / columnCount);
+  const columns = weightsOf((draft ?? desk).columns, columnCount);
   const heights = (draft ?? desk).boards.map(({ height }) => height);
   const isSingle = fitting === 1 && boards.length > 1;
 

@@ -102,7 +102,7 @@ for (const { owner, board, query } of [
   });
 }
 
-it('says that there are no series to add, and of a search that no series match', async () => {
+it('says that there are no series to add, or that none match the search', async () => {
   await openApp('/trading/desk', { ...TRADING, tradingList: liveState({ series: [], matches: [], markets: [] }) });
   await userEvent.keyboard('n');
   const status = page.getByRole('dialog', { name: 'Add board' }).getByRole('status');

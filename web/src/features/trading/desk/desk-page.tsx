@@ -74,7 +74,7 @@ function LiveDesk() {
   const [desk, change] = useUrlState(readDesk, deskParams);
   const [active, setActive] = useState(0);
   const [layoutsOpened, setLayoutsOpened] = useState(false);
-  const adding = useOverlay();
+  const addDialog = useOverlay();
   const grid = useRef<HTMLDivElement>(null);
   const boardCount = desk.boards.length;
   const fitting = useByWidth(grid, (width) => columnCount(boardCount, width), boardCount);
@@ -82,12 +82,12 @@ function LiveDesk() {
   const runAction = useRunAction();
   useLastDesk(scope, desk, change);
 
-  function openAdd(): void {
+  function openAddDialog(): void {
     setLayoutsOpened(false);
-    adding.open('open');
+    addDialog.open('open');
   }
-  function closeAdd(): void {
-    adding.close();
+  function closeAddDialog(): void {
+    addDialog.close();
     // From the keyboard, the focus may have been on nothing.
     if (document.activeElement === document.body) focusHeading();
   }
@@ -146,7 +146,7 @@ function LiveDesk() {
     current,
     onChange: change,
     onFocus: focusBoard,
-    onAdd: openAdd,
+    onAdd: openAddDialog,
     onClose: closeBoard,
     onOpenWindow: openWindow,
     onWiden: widen,
@@ -183,7 +183,7 @@ function LiveDesk() {
             tone={desk.boards.length < MIN_BOARDS ? 'primary' : 'default'}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             disabled={isFull}
-            onClick={openAdd}
+            onClick={openAddDialog}
           >
             Add board
           </Button>
@@ -210,7 +210,7 @@ function LiveDesk() {
           title="No boards on your desk"
           text={`Put ${MIN_BOARDS} to ${MAX_BOARDS} series side by side.`}
           action={
-            <Button tone="primary" onClick={openAdd}>
+            <Button tone="primary" onClick={openAddDialog}>
               Add board
             </Button>
           }
@@ -233,21 +233,21 @@ function LiveDesk() {
               onClose={() => closeBoard(index)}
             />
           )}
-          onAdd={isFull ? null : openAdd}
+          onAdd={isFull ? null : openAddDialog}
         />
       )}
-      {adding.renderOverlay(
-        adding.shown !== null && (
+      {addDialog.renderOverlay(
+        addDialog.shown !== null && (
           <AddBoardDialog
-            typedAhead={adding.typedAhead}
+            typedAhead={addDialog.typedAhead}
             onDesk={desk.boards.map(({ seriesId }) => seriesId)}
             active={desk.boards[current]?.seriesId ?? null}
             room={MAX_BOARDS - desk.boards.length}
             onPick={(seriesIds) => {
-              closeAdd();
+              closeAddDialog();
               addBoards(seriesIds);
             }}
-            onClose={closeAdd}
+            onClose={closeAddDialog}
           />
         ),
       )}

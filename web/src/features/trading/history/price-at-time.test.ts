@@ -53,7 +53,7 @@ describe('the sentence of a dispute', () => {
     expect(text).not.toContain('sent this state');
   });
 
-  it('has the times of the CSV file', () => {
+  it('comes with a CSV file that has the same times', () => {
     const [header, row] = toCsv(PRICE_COLUMNS, [recordOf()], 'UTC').split('\r\n');
     expect(header?.split(',')).toHaveLength(PRICE_COLUMNS.length);
     expect(row).toContain('2026-11-26T13:03:05.120Z,2026-11-26T13:03:05.080Z');

@@ -43,8 +43,8 @@ export function exactText(iso: string, zone: TimeZone): string {
 export function disputeSentence(record: PriceRecord, zone: TimeZone): string {
   const { at, seriesId, seriesName, marketId, marketName, selectionId, outcome, odds, state, facts } = record;
   const provenance = provenanceOf(record);
-  const name = zone ?? browserZone();
-  const local = name === 'UTC' ? '' : ` (${exactText(new Date(at).toISOString(), zone)} ${name})`;
+  const zoneName = zone ?? browserZone();
+  const local = zoneName === 'UTC' ? '' : ` (${exactText(new Date(at).toISOString(), zone)} ${zoneName})`;
   const price = odds === null ? 'had no price' : `was ${odds}`;
   const sentences = [
     `At ${exactUtc(at)}${local}, the price of ${outcome} in ${marketName} (${seriesName}) ${price}; the market was ${marketStateText(state).toLowerCase()}.`,

@@ -33,7 +33,7 @@ describe('stepsOf', () => {
     ]);
   });
 
-  it('is searched by stepAt for the price of a moment, with null for a gap', () => {
+  it('returns steps in which stepAt finds the price of a moment, and none in a gap', () => {
     const steps = stepsOf(HISTORY, 's');
     expect(stepAt(steps, 19 * SECOND)).toMatchObject({ odds: 1.44, isSuspended: true });
     expect(stepAt(steps, 20 * SECOND)).toMatchObject({ odds: 1.62 });

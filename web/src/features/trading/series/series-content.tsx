@@ -51,7 +51,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   // Update synchronously. A transition would wait behind live price updates on slow devices.
-  const stay = { preventScrollReset: true, flushSync: true, state: fromList(state) };
+  const stayOptions = { preventScrollReset: true, flushSync: true, state: fromList(state) };
   const [boardView, changeBoardView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const matches = useMemo(() => visibleMatches(allMatches), [allMatches]);
   const { bestOf } = series;
@@ -72,7 +72,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     onShow(fixture, view) {
       const isMatch = fixture.type === 'MATCH';
       const target: SeriesView = { tab: isMatch ? 'match' : 'series', matchId: isMatch ? fixture.id : null };
-      setParams((current) => withBoardView(withSeriesView(current, target), view), stay);
+      setParams((current) => withBoardView(withSeriesView(current, target), view), stayOptions);
     },
   });
   // The slip stays mounted after its last outcome is removed, for the offer to undo that.
@@ -83,7 +83,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
 
   const rememberFocus = useLostFocus(focusTab);
   function navigate(view: SeriesView): void {
-    setParams((current) => withSeriesView(current, view), stay);
+    setParams((current) => withSeriesView(current, view), stayOptions);
   }
   function step(by: 1 | -1): void {
     const match = adjacentMatch(route, matches, by);

@@ -122,24 +122,24 @@ function countText(count: number): string {
  */
 function useSheet(headingRef: FilledSlipProps['headingRef']) {
   /** The last request for the slip, each a new object; null while it is closed. */
-  const [opened, setOpened] = useState<object | null>(null);
-  const isOpen = opened !== null;
-  const open = (): void => setOpened({});
+  const [openRequest, setOpenRequest] = useState<object | null>(null);
+  const isOpen = openRequest !== null;
+  const open = (): void => setOpenRequest({});
   const { ref, isInSight } = useInSight();
   const button = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
 
   const close = useCallback(() => {
     returnsFocus.current = true;
-    setOpened(null);
+    setOpenRequest(null);
   }, []);
   useEffect(
     function leadToSlip() {
-      if (opened === null) return;
+      if (openRequest === null) return;
       headingRef.current?.focus({ preventScroll: true });
       headingRef.current?.scrollIntoView({ block: 'center' });
     },
-    [opened, headingRef],
+    [openRequest, headingRef],
   );
   useEffect(
     function returnFocus() {
@@ -164,7 +164,7 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
   const [focusReturn] = useState(() => new FocusReturn());
   function toggle(): void {
     if (hasFocus(headingRef.current)) {
-      setOpened(null);
+      setOpenRequest(null);
       focusReturn.restore();
       return;
     }

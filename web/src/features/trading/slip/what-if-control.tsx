@@ -46,7 +46,7 @@ export function WhatIfControl(props: WhatIfProps) {
         checked={isOn}
         onChange={toggle}
       />
-      {isOn && <Spoken store={store} />}
+      {isOn && <SpokenTotal store={store} />}
     </div>
   );
 }
@@ -123,7 +123,7 @@ function watchRests(onRest: (selectionId: string | null) => void): () => void {
 }
 
 /** Says the total with the price that the user rests on. */
-function Spoken({ store }: { store: WhatIfStore }) {
+function SpokenTotal({ store }: { store: WhatIfStore }) {
   const oddsText = useOddsText();
   const price = useSyncExternalStore(store.subscribe, () => (store.target === null ? null : store.of(store.target)));
   const text =

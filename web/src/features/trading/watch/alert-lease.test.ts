@@ -48,18 +48,18 @@ it('reports what has fired since another device last renewed its lease, once tha
   await vi.waitFor(() => expect(requestCount()).toBe(1));
   await waitForRequest();
 
-  lease.fired([firedNow('of the other device')]);
+  lease.handleFired([firedNow('of the other device')]);
   await vi.advanceTimersByTimeAsync(1_000);
   // The other device renews its lease, and closes.
   answer(false);
   await waitForRequest();
-  lease.fired([firedNow('of neither')]);
+  lease.handleFired([firedNow('of neither')]);
   await waitForRequest();
   expect(reported).toEqual([]);
   answer(true);
   await waitForRequest();
   await vi.waitFor(() => expect(reported).toEqual(['of neither']));
-  lease.fired([firedNow('of this device')]);
+  lease.handleFired([firedNow('of this device')]);
   await waitForRequest();
   expect(reported).toEqual(['of neither', 'of this device']);
 });

@@ -28,7 +28,7 @@ export class AlertLease {
     this.#report = report;
   }
 
-  fired(alerts: readonly FiredAlert[]): void {
+  handleFired(alerts: readonly FiredAlert[]): void {
     if (this.#isHeld) this.#report(alerts);
     else this.#unreported = [...this.#unreported, ...alerts];
   }

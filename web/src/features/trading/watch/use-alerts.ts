@@ -69,7 +69,7 @@ export function useAlerts(): void {
       // Without a customer there are no prices.
       if (customerId === null) return;
       const lease = new AlertLease(client, user.id, (alerts) => report(alerts));
-      const monitor = new AlertMonitor({ client, hub, scope, onFired: (alerts) => lease.fired(alerts) });
+      const monitor = new AlertMonitor({ client, hub, scope, onFired: (alerts) => lease.handleFired(alerts) });
       const leader: LeaderCallbacks = {
         start() {
           lease.start();
