@@ -51,7 +51,7 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
   );
 }
 
-/** The median of the values, and the limit that 95% of them keep. */
+/** The median of the values, and the value that 95% of them do not exceed. */
 function spreadText({ p50, p95 }: Spread): string {
   return `${p50} ms · 95%: ${p95} ms`;
 }

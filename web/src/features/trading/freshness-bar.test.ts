@@ -21,7 +21,10 @@ it.each([
     undefined,
     "Disconnected. The provider's feed is down. Retrying…",
   ],
-] as const)('%j is a word with its delay or age, and announced without it', (freshness, delay, word, value, announcement) => {
-  expect(freshnessText(freshness, delay)).toMatchObject({ word, announcement });
-  expect(freshnessText(freshness, delay).value).toBe(value);
-});
+] as const)(
+  'shows %j as a word with the delay or age, and announces it without them',
+  (freshness, delay, word, value, announcement) => {
+    expect(freshnessText(freshness, delay)).toMatchObject({ word, announcement });
+    expect(freshnessText(freshness, delay).value).toBe(value);
+  },
+);

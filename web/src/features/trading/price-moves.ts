@@ -2,9 +2,9 @@ import { formatOdds } from '@sightline/schema/rules/markets.ts';
 
 /** Moves are measured over this time; milliseconds. */
 export const WINDOW_MS = 600_000;
-/** Points kept of one selection. */
+/** Most points kept of one selection. */
 const MAX_POINTS = 64;
-/** Selections kept; more than a list of the largest size has. */
+/** Most selections kept; more than a list of the largest size has. */
 const MAX_SELECTIONS = 6_000;
 
 interface Point {

@@ -23,7 +23,7 @@ export function entitiesOf<E>(withCompetitors: WithCompetitors<{ readonly seed: 
   return { first: first?.entity ?? null, second: second?.entity ?? null };
 }
 
-/** An outcome with what places it. */
+/** The fields of an outcome that decide on its side. */
 interface PlacedOutcome {
   /** Side that the gateway reports. The gateway knows the team of a side before the name of the team. */
   readonly side: 'LEFT' | 'CENTER' | 'RIGHT' | null;

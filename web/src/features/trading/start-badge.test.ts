@@ -13,7 +13,7 @@ describe('badgeText', () => {
     expect(badgeText({ startAt: at(1, 9), endAt: at(1, 11) }, now, null)).toEqual({ kind: 'ended', text: 'ENDED' });
   });
 
-  it('is the start time and day before that [trading.badge.time]', () => {
+  it('is the time and day of the start until then [trading.badge.time]', () => {
     expect(badgeText({ startAt: at(2, 9), endAt: null }, now, null)).toEqual({ kind: 'start', time: '09:30', day: '2026-03-02' });
     expect(badgeText({ startAt: at(1, 19), endAt: null }, now, null)).toEqual({ kind: 'start', time: '19:30', day: 'Today' });
   });

@@ -29,8 +29,8 @@ const NOTHING: LoadedSeries = { series: [], matches: [], state: 'loading' };
 const CLOCK_MS = 10_000;
 
 /**
- * Command palette results for live and upcoming series. On the trading list, uses the cached one; elsewhere, requests the list until
- * it is complete, in each search session, and shows a cached one meanwhile.
+ * Command palette results for live and upcoming series. On the page of the list, uses the cached list; elsewhere, requests the list
+ * until it is complete, in each search session, and shows a cached list meanwhile.
  */
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const active = enabled && isSearchable(search);

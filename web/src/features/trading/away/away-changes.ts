@@ -64,7 +64,7 @@ export function awayChanges(before: AwayState, after: AwayState, settled: Readon
     others: 0,
   });
   const wentLive = [...after.series.values()].filter(
-    // With its start of that time, which may have been corrected since.
+    // Before, by the start that was known then: it may have been corrected since.
     (each) => isLiveAt(each, after.at) && !isLiveAt(before.series.get(each.id) ?? each, before.at),
   );
   const moved = [...after.markets.values()].flatMap((market) => {

@@ -38,7 +38,7 @@ interface BoardFiltersProps extends FieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Pixels from which the filters fit in one row, with a dropdown or with a button for each category. */
+/** Pixels from which the filters fit in one row: with a dropdown of the categories, and with a button for each of them. */
 const ROW_WIDTH = 372;
 const WIDE_WIDTH = 760;
 /** Width of the Consistency toggle, with which the filters share the row. */

@@ -34,7 +34,7 @@ function passFramesBeforeRenders(): void {
   });
 }
 
-it('leads with Tab from the filters to the first price, then to the next market', async () => {
+it('moves the focus with Tab from the filters to the first price, then to the next market', async () => {
   await openBoard();
   await userEvent.keyboard('v');
   await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveFocus();

@@ -69,7 +69,7 @@ describe('arrangeBoard', () => {
     expect(arranged(WHOLE_BOARD, NO_PINS, markets)).toEqual([['Round handicap', ['(3)', '2', '(1)']]]);
   });
 
-  it('filters by category, by state and by every word', () => {
+  it('filters by category, by state and by every word of the search', () => {
     expect(arranged({ ...WHOLE_BOARD, category: 'props' })).toEqual([['Overtime', ['50']]]);
     expect(arranged({ ...WHOLE_BOARD, state: 'SUSPENDED' })).toEqual([['Total rounds', ['32']]]);
     expect(arranged({ ...WHOLE_BOARD, search: 'round 10' })).toEqual([['Round winner', ['22']]]);

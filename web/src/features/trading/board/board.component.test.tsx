@@ -66,7 +66,7 @@ it('shows the prices of every layout', async () => {
   await expect.element(winners.first()).not.toHaveAttribute('aria-pressed');
 });
 
-it('moves between prices by arrow keys, selects them, and leads to the search', async () => {
+it('moves between prices by arrow keys, selects them, and focuses the search by its key', async () => {
   await openBoard('betbuilder');
   const prices = page.getByRole('button', { name: /^Match winner \(3-way\), / });
   await focus(prices.first());

@@ -81,7 +81,7 @@ interface MarketBoardProps {
 
 /** The price that was opened last. */
 export interface OpenedPrice {
-  /** The market as of the last arrangement of the board: `useShownMarket` gives its prices. */
+  /** The market as of the last arrangement of the board: `useShownMarket` gives its current prices. */
   readonly market: PricedMarket;
   /** Null for the first selection. */
   readonly selectionId: string | null;

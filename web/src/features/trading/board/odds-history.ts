@@ -79,7 +79,7 @@ export class OddsHistory {
   }
 }
 
-/** What `read` returns of one selection; renders again when that changes. */
+/** What `read` returns for one selection; renders again when that changes. */
 function useOfSelection<T>(history: OddsHistory, selectionId: string, read: () => T): T {
   const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
   return useSyncExternalStore(subscribe, read);

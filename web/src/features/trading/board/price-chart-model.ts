@@ -117,12 +117,12 @@ export function pointAt({ dots }: PriceChart, x: number): PriceChart['dots'][num
   return dots.findLast((dot) => dot.x <= x) ?? null;
 }
 
-/** The first step that is at least as long; the longest if none is. */
+/** The first step of at least this size; the last one if there is none. */
 function stepOf(steps: readonly number[], atLeast: number): number {
   return steps.find((step) => step >= atLeast) ?? steps.at(-1) ?? atLeast;
 }
 
-/** The next 1, 2 or 5 times a power of ten, at least one hundredth. */
+/** The next number, from this one on, that is 1, 2 or 5 times a power of ten; at least one hundredth. */
 function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast));
   return Math.max(stepOf([power, 2 * power, 5 * power, 10 * power], atLeast), 0.01);

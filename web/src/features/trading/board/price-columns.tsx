@@ -13,7 +13,7 @@ export interface BoardSelection {
   /** Why the selections of this market can't be added now, as UI text; null if they can. Removing is always possible. */
   disabledReason(marketId: string): string | null;
   toggle(marketId: string, selectionId: string): void;
-  /** Totals of the slip with each price; null while none is requested. */
+  /** Totals of the slip with each price; null while what-if prices are off. */
   readonly whatIf: WhatIfPrices | null;
 }
 

@@ -25,8 +25,8 @@ export function boardWindowParams(board: DeskBoard, customerId: string): URLSear
 }
 
 /**
- * Opens a board in its own window, for the customer whose prices it shows. The window shares neither the session storage nor the
- * main thread of this tab, so the tab passes on its choice of the customer.
+ * Opens a board in its own window, for the customer whose prices it shows. The window has a main thread of its own, and no
+ * access to the session storage of this tab, so the tab passes on its choice of the customer.
  */
 export function openBoardWindow(board: DeskBoard, customerId: string): void {
   const params = boardWindowParams(board, customerId);

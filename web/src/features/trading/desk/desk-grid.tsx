@@ -143,7 +143,7 @@ function rowTracks(heights: Heights): string {
 
 const shares = (heights: Heights): readonly number[] => heights.map((height) => height ?? 1);
 
-/** The heights that the boards of the column of a border have now. */
+/** The current heights of the boards in the column of a border. */
 function heightsOn(border: Element): readonly number[] {
   const cells = border.parentElement?.querySelectorAll(`:scope > .${classes.cell}`) ?? [];
   return weightsOfHeights([...cells].map(({ clientHeight }) => clientHeight));

@@ -120,7 +120,7 @@ it('keeps the widths of the columns for which the window is too narrow', async (
   await expect.poll(() => [...new URLSearchParams(window.location.search).values()]).toEqual(['7', '8', '9', '1.5,0.5']);
 });
 
-it('fills the desk with the board that is left, whatever its share was', async () => {
+it('fills the desk with the last remaining board, whatever its share was', async () => {
   await openApp('/trading/desk?board=7&board=8&columns=0.4%2C1.6', { ...TRADING, tradingList: listState(), seriesMarkets });
   await expect.element(boards).toHaveLength(2);
   const widths = () => [boards.first().element().clientWidth, page.getByRole('main').element().clientWidth] as const;
@@ -175,7 +175,7 @@ it('keeps the widths of the columns when the device ends a drag of their border'
   expect(new URLSearchParams(window.location.search).has('columns')).toBe(false);
 });
 
-it('requests the series to add, although those of a list that was left are cached', async () => {
+it('requests the series to add, although the list that the user has left is cached', async () => {
   const gateway = await openApp('/trading', { ...TRADING, tradingList: listState(), seriesMarkets });
   await expect.element(page.getByRole('main').getByRole('listitem')).toHaveLength(4);
   await page.getByRole('main').getByRole('link', { name: 'Desk' }).click();

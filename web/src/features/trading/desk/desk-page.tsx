@@ -88,7 +88,7 @@ function LiveDesk() {
   }
   function closeAddDialog(): void {
     addDialog.close();
-    // From the keyboard, the focus may have been on nothing.
+    // If a key opened the dialog, no element may have had the focus before.
     if (document.activeElement === document.body) focusHeading();
   }
 
@@ -260,7 +260,7 @@ function useLastDesk(scope: Scope, desk: DeskState, change: (desk: DeskState) =>
   const query = deskParams(desk).toString();
   const { key, search } = useLocation();
   const isLinkFollowed = useNavigationType() === NavigationType.Push;
-  /** Whether this desk has had boards since it opened: only then is one without boards the user's choice. */
+  /** Whether this desk has had boards since it opened: only then, an empty desk is the user's choice. */
   const [hadBoards, setHadBoards] = useState(query !== '');
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {

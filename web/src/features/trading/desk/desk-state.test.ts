@@ -103,7 +103,7 @@ it('saves layouts by name, sorted, up to a limit', () => {
   expect(saveLayout(scope(), 'Late', 'board=9')).toBe(true);
 });
 
-it('saves the desk as it was left apart from the layouts', () => {
+it('saves the last desk apart from the layouts', () => {
   saveLastDesk(scope(), 'board=7');
   expect(readSavedDesks(scope())).toEqual({ last: 'board=7', layouts: [] });
   saveLastDesk(scope(), null);

@@ -71,7 +71,7 @@ export function PastDesk({ at }: { readonly at: number }) {
     },
     [player],
   );
-  // During a replay, the URL keeps the moment at which it began.
+  // During a replay, the URL keeps the moment at which the replay began.
   const isPlaying = moment.speed !== null;
   // The page goes on to show the moment until the router has left it.
   const hasLeft = useRef(false);

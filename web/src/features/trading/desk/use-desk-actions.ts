@@ -25,7 +25,7 @@ interface DeskActions {
   readonly onGoToTime: () => void;
 }
 
-/** Actions that go to the boards. */
+/** Actions that move the focus to a board. */
 export function boardActions(count: number, onFocus: (index: number) => void): readonly RunAction[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `desk.board.${index}`,

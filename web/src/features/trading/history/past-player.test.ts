@@ -233,7 +233,7 @@ it('ends a replay at the end of the recording', async () => {
   expect(player.get()).toMatchObject({ speed: null, note: 'The end of the recording.', at: START + 5 });
 });
 
-it('keeps the reason of a failure until another moment or a retry', async () => {
+it('keeps the reason of a failure until another moment is shown', async () => {
   const { player, loads, answer } = playerAt(START);
   loads[0]?.fail(new Error('refused'));
   await vi.advanceTimersByTimeAsync(0);

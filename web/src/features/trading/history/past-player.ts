@@ -7,7 +7,7 @@ import type { EntityTypes, LiveBatch } from '../../../gateway/live/live-set-spec
 import type { BoardAtQuery } from './history.generated.ts';
 import { Signal } from '../../../lib/signal.ts';
 
-/** How many times as fast as it happened a replay can be shown. */
+/** Speeds of a replay, as multiples of real time. */
 export const SPEEDS = [1, 10, 60] as const;
 /** Speed of the replay that looks for the next change: the fastest of the gateway. */
 const SEARCH_SPEED = 600;
@@ -89,7 +89,7 @@ export class PastPlayer {
   readonly #changes = new Signal();
   #state: PlayerState;
   #isLoading = false;
-  /** Whether the moment is to be loaded although it is shown or could not be loaded. */
+  /** Whether to load the moment even if it is shown already, or has failed to load. */
   #isForced = false;
   #isClosed = false;
   /** Ends the replay or the search that runs. */
@@ -202,7 +202,7 @@ export class PastPlayer {
         flush();
       }
       this.#set({ speed: null });
-      // The clock goes on after the last change.
+      // The clock has gone on since the last batch.
       if (at > reached) this.#set({ at, shownAt: at });
     };
     this.#set({ speed, note: '' });

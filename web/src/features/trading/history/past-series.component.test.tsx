@@ -349,7 +349,7 @@ it('names the match of an event that is known before its board', async () => {
   await expect.element(page.getByTitle('Board 1 · Match 2: live')).toBeInTheDocument();
 });
 
-it('loads the recording and all boards of a desk again by Try again', async () => {
+it('loads the recording and all boards of a desk again on Try again', async () => {
   const fail = () => {
     throw new GatewayFailure('INTERNAL_SERVER_ERROR');
   };

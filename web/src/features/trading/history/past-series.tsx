@@ -109,7 +109,7 @@ function Moment({ id, at, past, bounds, covered, recordingError, onReload }: Mom
   const time = momentText(state.speed === null ? shownAt : state.at, timeZone);
   useDocumentTitle(`As of ${time}${series === null ? '' : ` – ${sidesText(entitiesOf(series))}`}`);
 
-  // A replay writes only the moment at which it stops.
+  // During a replay, the URL keeps the moment at which the replay began.
   const isPlaying = state.speed !== null;
   // The page goes on to show the moment until the router has left it.
   const hasLeft = useRef(false);

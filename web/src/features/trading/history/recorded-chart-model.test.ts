@@ -22,7 +22,7 @@ const HISTORY = {
 };
 
 describe('stepsOf', () => {
-  it('holds a price until the next change, not in a gap, and none of a settled market', () => {
+  it('holds a price until the next change, not in a gap, and has no price of a settled market', () => {
     expect(
       stepsOf(HISTORY, 's').map(({ from, to, odds, isSuspended }) => [from / SECOND, to / SECOND, odds, isSuspended]),
     ).toEqual([

@@ -80,7 +80,7 @@ export function recordedChart(
   };
 }
 
-/** A line through the steps of one kind. Steps that follow each other are joined, also to one of the other kind; a gap stays open. */
+/** A line through the open or the suspended steps. It is joined to the step before, also of the other kind; a gap stays open. */
 function pathOf(steps: readonly PriceStep[], { isSuspended }: Pick<PriceStep, 'isSuspended'>, { x, y }: ChartScales): string {
   return steps
     .map((step, index) => {
@@ -99,7 +99,7 @@ export function stepAt(steps: readonly PriceStep[], at: number): PriceStep | nul
   return steps.find(({ from, to }) => from <= at && at < to) ?? (steps.at(-1)?.to === at ? (steps.at(-1) ?? null) : null);
 }
 
-/** Events with the place of their label on a row; null where it would cover the one before. */
+/** Events with their position on a row, and their label: null where it would cover the one before. */
 export function placedLabels<E extends { readonly at: number; readonly label: string }>(
   events: readonly E[],
   range: TimeRange,

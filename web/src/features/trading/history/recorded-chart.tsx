@@ -91,7 +91,7 @@ interface Touch {
   shown: TimeRange;
 }
 
-/** The range that keeps its times under the fingers: one moves it, two also zoom it. @param plot in pixels */
+/** The range in which the fingers stay at their times: one finger moves it, two also zoom it. @param plot in pixels */
 function touchedRange({ range, start, places }: Touch, bounds: TimeRange, plot: { left: number; width: number }): TimeRange {
   const [before, now] = [[...start.values()], [...places.values()]].map(([one = 0, other = one]) => ({
     middle: (one + other) / 2,

@@ -220,7 +220,7 @@ it('reads all events again at most twice a minute while more is recorded', async
   await expect.poll(reads).toEqual([at(0.2), at(0.1)]);
 });
 
-it('says that small changes are left out at an end that is recorded after the read of the part', async () => {
+it('says that small changes are left out in what is recorded after the read of the shown part', async () => {
   const gateway = createFakeGateway({
     seriesEvents: { events: [], next: null },
     market: { id: '345', history: { ...WHOLE, isReduced: false, changes: CHANGES.slice(2) } },

@@ -5,7 +5,7 @@ const BOUNDS = { from: 0, to: 7_200_000 };
 const MINUTE = 60_000;
 
 describe('a time range', () => {
-  it('is the last part of what there is, as long as the preset', () => {
+  it('is the last part of the bounds, as long as the preset', () => {
     expect(presetRange('1h', BOUNDS)).toEqual({ from: 3_600_000, to: 7_200_000 });
     expect(presetRange('24h', BOUNDS)).toEqual(BOUNDS);
     expect(presetRange('all', BOUNDS)).toEqual(BOUNDS);
@@ -16,14 +16,14 @@ describe('a time range', () => {
     expect(zoomed({ from: 40 * MINUTE, to: 60 * MINUTE }, BOUNDS, 2)).toEqual({ from: 30 * MINUTE, to: 70 * MINUTE });
   });
 
-  it('is never shorter than ten seconds, nor longer than what there is', () => {
+  it('is never shorter than ten seconds, nor longer than the bounds', () => {
     expect(zoomed({ from: 0, to: 12_000 }, BOUNDS, 0.1, 0)).toEqual({ from: 0, to: 10_000 });
     expect(zoomed(BOUNDS, BOUNDS, 2)).toEqual(BOUNDS);
     expect(between(50_000, 50_000, BOUNDS)).toEqual({ from: 45_000.5, to: 55_000.5 });
     expect(between(90_000, 30_000, BOUNDS)).toEqual({ from: 30_000, to: 90_000 });
   });
 
-  it('stays within what there is when it moves', () => {
+  it('stays within the bounds when it moves', () => {
     expect(panned({ from: MINUTE, to: 3 * MINUTE }, BOUNDS, -1)).toEqual({ from: 0, to: 2 * MINUTE });
     expect(panned({ from: MINUTE, to: 3 * MINUTE }, BOUNDS, 0.5)).toEqual({ from: 2 * MINUTE, to: 4 * MINUTE });
     expect(panned({ from: 100 * MINUTE, to: 120 * MINUTE }, BOUNDS, 1)).toEqual({ from: 100 * MINUTE, to: 120 * MINUTE });

@@ -29,7 +29,7 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
   // Before the first change, the market was another bet, whose prices the read of a part would return.
   const start = Date.parse(whole.changes[0]?.at ?? '');
   const shown: TimeRange = { from: Math.max(range.from, start), to: range.to };
-  // A part that is reduced itself is read again for a range a quarter as long.
+  // A part that is reduced itself is read again for a range of at most a quarter of its length.
   const isFine = known !== null && (!known.history.isReduced || lengthOf(shown) > lengthOf(known.range) / 4);
   const wanted =
     whole.isReduced && lengthOf(range) < lengthOf(bounds) && shown.from < shown.to

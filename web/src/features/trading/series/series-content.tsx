@@ -228,7 +228,7 @@ function BestOfOneBar({ isBuilderTab, onToggle }: BestOfOneBarProps) {
   );
 }
 
-/** Focuses the chosen tab, which names the match; a best of one has none. */
+/** Focuses the chosen tab, which names the match; in a best of one, which has no tabs, the heading. */
 function focusTab(): void {
   const tab = document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]');
   if (tab === null) focusHeading();

@@ -57,7 +57,7 @@ function withHeading(market: SlipMarket, outcome: string): string {
   return heading === '' ? outcome : `${heading}: ${outcome}`;
 }
 
-/** What distinguishes a market of one team or player, with the name of these: that of the outcome if the market has none. */
+/** What distinguishes a market of a team or player, with the name of this: that of the outcome if the market has none. */
 function subjectText(market: SlipMarket, name: string): string {
   const { playerId, teamId, rosterId } = market.context;
   const isNamed = market.subject !== null || (playerId ?? teamId ?? rosterId) !== null;

@@ -132,7 +132,7 @@ it('forgets that a price cannot be combined once it is of another bet, or combin
   expect(store.of('a')).toBeNull();
 });
 
-it('asks again for the price under the pointer when the slip changes, and for nothing that must not be asked', async () => {
+it('asks again for the price under the pointer when the slip changes, and not while the price cannot be added', async () => {
   const { store, asked, legs } = rig();
   store.rest('a');
   await vi.advanceTimersByTimeAsync(REST_MS);

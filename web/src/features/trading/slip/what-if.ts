@@ -6,7 +6,7 @@ import { Signal } from '../../../lib/signal.ts';
 export const REST_MS = 400;
 /** Clients with this rate or a higher one have what-if prices on by default; requests a second. */
 export const MIN_RATE = 20;
-/** Answers that are kept; the oldest is dropped. */
+/** Most answers that are kept; the oldest is dropped. */
 const MAX_KNOWN = 200;
 
 interface WhatIfOptions {

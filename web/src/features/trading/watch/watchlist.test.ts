@@ -57,7 +57,7 @@ it('is the same list until it changes', () => {
   expect(readWatchlist(scope())).not.toBe(list);
 });
 
-it('has a limited number of series, but more items of those', () => {
+it('has a limited number of series, but takes more items of those', () => {
   add(...Array.from({ length: WATCHLIST_LIMITS.series + 1 }, (_, index) => series(index + 1)));
   const full = readWatchlist(scope());
   expect(full).toHaveLength(WATCHLIST_LIMITS.series);
