@@ -7,7 +7,7 @@ import { useOddsHistory } from './odds-history.ts';
 // A lazy chunk, because no board starts with it.
 const PriceHistory = lazyPart(async () => (await import('./price-history.tsx')).PriceHistory);
 
-/** The board with live prices: with sparklines, and a dialog with the history of the price that is opened. */
+/** The board with live prices: each has a sparkline, and opens a dialog with its history. */
 export function LiveBoard(props: Omit<ComponentProps<typeof MarketBoard>, 'history' | 'renderPrice'>) {
   const loaded = useOddsHistory(props.series.id);
   return (

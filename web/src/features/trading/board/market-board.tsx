@@ -97,7 +97,7 @@ const SETTLED = 'settled';
 
 /** Imperative handle of a board, for other parts of the page. */
 export interface BoardHandle {
-  /** Shows a market that is hidden: an alternative line, a settled or a new market. False if the board does not have it, or its filters hide it. */
+  /** Shows a hidden market: an alternative line, a settled or a new one. False if the board lacks it or its filters hide it. */
   reveal(marketId: string): boolean;
 }
 

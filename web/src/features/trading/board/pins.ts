@@ -30,7 +30,7 @@ function idsOf(items: StoredPins, kind: PinKind): string[] {
   return pins.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** Pins a type or market after the others, dropping the oldest beyond the limit; or unpins it. Returns a function that undoes an unpin; null after a pin. */
+/** Pins a type or market, dropping the oldest pins beyond the limit, or unpins it. Returns a function that undoes an unpin, else null. */
 export function togglePin(scope: Scope, kind: PinKind, id: string): (() => void) | null {
   const items = pinItems.read(scope);
   const key = keyOf(kind, id);

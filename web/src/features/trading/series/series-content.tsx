@@ -173,7 +173,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   );
 }
 
-/** State of the column beside the board, which sets its width; reserved while the widgets are loading, so that the board keeps its width. */
+/** State of the column beside the board; it reserves its width while the widgets are loading, so that the board keeps its own. */
 function asideState(hasSlip: boolean, { widgets, isOpen }: WidgetPanel): 'open' | 'closed' | undefined {
   if (hasSlip) return 'open';
   if (widgets?.length === 0) return undefined;

@@ -10,7 +10,7 @@ type PanelTab = (typeof PANEL_TABS)[number];
 interface PanelState {
   readonly isOpen: boolean;
   readonly tab: PanelTab;
-  /** A request of a shortcut to focus the alerts of the item with this key, or, if it is null, the chosen tab. A new object for each request. */
+  /** A shortcut wants the focus on the alerts of the item with this key; null: on the chosen tab. A new object for each request. */
   readonly request: { readonly key: string | null } | null;
 }
 
