@@ -100,6 +100,6 @@ interface StaleFrameProps<S, M, K> {
 
 /** Greys out the prices inside it while they may be outdated. */
 export function StaleFrame<S, M, K>({ set, isBehind = false, children }: StaleFrameProps<S, M, K>) {
-  const stale = isStale(useFreshness(set)) || isBehind;
-  return <div data-stale={stale || undefined}>{children}</div>;
+  const isOutdated = isStale(useFreshness(set)) || isBehind;
+  return <div data-stale={isOutdated || undefined}>{children}</div>;
 }

@@ -54,14 +54,14 @@ export type ListGroup = RowGroup<ListSeries, ListMarket>;
 /** Tournaments as collapsible panels with a row for each series. */
 export function TradingList({ panels, now }: { panels: readonly ListGroup[]; now: Date }) {
   const expanded = useMemo(() => initiallyExpanded(panels, EXPANDED_ROWS), [panels]);
-  const { renderedRows, complete } = useIncrementalRows(panels);
+  const { renderedRows, isComplete } = useIncrementalRows(panels);
   useWatchKeys(focusedSeries);
   const list = useRef<HTMLDivElement>(null);
   useRovingFocus(list, LIST_KEYS);
   const pending = panels.filter(({ id }) => !renderedRows.has(id));
   return (
     <NowContext value={now}>
-      <div className={classes.list} aria-busy={!complete} ref={list}>
+      <div className={classes.list} aria-busy={!isComplete} ref={list}>
         {panels.map((group) => {
           const rows = renderedRows.get(group.id);
           if (rows === undefined) return null;

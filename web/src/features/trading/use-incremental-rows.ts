@@ -12,7 +12,7 @@ interface IncrementalRows {
   /** Number of rows to render for each group id; groups without any yet are absent. */
   readonly renderedRows: ReadonlyMap<string, number>;
   /** Whether all rows are rendered. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Renders a long list a few rows at a time, so that no step blocks the page. */
@@ -32,7 +32,7 @@ export function useIncrementalRows(groups: readonly Group[]): IncrementalRows {
 
   const visible = Math.min(limit, count);
   const renderedRows = useMemo(() => distributeRows(groups, visible), [groups, visible]);
-  return { renderedRows, complete: limit >= count };
+  return { renderedRows, isComplete: limit >= count };
 }
 
 /** The next limit. When all rows are rendered it leaves one step of room, so that an added row never hides the last one. */

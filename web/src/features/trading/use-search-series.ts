@@ -32,10 +32,13 @@ const CLOCK_MS = 10_000;
  * Command palette results for live and upcoming series. On the page of the list, uses the cached list; elsewhere, requests the list
  * until it is complete, in each search session, and shows a cached list meanwhile.
  */
-export function useSearchSeries(search: string, enabled: boolean): SearchResults {
-  const active = enabled && isSearchable(search);
-  const { series, state } = useLoadedSeries(active);
-  return useMemo(() => (active ? { actions: series.map(({ action }) => action), state } : NO_SEARCH), [active, series, state]);
+export function useSearchSeries(search: string, isEnabled: boolean): SearchResults {
+  const isActive = isEnabled && isSearchable(search);
+  const { series, state } = useLoadedSeries(isActive);
+  return useMemo(
+    () => (isActive ? { actions: series.map(({ action }) => action), state } : NO_SEARCH),
+    [isActive, series, state],
+  );
 }
 
 /** A listed series with the action that opens it. */
@@ -56,8 +59,8 @@ interface ListedSeriesResult {
 /** All live and upcoming series, earliest first. */
 export const useListedSeries = (): ListedSeriesResult => useLoadedSeries(true);
 
-/** Loads the list while `active`, and drops it afterwards. */
-function useLoadedSeries(active: boolean): ListedSeriesResult {
+/** Loads the list while `isActive`, and drops it afterwards. */
+function useLoadedSeries(isActive: boolean): ListedSeriesResult {
   const client = useApolloClient();
   const { timeZone } = useDisplay();
   const now = useNow(CLOCK_MS);
@@ -66,7 +69,7 @@ function useLoadedSeries(active: boolean): ListedSeriesResult {
   const isOnList = useLocation().pathname === TRADING_PATH;
   useEffect(
     function load() {
-      if (!active) return;
+      if (!isActive) return;
       const controller = new AbortController();
       const { signal } = controller;
       loadSeries(client, isOnList, signal, setLoaded).catch(() => {
@@ -77,7 +80,7 @@ function useLoadedSeries(active: boolean): ListedSeriesResult {
         setLoaded(NOTHING);
       };
     },
-    [client, active, isOnList],
+    [client, isActive, isOnList],
   );
   return useMemo(() => ({ series: listedSeries(loaded, now, timeZone), state: loaded.state }), [loaded, now, timeZone]);
 }

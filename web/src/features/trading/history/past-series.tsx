@@ -268,6 +268,7 @@ function Board({
       onFocusLost={focusHeading}
     />
   );
+  // A click pauses a replay: the dialog of a price needs the facts of one moment.
   return (
     <div aria-busy={state.isLoading} onClickCapture={() => past.player.pause()}>
       {bestOf === 1 ? (

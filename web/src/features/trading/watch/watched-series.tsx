@@ -60,9 +60,9 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   const name = items[0]?.seriesName ?? '';
   // A failure without an error means that there is no such series.
   const isGone = phase === 'failed' ? error === null || hasCode(error, 'NOT_FOUND') : phase === 'ready' && series === null;
-  const stale = isStale(freshness) || series?.isBehind === true;
+  const isOutdated = isStale(freshness) || series?.isBehind === true;
   return (
-    <fieldset className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
+    <fieldset className={classes.series} aria-labelledby={headingId} data-stale={isOutdated || undefined}>
       <div className={classes.seriesHead}>
         <h3 id={headingId} className="sl-plain sl-shrinks sl-14 sl-600 sl-breaks">
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
