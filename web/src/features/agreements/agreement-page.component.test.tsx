@@ -68,7 +68,7 @@ const failing = () => {
   throw new GatewayFailure('PROVIDER_ERROR');
 };
 
-/** Opens a page as a user whose customer has to sign, which leads to the agreement. */
+/** Opens a page as a user whose customer has an unsigned agreement; the application redirects to the agreement. */
 async function open(world: World = {}, address = '/api-clients'): Promise<FakeGateway> {
   const viewer = { ...viewerOf('signer'), unsignedAgreementCustomerId: 'customer-1' };
   return openApp(address, { viewer, trialAgreement: AGREEMENT, ...world });
@@ -176,7 +176,7 @@ it('can be confirmed only with accepted terms; the first field that is not valid
   expect(gateway.sent.map(({ name }) => name)).not.toContain('SignTrialAgreement');
 });
 
-it('shows changing status lines while it is signed, then the failure, visible and with the focus at each width, and the typed values [agreement.signing.loading] [agreement.signing.status-lines] [agreement.sign-failure]', async () => {
+it('shows changing status lines while it is being signed; after a failure, an alert that is visible and focused at each width, and the typed values [agreement.signing.loading] [agreement.signing.status-lines] [agreement.sign-failure]', async () => {
   const answered = Promise.withResolvers<void>();
   await open({
     signTrialAgreement: async () => {

@@ -29,7 +29,7 @@ export function AgreementPage({ signedIn, onSessionNeeded }: AgreementPageProps)
   const { data, error, retry } = pageData(
     useAgreementPageQuery({ variables: { customerId }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true }),
   );
-  // The user id is needed for drafts only; without it, drafts are anonymous.
+  // The user id is needed for drafts and for signing out; without it, drafts are anonymous.
   const signer = useAgreementSignerQuery({ skip: !signedIn, context: REPORT_FAILURES });
   const sessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
   useEffect(

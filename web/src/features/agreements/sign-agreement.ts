@@ -7,7 +7,7 @@ import { fieldAt, type SignatureFailure, signatureFields, type SignatureValues }
 
 type SignResult =
   | { readonly kind: 'signed' }
-  | ({ readonly kind: 'refused' } & SignatureFailure)
+  | ({ readonly kind: 'failed' } & SignatureFailure)
   /** Signing requires a session. */
   | { readonly kind: 'no-session' };
 
@@ -33,14 +33,14 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
   }
 
   return async (values) => {
-    const failed = { kind: 'refused', message: TEXTS.SIGN_FAILED, field: null } as const;
+    const failed = { kind: 'failed', message: TEXTS.SIGN_FAILED, field: null } as const;
     try {
       const { data } = await mutate({ variables: { input: { customerId, ...signatureFields(values) } } });
       if (!data) return failed;
       const [problem] = data.signTrialAgreement.userErrors;
       if (problem === undefined) return signed();
       const { message, field, requestId } = problem;
-      return { kind: 'refused', message, field: fieldAt(field), ...(field.length === 0 && { requestId }) };
+      return { kind: 'failed', message, field: fieldAt(field), ...(field.length === 0 && { requestId }) };
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
       // If the response was lost, the agreement may be signed already and cannot be signed again.

@@ -12,14 +12,14 @@ const FILLED: SignatureValues = {
   'signer.email': 'bo@acme.test',
 };
 
-it('trims the values and groups them as the input does', () => {
+it('trims the values and groups them as the input of the mutation does', () => {
   expect(signatureFields(FILLED)).toEqual({
     recipient: { name: 'Ana Lund', address: 'Main St 1, Stockholm', email: 'ana@acme.test' },
     signer: { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' },
   });
 });
 
-it('leaves out invisible characters at the ends, in addresses everywhere', () => {
+it('removes invisible characters at the ends, and everywhere in email addresses; a value of nothing else is blank', () => {
   expect(
     signatureFields({ ...FILLED, 'signer.role': '\u200BCEO ❤️\u2069', 'signer.email': '\u202Abo\u200B@acme. test' }).signer,
   ).toEqual({
@@ -75,7 +75,7 @@ it('a draft typed before the sign-in fills blank fields only', () => {
   expect(signatureDraft(null, 'c-1').read()).toBeNull();
 });
 
-it('an erased draft is removed', () => {
+it('a cleared draft is gone', () => {
   signatureDraft('7', 'c-1').save(TYPED);
   signatureDraft('7', 'c-1').clear();
   expect(signatureDraft('7', 'c-1').read()).toBeNull();

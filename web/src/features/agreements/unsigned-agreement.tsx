@@ -22,7 +22,7 @@ interface UnsignedAgreementProps {
   readonly onSessionNeeded: () => void;
 }
 
-/** The agreement beside the form to sign it; what the user types is stored as a draft until it is signed. */
+/** The agreement beside the form to sign it; what the user types is stored as a draft until the agreement is signed. */
 export function UnsignedAgreement({ customerId, userId, agreement, actions, onSessionNeeded }: UnsignedAgreementProps) {
   const [draft] = useState(() => signatureDraft(userId, customerId));
   const [values, setValues] = useState<SignatureValues>(() => draft.read() ?? EMPTY_SIGNATURE);

@@ -18,7 +18,7 @@ const clientOf = (name: string, fields: object = {}) => ({
   name,
   ...fields,
 });
-/** A client while the provider does not list products. */
+/** A client with a package whose product the provider does not list. */
 const unlisted = (name: string, id?: string) => {
   const packages = [{ product: { id: '3', name: '', kind: 'UNREADABLE' }, game: GAMES[2] }];
   return clientOf(name, { packages, ...(id !== undefined && { id }) });
@@ -26,7 +26,7 @@ const unlisted = (name: string, id?: string) => {
 
 const NO_STEPS: World = { firstSteps: { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false } };
 
-/** The customer has these clients. */
+/** A world in which the customer has these clients. */
 const listing = (clients: readonly { readonly id: string }[]): World => ({
   apiClients: clients,
   apiClient: ({ id }: { readonly id: string }) => clients.find((client) => client.id === id) ?? null,
@@ -70,7 +70,7 @@ describe('the list of API clients', () => {
     await expect.poll(address).toBe('/api-clients?q=nothing-like-it&sort=status-asc');
   });
 
-  it('says "Unavailable" of products and games that the provider does not list, and takes down nothing else', async () => {
+  it('says "Unavailable" in each product column of a client whose products the provider does not list', async () => {
     await openApp('/api-clients', listing([unlisted('Unlisted')]));
     await expect
       .element(
@@ -126,7 +126,7 @@ describe('the usage of a client', () => {
     waitedMs: 0,
     connections: 0,
   };
-  const used = (tooManyRequests: number): World => {
+  const withUsage = (tooManyRequests: number): World => {
     const hour = {
       startAt: new Date(Date.now() - 3_600_000).toISOString(),
       requests: 2,
@@ -157,7 +157,7 @@ describe('the usage of a client', () => {
 
   it('says that it is missing without storage, and the page has everything else', async () => {
     const gateway = await openApp(PAGE, {
-      ...used(0),
+      ...withUsage(0),
       apiClientUsage: () => {
         throw new GatewayFailure('STORE_UNAVAILABLE');
       },
@@ -166,16 +166,16 @@ describe('the usage of a client', () => {
     await expect.element(alert).toMatchTextContent(/Usage is missing: this dashboard can't read its storage right now\./);
     await expect.element(page.getByRole('table', { name: 'Keys' }).getByText('web-2')).toBeVisible();
     await expectAccessible(alert);
-    gateway.change(used(0));
+    gateway.change(withUsage(0));
     await usage.getByRole('button', { name: 'Try again' }).click();
     await expect.element(usage.getByRole('table', { name: 'Usage by key' })).toBeVisible();
   });
 
   it('shows a 429 in the list and on the page, and leads to the rates', async () => {
     await openApp('/api-clients', {
-      // The first and the last row have another border.
+      // The heights of the two middle rows are compared: the first and the last row have other borders.
       ...listing([clientOf('First'), CLIENT, clientOf('Quiet website'), clientOf('Last')]),
-      ...used(1),
+      ...withUsage(1),
       rateLimitedClients: [{ client: CLIENT, tooManyRequests: 1 }],
     });
     const row = rowOf(CLIENT.name);
@@ -204,7 +204,7 @@ describe('the page of a client', () => {
     throw new GatewayFailure('PROVIDER_ERROR');
   };
 
-  it('says that a client does not exist, and leads to all', async () => {
+  it('says that a client does not exist, and leads to all API clients', async () => {
     await openApp('/api-clients/nothing');
     await expect.element(page.getByRole('heading', { name: 'API client not found' })).toBeVisible();
     await expectAccessible(page.getByRole('main'));

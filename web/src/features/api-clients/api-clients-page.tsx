@@ -47,7 +47,7 @@ const NO_CLIENTS: readonly ListedClient[] = [];
 /** A customer is new while all its clients are younger than this; days. */
 const NEW_DAYS = 30;
 const NO_FILTERS = { status: null } as const;
-/** 429s of this many days are shown. */
+/** The 429s of the last days are shown, this many. */
 const RATE_LIMIT_DAYS = 7;
 
 const STATUS_OPTIONS = [
@@ -142,7 +142,10 @@ type EndingClient = Pick<ListedClient, 'name' | 'status' | 'expiresAt'>;
 
 const SPANS: Readonly<Record<EndTone, string>> = { day: 'a day', week: '7 days', soon: '30 days' };
 
-/** How many clients end within the nearest span; the detail names the first, and how many more end within 30 days. Null if none does. */
+/**
+ * How many clients expire within the same span as the first to expire; the detail names the first, and says how many more expire
+ * within 30 days. Null if none does.
+ */
 export function expiringNote(
   clients: readonly EndingClient[],
   now: Date,
@@ -150,7 +153,7 @@ export function expiringNote(
 ): { readonly text: string; readonly detail: string; readonly tone: EndTone } | null {
   const ends = clients
     .flatMap(({ name, status, expiresAt }) => (status === 'EXPIRING' && expiresAt !== null ? [{ name, end: expiresAt }] : []))
-    // The page may stay open beyond an end, with the status of before.
+    // While the page stays open, a client may expire; its cached status is still EXPIRING.
     .filter(({ end }) => Date.parse(end) > now.getTime())
     .toSorted((one, other) => Date.parse(one.end) - Date.parse(other.end));
   const [first] = ends;
@@ -164,7 +167,7 @@ export function expiringNote(
   return { text, detail: `${name}${rest}`, tone };
 }
 
-/** 429s by the id of the client. */
+/** Looks up the number of 429s by client id. */
 function countsOf(data: RateLimitedClientsQuery | undefined): TooManyRequests {
   const counts = new Map(data?.rateLimitedClients.map(({ client, tooManyRequests }) => [client.id, tooManyRequests]));
   return (clientId) => counts.get(clientId) ?? null;

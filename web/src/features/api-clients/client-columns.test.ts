@@ -12,6 +12,6 @@ it.each([
   ['c-2', null, ['c-2']],
   ['desk', 'INACTIVE', ['c-2']],
   ['trading', 'INACTIVE', []],
-] as const)('%j with status %j matches %j', (search, status, ids) => {
+] as const)('the search %j with status %j finds %j', (search, status, ids) => {
   expect(filterClients(CLIENTS, { search, status }).map(({ id }) => id)).toEqual(ids);
 });

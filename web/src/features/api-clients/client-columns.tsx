@@ -163,7 +163,7 @@ export function ClientMenu({ client, onEdit, onDelete }: RowActions & { readonly
   );
 }
 
-const SORTED_COLUMNS = [idColumn(() => null), CUSTOMER_COLUMN, STATUS_COLUMN, CREATED_COLUMN];
+const SORTABLE_COLUMNS = [idColumn(() => null), CUSTOMER_COLUMN, STATUS_COLUMN, CREATED_COLUMN];
 
 /** Clients of the selected status whose name or id contains every search word. */
 export function filterClients<C extends { readonly id: string; readonly name: string; readonly status: string | null }>(
@@ -181,5 +181,5 @@ export function useListedClients(
   { search, status, sort }: ClientListView,
 ): readonly ListedClient[] {
   const filtered = useMemo(() => filterClients(clients, { search, status }), [clients, search, status]);
-  return useSortedRows(filtered, SORTED_COLUMNS, sort);
+  return useSortedRows(filtered, SORTABLE_COLUMNS, sort);
 }

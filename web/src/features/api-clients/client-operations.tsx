@@ -28,11 +28,11 @@ export function removeCachedClient(cache: ApolloCache, id: string): void {
   updateList(cache, (clients) => [...clients], id);
 }
 
-function updateList(cache: ApolloCache, insert: (others: Refs, ref: Reference) => Refs, id: string): void {
+function updateList(cache: ApolloCache, rebuild: (others: Refs, ref: Reference) => Refs, id: string): void {
   const ref = cache.identify({ __typename: 'ApiClient', id });
   if (ref === undefined) return;
   cache.modify<{ apiClients: Refs }>({
-    fields: { apiClients: (clients) => insert(withoutRef(clients, ref), { __ref: ref }) },
+    fields: { apiClients: (clients) => rebuild(withoutRef(clients, ref), { __ref: ref }) },
   });
 }
 
@@ -46,14 +46,14 @@ export function removeCachedKey(cache: ApolloCache, clientId: string, keyId: str
   updateKeys(cache, clientId, keyId, (others) => [...others]);
 }
 
-function updateKeys(cache: ApolloCache, clientId: string, keyId: string, insert: (others: Refs, ref: Reference) => Refs): void {
+function updateKeys(cache: ApolloCache, clientId: string, keyId: string, rebuild: (others: Refs, ref: Reference) => Refs): void {
   const ref = cache.identify({ __typename: 'ApiKey', id: keyId });
   if (ref === undefined) return;
   const fieldName = `apiKeys(${JSON.stringify({ clientId })})`;
   cache.modify<{ apiKeys: Refs }>({
     fields: {
       apiKeys: (keys, { storeFieldName }) =>
-        storeFieldName === fieldName ? insert(withoutRef(keys, ref), { __ref: ref }) : keys,
+        storeFieldName === fieldName ? rebuild(withoutRef(keys, ref), { __ref: ref }) : keys,
     },
   });
 }

@@ -22,7 +22,7 @@ function StaffAdvice({ isActing }: { isActing: boolean }) {
   );
 }
 
-/** Contact for users who may not manage API clients: the account manager if there is one; for staff also what they can do. */
+/** Contact for users who may not manage API clients: the account manager if there is one; for staff, what they can do instead. */
 export function ContactManager({ viewer, purpose = '' }: { viewer: Contact; purpose?: string }) {
   const [manager] = viewer.customer?.accountManagers ?? [];
   return (

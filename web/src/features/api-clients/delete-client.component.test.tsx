@@ -19,7 +19,7 @@ const refusedWith = (code: string, message: string) => ({
   userErrors: [{ field: [], code, message, requestId: 'r-1' }],
 });
 
-/** Opens the list of two clients, which the fake gateway keeps. */
+/** Opens a list of two clients; the fake gateway removes a deleted one. */
 async function open(world: object = {}): Promise<FakeGateway> {
   let clients = ['Kept', 'Gone'].map((name) => ({ ...CLIENT, id: `client-${name}`, name }));
   return openApp('/api-clients', {
@@ -32,7 +32,7 @@ async function open(world: object = {}): Promise<FakeGateway> {
   });
 }
 
-async function choose(name: string): Promise<void> {
+async function askToDelete(name: string): Promise<void> {
   await menuOf(name).click();
   await page.getByRole('menuitem', { name: 'Delete client' }).click();
   await expect.element(dialog.getByText('Are you sure you want to delete this client?', { exact: true })).toBeVisible();
@@ -42,14 +42,14 @@ async function choose(name: string): Promise<void> {
 it('deletes a client after a confirmation that names it [clients.delete.confirmation] [clients.delete.call] [clients.delete.removed]', async () => {
   const gateway = await open();
   const sent = () => gateway.sent.filter(({ name }) => name === 'DeleteApiClient').map(({ variables }) => variables);
-  await choose('Gone');
+  await askToDelete('Gone');
   await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(rowOf('Gone')).toBeVisible();
   await expect.element(menuOf('Gone')).toHaveFocus();
   expect(sent()).toEqual([]);
-  await choose('Gone');
+  await askToDelete('Gone');
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(rowOf('Gone')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ it.each(['UNKNOWN', 'CONFLICT'])(
         return refusedWith(code, `Refused ${attempts}.`);
       },
     });
-    await choose('Kept');
+    await askToDelete('Kept');
     for (const text of ['Refused 1.', 'Refused 2.']) {
       await confirm.click();
       await expect.element(dialog.getByRole('alert')).toMatchTextContent(text);
@@ -87,7 +87,7 @@ it('removes a client that no longer exists from the list', async () => {
       throw new GatewayFailure('NOT_FOUND');
     },
   });
-  await choose('Gone');
+  await askToDelete('Gone');
   await confirm.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('The client Gone no longer exists.')).toBeVisible();
@@ -103,7 +103,7 @@ it('deletes the version of another user only after a second confirmation', async
       return { ...refusedWith('CONFLICT', 'Changed.'), current: { ...CLIENT, id, name: 'Gone', resourceVersion: 2 } };
     },
   });
-  await choose('Gone');
+  await askToDelete('Gone');
   await confirm.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Someone else changed this while you were editing.');
   await confirm.click();

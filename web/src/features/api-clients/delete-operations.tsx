@@ -78,7 +78,7 @@ export function useConfirmedDelete(): (deletion: Deletion) => void {
         const failure = await remove();
         if (failure !== null && failure !== ALREADY_DELETED) return failure;
         onDeleted();
-        // The focus was in the row that no longer exists.
+        // The focus was on a control of the deleted entity.
         focusHeading();
         toast(
           failure === ALREADY_DELETED

@@ -4,13 +4,13 @@ import type { DisplayedGame } from '../../../lib/games.ts';
 import { byTitle } from '../../../lib/games.ts';
 import { hasUnreadablePackages, PRODUCT_KINDS, PRODUCTS_OF_API, type ShownPackage } from '../product-games.ts';
 
-/** Whether the packages of a client include an API. */
+/** Whether a client may call an endpoint, and for which games. */
 export interface ApiAccess {
   /** Null if that depends on what could not be read, or on a product whose kind is unknown. */
-  readonly has: boolean | null;
+  readonly isAllowed: boolean | null;
   /** Sorted by title, without duplicates. */
   readonly games: readonly DisplayedGame[];
-  /** The products that would include it. */
+  /** Names of the products that include the API of the endpoint. */
   readonly needs: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function endpointAccess(name: ApiEndpointName, client: AccessingClient): 
   const including = packages.filter(({ product }) => kinds.includes(product.kind));
   const isUnclear = hasUnreadablePackages(client) || packages.some(({ product }) => product.kind === 'UNKNOWN');
   return {
-    has: status === 'INACTIVE' ? false : including.length > 0 || (isUnclear ? null : false),
+    isAllowed: status === 'INACTIVE' ? false : including.length > 0 || (isUnclear ? null : false),
     games: byTitle(new Map(including.map(({ game }) => [game.id, game])).values()),
     needs: PRODUCT_KINDS.filter(({ kind }) => kinds.includes(kind)).map((product) => product.name),
   };

@@ -17,14 +17,14 @@ interface EndpointRow extends ApiAccess {
 }
 
 /** Endpoints of lists. Those of one entity are left out: the same packages apply to them. */
-const LISTS = ENDPOINT_GROUPS.flatMap(({ items }) => items)
+const LIST_ENDPOINTS = ENDPOINT_GROUPS.flatMap(({ items }) => items)
   .map(({ value }) => value)
   .filter((name) => !API_ENDPOINTS[name].path.includes('{'));
 
 /** Addresses of the provider's APIs, and which of their endpoints the packages of a client include. */
 export function ApiSection({ client, settings }: { client: Client_clientFragment; settings: PushCodeSettings }) {
   const { dataApiUrl, oddsApiUrl, pushUrl } = settings;
-  const rows = LISTS.map((name) => ({
+  const rows = LIST_ENDPOINTS.map((name) => ({
     name,
     hasEnded: client.status === 'INACTIVE',
     ...endpointAccess(name, client),
@@ -71,8 +71,10 @@ const COLUMNS: readonly Column<EndpointRow>[] = [
     card: 'status',
     header: 'Access',
     width: 104,
-    cell: ({ has }) => (
-      <StatusBadge tone={has === true ? 'positive' : 'neutral'}>{has === null ? 'Unknown' : has ? 'Yes' : 'No'}</StatusBadge>
+    cell: ({ isAllowed }) => (
+      <StatusBadge tone={isAllowed === true ? 'positive' : 'neutral'}>
+        {isAllowed === null ? 'Unknown' : isAllowed ? 'Yes' : 'No'}
+      </StatusBadge>
     ),
   },
   {
@@ -81,16 +83,16 @@ const COLUMNS: readonly Column<EndpointRow>[] = [
     header: 'Games',
     minWidth: 192,
     cell: (row) => (
-      <span className="sl-soft" title={reasonOf(row)}>
-        {reasonOf(row)}
+      <span className="sl-soft" title={gamesOrReason(row)}>
+        {gamesOrReason(row)}
       </span>
     ),
   },
 ];
 
 /** The games of an endpoint, or why the client may not call it. */
-function reasonOf({ has, hasEnded, games, needs }: EndpointRow): string {
+function gamesOrReason({ isAllowed, hasEnded, games, needs }: EndpointRow): string {
   if (hasEnded) return 'The client has expired.';
-  if (has === null) return "It isn't known what all products of this client are.";
-  return has ? games.map(gameTitle).join(', ') : `Needs a package of ${needs.join(' or ')}.`;
+  if (isAllowed === null) return "It isn't known what all products of this client are.";
+  return isAllowed ? games.map(gameTitle).join(', ') : `Needs a package of ${needs.join(' or ')}.`;
 }

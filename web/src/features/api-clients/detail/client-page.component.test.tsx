@@ -77,7 +77,7 @@ it('shows Expires on and a notice only for an expiring client, Terminated only f
     if (label !== null) expect(fact(label)).toBe(expiresAt.slice(0, 10));
     await expect.element(notice).toHaveLength(label === 'Expires on' ? 1 : 0);
   }
-  // Loaded before its end.
+  // The client has expired since it was loaded.
   await open({ status: 'EXPIRING', expiresAt: '2026-01-05T12:00:00Z' });
   await expect.element(page.getByText(/This client expires/)).not.toBeInTheDocument();
 });
@@ -151,7 +151,7 @@ it('shows no usage of another period while that of the chosen one loads, or if i
   await expect.element(byKey).not.toBeInTheDocument();
 });
 
-it('names the keys whose calls are not counted, by their id without a name', async () => {
+it('names the keys whose calls are not counted: a key without a name by its id', async () => {
   const none = { lastUsedAt: null, lastTest: null, requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
   const key = { id: 'key-1', name: '' };
   const sources = [{ ...none, key, isComplete: false }];

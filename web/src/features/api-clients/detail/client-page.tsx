@@ -178,13 +178,13 @@ function ClientDetail({
   keys,
   channels,
   webhooks,
-  ...used
+  ...usageProps
 }: ClientDetailProps) {
   const secrets = useKeySecrets(client.id);
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
   const showsCustomer = hasSeveralCustomers([client, ...others]);
-  // Without them, the card shows the client's own games.
+  // Until they are loaded, the card shows only the client's own games.
   const allGames = useAllGamesQuery({ context: REPORT_FAILURES });
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
   return (
@@ -197,7 +197,7 @@ function ClientDetail({
       />
       <div className={classes.main}>
         {client.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this client.</FormAlert>}
-        <RateLimitNotice clientId={client.id} usage={used.usage.data?.apiClientUsage} />
+        <RateLimitNotice clientId={client.id} usage={usageProps.usage.data?.apiClientUsage} />
         {client.status === 'EXPIRING' && client.expiresAt !== null && (
           <ExpiryNotice expiresAt={client.expiresAt}>
             {canManage ? (
@@ -214,7 +214,7 @@ function ClientDetail({
           keys={keys}
           canManage={canManage}
           secrets={secrets}
-          uses={usesOf(used.usage.data?.apiClientUsage)}
+          uses={usesOf(usageProps.usage.data?.apiClientUsage)}
         />
         <Suspense fallback={<Skeleton height={560} />}>
           <ApiSection client={client} settings={clientConfig} />
@@ -222,7 +222,7 @@ function ClientDetail({
         <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} settings={clientConfig} />
         <Suspense fallback={<Skeleton height={440} />}>
           <WebhooksSection clientId={client.id} webhooks={webhooks} canManage={canManage} />
-          <UsageSection {...used} />
+          <UsageSection {...usageProps} />
           <RequestExample dataApiUrl={dataApiUrl} secretHeader={apiSecretHeader} />
         </Suspense>
       </div>
@@ -234,7 +234,7 @@ function ClientDetail({
 function ExpiryNotice({ expiresAt, children }: { expiresAt: string; children: ReactNode }) {
   const now = useNow(60_000);
   const { timeZone } = useDisplay();
-  // The page may stay open beyond the end, with the status of before.
+  // While the page stays open, the client may expire; its cached status is still EXPIRING.
   if (Date.parse(expiresAt) <= now.getTime()) return null;
   return (
     <FormAlert tone={endTone(expiresAt, now, timeZone) === 'day' ? 'negative' : 'warning'}>

@@ -29,7 +29,7 @@ interface CallFormProps {
   readonly isRunning: boolean;
   /** Milliseconds until the next call may be sent. */
   readonly waitMs: number;
-  /** Why the packages of the client do not let the provider answer; null if they do. */
+  /** Why the provider will not answer: the client's packages do not include the data. Null if they may include it. */
   readonly warning: string | null;
   readonly onRun: () => void;
   readonly onShowCode: () => void;
@@ -42,7 +42,7 @@ export function CallForm(props: CallFormProps) {
   const { timeZone } = useDisplay();
   const help = ENDPOINT_HELP[view.endpoint];
   const orders = help.orders.includes(view.order) || view.order === '' ? help.orders : [...help.orders, view.order];
-  const isOne = takesOnlyId(view.endpoint);
+  const isOneEntity = takesOnlyId(view.endpoint);
   const change = (fields: Partial<CallView>): void => onChange({ ...view, ...fields });
 
   function submit(event: FormEvent): void {
@@ -67,8 +67,8 @@ export function CallForm(props: CallFormProps) {
       />
       <TextField
         label={help.idsLabel}
-        description={isOne ? 'The ID is part of the path.' : 'Up to 50, separated by commas. Leave empty for any.'}
-        placeholder={isOne ? '1' : '1, 2, 3'}
+        description={isOneEntity ? 'The ID is part of the path.' : 'Up to 50, separated by commas. Leave empty for any.'}
+        placeholder={isOneEntity ? '1' : '1, 2, 3'}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
@@ -76,7 +76,7 @@ export function CallForm(props: CallFormProps) {
         error={errors.ids}
         onChange={(event) => change({ ids: event.currentTarget.value })}
       />
-      {!isOne && (
+      {!isOneEntity && (
         <>
           <FilterField view={view} error={errors.filter} onChange={(filter) => change({ filter })} />
           <div className={classes.row}>

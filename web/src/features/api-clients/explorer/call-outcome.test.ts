@@ -5,7 +5,7 @@ const SENT_AT = '2026-11-26T12:03:11Z';
 const responded = (status: number) => ({ outcome: 'RESPONDED', status, sentAt: SENT_AT, latencyMs: 20 }) as const;
 const withoutStatus = { status: null, sentAt: null, latencyMs: null } as const;
 
-describe('a call in plain words', () => {
+describe('the outcome of a call', () => {
   it.each([
     [200, 'positive', 'Success'],
     [204, 'positive', 'Success'],
@@ -17,7 +17,7 @@ describe('a call in plain words', () => {
     [410, 'warning', 'Deleted'],
     [429, 'warning', 'Too many requests'],
     [503, 'negative', 'The provider returned an error'],
-  ] as const)('%i', (status, tone, title) => {
+  ] as const)('with status %i is %s: %s', (status, tone, title) => {
     expect(callOutcome(responded(status))).toMatchObject({ tone, title });
   });
 
@@ -37,11 +37,11 @@ it.each(['UNREACHABLE', 'TIMED_OUT'] as const)('%s says whether the call was sen
 });
 
 describe('the test of a key', () => {
-  it.each([200, 403])('works with status %i: the provider accepted the secret', (status) => {
+  it.each([200, 403])('shows that the key works with status %i: the provider accepted the secret', (status) => {
     expect(keyTestOutcome(responded(status))).toMatchObject({ tone: 'positive', title: 'The key works' });
   });
 
-  it('fails with a 401 only', () => {
+  it('shows that the key is rejected with a 401 only', () => {
     expect(keyTestOutcome(responded(401))).toMatchObject({ tone: 'negative', title: 'The provider rejected the key' });
     for (const call of [responded(429), responded(500), { outcome: 'RATE_LIMIT_NEARLY_REACHED', ...withoutStatus } as const])
       expect(keyTestOutcome(call).text).toContain("doesn't show whether the key works");

@@ -5,7 +5,7 @@ import type { ApiCall_callFragment } from './explorer.generated.ts';
 
 export type ShownCall = ApiCall_callFragment;
 
-/** A call in plain words. */
+/** The outcome of a call in plain words. */
 interface CallOutcome {
   readonly tone: Exclude<StatusTone, 'live'>;
   readonly title: string;

@@ -52,7 +52,7 @@ export function CallResult({ state, waitMs, sent, onCall, onRetry }: CallResultP
         />
       );
     case 'ended':
-      // The key lets each call start with a new tree.
+      // With the key, each response has a tree of its own.
       return (
         <Suspense fallback={<Skeleton height={260} />}>
           <EndedCall key={state.at} {...{ call: state.call, waitMs, sent, onCall }} />

@@ -99,7 +99,7 @@ describe('the pages beside a page', () => {
     expect(skips('take=10&skip=30', 10)).toEqual(['20', '40']);
   });
 
-  it('have no next one after a page that is not full, but after a response that was cut', () => {
+  it('have no next one after a page that is not full, but have one after a response that was cut', () => {
     expect(skips('take=10', 9)).toEqual([null, null]);
     expect(skips('take=10', null)).toEqual([null, '10']);
     expect(skips('endpoint=one_team&ids=7', null)).toEqual([null, null]);

@@ -28,6 +28,7 @@ export interface CallView {
 
 /** A small page, so that a first call is quick and readable. */
 const DEFAULT_TAKE = '10';
+/** Characters that are read of a parameter. */
 const MAX_TEXT = 2_000;
 
 const Endpoint = z.catch(z.enum(ENDPOINT_NAMES), 'SERIES');
@@ -37,7 +38,7 @@ export function readEndpoint(name: string): ApiEndpointName {
   return Endpoint.parse(name.toUpperCase());
 }
 
-/** Parameters of the URL by field; a missing one has the default. */
+/** Parameters of the URL for the fields that are empty by default. */
 const FIELDS = { keyId: 'key', ids: 'ids', filter: 'filter', order: 'order', skip: 'skip' } as const;
 
 export function readCallView(params: URLSearchParams): CallView {

@@ -35,7 +35,7 @@ export function EndedCall({ call, waitMs, sent, onCall }: EndedCallProps) {
   useEffect(function showOutcome() {
     // On a phone, the outcome is below the form.
     heading.current?.scrollIntoView({ block: 'nearest' });
-    // The pressed button may have been one of the previous outcome.
+    // The pressed button may have been part of the previous outcome, which is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const wait = waitMs > 0 ? ` Try again in ${secondsText(waitMs)}.` : '';
@@ -143,7 +143,7 @@ interface PagesProps {
   readonly onCall: (view: CallView) => void;
 }
 
-/** Calls of the pages beside the shown one. */
+/** Buttons that call the pages before and after the shown one. */
 function Pages({ pages: { previous, next }, isWaiting, onCall }: PagesProps) {
   if (previous === null && next === null) return null;
   return (

@@ -6,8 +6,8 @@ import { recordCopies } from '../../../testing/component/clipboard.ts';
 import { type FakeGateway, GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
 import { API_CALL, CLIENT, keyOf, viewerOf } from '../../../testing/component/world.ts';
 
-const TWO = JSON.stringify([1, 2].map((id) => ({ id, lifecycle: 'live' })));
-const CALL = { ...API_CALL, headers: [{ name: 'content-type', value: 'application/json' }], body: TWO };
+const TWO_SERIES = JSON.stringify([1, 2].map((id) => ({ id, lifecycle: 'live' })));
+const CALL = { ...API_CALL, headers: [{ name: 'content-type', value: 'application/json' }], body: TWO_SERIES };
 const answering = (call: Partial<Record<keyof typeof CALL, unknown>>): World => ({
   callApi: { call: { ...CALL, ...call }, userErrors: [] },
 });
@@ -71,7 +71,7 @@ it('has a form of its own for each client, also while the data of the next one i
   await expect.poll(sent).toMatchObject([{ clientId: 'other', keyId: 'key-key of other', take: 10 }]);
 });
 
-it('shows the response as a tree for the keyboard, in which names and values are found', async () => {
+it('shows the response as a tree that the keyboard moves through, and finds names and values in it', async () => {
   await open();
   await run.click();
   await expect.element(items).toHaveLength(3);

@@ -82,6 +82,7 @@ function rateText({ requestsPerSecond, requestBurst }: ExplorerClient): string {
 
 /** The parameters of the last call by client, so that a link without parameters continues there. */
 const lastCalls = storedValue('tab', 'sightline.explorer', z.record(z.string(), z.string()));
+/** Other clients whose last call is kept. */
 const MAX_REMEMBERED = 50;
 
 interface ExplorerProps {
@@ -100,7 +101,7 @@ function Explorer({ client, keys, settings }: ExplorerProps) {
   const view = { ...stored, keyId: keys.find(({ id }) => id === stored.keyId)?.id ?? keys[0]?.id ?? '' };
   const input = callInput(view);
   const errors = callErrors(view.endpoint, input);
-  const [tried, setTried] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const isValid = Object.keys(errors).length === 0;
   /** The call of the shown response: the form may have changed since. */
   const [sent, setSent] = useState<CallView | null>(null);
@@ -120,13 +121,13 @@ function Explorer({ client, keys, settings }: ExplorerProps) {
   );
 
   function update(next: CallView): void {
-    setTried(false);
+    setShowsErrors(false);
     change(next);
   }
 
   function call(called: CallView): void {
-    setTried(true);
-    // A call from a link has its parameters in the URL from now on.
+    setShowsErrors(true);
+    // The form and the URL show this call, also if it is a past one or another page.
     change(called);
     const parameters = callInput(called);
     if (Object.keys(callErrors(called.endpoint, parameters)).length > 0) return;
@@ -169,13 +170,13 @@ function Explorer({ client, keys, settings }: ExplorerProps) {
           view={view}
           onChange={update}
           keys={keys}
-          errors={tried ? errors : {}}
+          errors={showsErrors ? errors : {}}
           isRunning={state.kind === 'running'}
           waitMs={waitMs}
           warning={packageWarning(view.endpoint, input.filter, client)}
           onRun={() => call(view)}
           onShowCode={() => {
-            setTried(true);
+            setShowsErrors(true);
             setShowsCode(isValid);
           }}
           onCopyLink={copyLink.run}

@@ -7,9 +7,9 @@ interface CallingClient {
   readonly unreadable: readonly string[];
 }
 
-const GAMES = /^game\.id(?:=(?<one>\d+)|<=\{(?<several>[\d,\s]+)\})$/;
+const GAME_CONDITION = /^game\.id(?:=(?<one>\d+)|<=\{(?<several>[\d,\s]+)\})$/;
 
-/** Why the packages of a client do not let the provider answer a call; null if they do, or if it is not known. */
+/** Warns that a client's packages do not include the data of a call; null if they do, or if it is not known. */
 export function packageWarning(endpoint: ApiEndpointName, filter: string | null, client: CallingClient): string | null {
   const { packages } = client;
   // A product that this page does not know may include the data.
@@ -22,7 +22,7 @@ export function packageWarning(endpoint: ApiEndpointName, filter: string | null,
       : "This client has no packages. The provider's response will probably be 403.";
   const games = new Set(usable.map(({ game }) => game.id));
   const wanted = filterConditions(filter ?? '').flatMap((condition) => {
-    const { one, several } = GAMES.exec(condition)?.groups ?? {};
+    const { one, several } = GAME_CONDITION.exec(condition)?.groups ?? {};
     return (one ?? several ?? '').match(/\d+/g) ?? [];
   });
   if (wanted.length === 0 || wanted.some((id) => games.has(id))) return null;

@@ -8,9 +8,9 @@ import type { ShownCall } from './call-outcome.ts';
 export type CallState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
-  /** `at`: milliseconds since the epoch. */
+  /** `at`: when the result arrived, milliseconds since the epoch. */
   | { readonly kind: 'ended'; readonly call: ShownCall; readonly at: number }
-  /** The gateway made no call. */
+  /** There is no result: the gateway refused the call, or the request to it failed. */
   | { readonly kind: 'failed'; readonly error: RequestError };
 
 /** What the gateway answers. */

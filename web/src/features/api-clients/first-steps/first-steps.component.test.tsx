@@ -13,7 +13,7 @@ const empty = page.getByRole('heading', { name: 'You have no API clients.' });
 const isFinished = (userId: string) => itemSet('FIRST_STEPS', z.looseObject({})).read(userId).size > 0;
 const current = () => steps.query()?.querySelector('[aria-current="step"]');
 
-/** As another user each time, unless one is given. */
+/** Opens the empty list, as a new user each time unless one is given. */
 async function open(facts: object, userId?: string) {
   const viewer = userId === undefined ? {} : { viewer: viewerOf(userId) };
   const world = { apiClients: [], firstSteps: { ...NONE, ...facts }, widgetNamespaces: [], ...viewer };
@@ -22,7 +22,7 @@ async function open(facts: object, userId?: string) {
   return gateway;
 }
 
-/** Leaves the list and returns to it, which asks for the steps again. */
+/** Leaves the list and returns to it, which requests the steps again unless they are finished. */
 async function returnToList(): Promise<void> {
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Widgets' }).click();
@@ -59,7 +59,7 @@ it('ticks the steps from facts, and gives the next one a link', async () => {
   }
 });
 
-it('hides the steps once all are done, also after the facts are forgotten', async () => {
+it('hides the steps once all are done, also after the gateway has forgotten the facts', async () => {
   const client = { id: 'c-1', name: 'Desk' };
   const gateway = await open({ client, clientWithKey: client, isKeyTested: true, hasRequest: true }, 'user-done');
   await expect.poll(() => isFinished('user-done')).toBe(true);
@@ -78,7 +78,7 @@ it('keeps the steps hidden once the user hides them, also after a sign-out', asy
   await returnToList();
   await expect.element(steps).not.toBeInTheDocument();
   expect(gateway.sent.filter(({ name }) => name === 'FirstSteps')).toHaveLength(asked);
-  // Without all that the browser keeps of a session.
+  // The same user in a new session.
   const { sent } = await open({}, 'user-hiding');
   await returnToList();
   await expect.element(steps).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ import { CREATE_CLIENT_PATH, clientUrl, explorerUrl } from '../urls.ts';
 import { type FirstStepsQuery, useFirstStepsQuery } from './first-steps.generated.ts';
 import classes from './first-steps.module.css';
 
-/** The only item: the ids of customers whose steps the user has hidden, or were done, in this browser. */
+/** The only item of the set: ids of the customers whose steps the user has hidden or done. */
 const FINISHED = 'finished';
 const finished = itemSet('FIRST_STEPS', z.object({ customerIds: z.array(z.string()) }));
 const MAX_FINISHED = 100;
@@ -26,7 +26,7 @@ function finish(userId: string, customerId: string): void {
   });
 }
 
-/** True also until it is known. */
+/** Also true until the items are loaded. */
 function isFinishedFor(userId: string, customerId: string): boolean {
   return !finished.isLoaded(userId) || finished.read(userId).get(FINISHED)?.customerIds.includes(customerId) === true;
 }
@@ -37,15 +37,15 @@ export function FirstSteps({ customerId, canManage, viewer }: { customerId: stri
   const isFinished = useSyncExternalStore(onItemsChange, () => isFinishedFor(userId, customerId));
   const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORT_FAILURES }));
   const steps = data === undefined ? null : stepsOf(data.firstSteps);
-  const isDone = steps?.every(({ isDone }) => isDone) === true;
+  const areAllDone = steps?.every(({ isDone }) => isDone) === true;
   useEffect(
     function rememberDone() {
       // Facts are known for 90 days only; the steps must not come back after that.
-      if (isDone) finish(userId, customerId);
+      if (areAllDone) finish(userId, customerId);
     },
-    [isDone, userId, customerId],
+    [areAllDone, userId, customerId],
   );
-  if (isFinished || isDone || steps === null) return null;
+  if (isFinished || areAllDone || steps === null) return null;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <section className={classes.panel} aria-label="First steps">

@@ -11,7 +11,7 @@ import {
   type ClientFields,
   type ClientFormValues,
   NEW_CLIENT,
-  NO_GAME,
+  NOT_INCLUDED,
 } from './client-fields.ts';
 
 const { changesOf, fieldsOf, valuesOf } = CLIENT_FIELDS;
@@ -51,7 +51,7 @@ describe('a new client starts', () => {
 });
 
 describe('an existing client', () => {
-  it('returns unchanged fields unchanged', () => {
+  it('has the same fields after they were values of the form', () => {
     const { packages, ...rest } = fieldsOf(valuesOf(FIELDS, null), FIELDS, null);
     expect(rest).toEqual({ ...FIELDS, packages: undefined });
     expect(packages).toHaveLength(3);
@@ -132,10 +132,10 @@ it('sends no package for a game without products', () => {
   expect(fieldsOf({ ...NEW_CLIENT, games }, null, null).packages).toEqual([{ gameId: '2', productId: 'odds' }]);
 });
 
-const GOOD: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };
+const VALID: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };
 
 it('accepts a complete form', () => {
-  expect(checkClientForm(GOOD)).toEqual({});
+  expect(checkClientForm(VALID)).toEqual({});
 });
 
 it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
@@ -155,15 +155,15 @@ it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
   ['expiresAt', { expiresAt: UNREADABLE }, 'Enter the date as YYYY-MM-DD, or leave it empty.'],
   ['accessAmount', { accessAmount: '0.3' }, 'Historical access must be a whole number of hours, 0 or more'],
 ])('%s with %j: %s', (field, part, text) => {
-  expect(checkClientForm({ ...GOOD, ...part })).toEqual({ [field]: text });
+  expect(checkClientForm({ ...VALID, ...part })).toEqual({ [field]: text });
 });
 
 it.each(['48', ''])('requires a unit, whatever the amount: %j [clients.form.unit-required]', (accessAmount) => {
-  expect(checkClientForm({ ...GOOD, accessAmount, accessUnit: '' })).toEqual({ accessUnit: 'Unit is required' });
+  expect(checkClientForm({ ...VALID, accessAmount, accessUnit: '' })).toEqual({ accessUnit: 'Unit is required' });
 });
 
 it.each(['-1', '1e400', '2.5'])('rejects %j as a rate [clients.form.numbers-minimum]', (perSecond) => {
-  expect(Object.keys(checkClientForm({ ...GOOD, perSecond }))).toEqual(['perSecond']);
+  expect(Object.keys(checkClientForm({ ...VALID, perSecond }))).toEqual(['perSecond']);
 });
 
 it('lists errors in the order of the form', () => {
@@ -198,18 +198,18 @@ describe('changesOf', () => {
         { gameId: '1', productId: 'live' },
       ],
     },
-  ] satisfies Partial<ClientFields>[])('are %j and nothing else [clients.edit.changed-only]', (change) => {
+  ] satisfies Partial<ClientFields>[])('returns %j and nothing else [clients.edit.changed-only]', (change) => {
     expect(changesOf(FIELDS, { ...FIELDS, ...change })).toEqual(change);
   });
 
-  it('are empty when nothing changed, in any order and notation [clients.edit.nothing-changed]', () => {
+  it('returns nothing when nothing changed, in any order of packages and notation of times [clients.edit.nothing-changed]', () => {
     const same = { ...FIELDS, packages: FIELDS.packages.toReversed(), expiresAt: '2027-03-01T10:30:00.000Z' };
     expect(isUnchanged(changesOf(FIELDS, same))).toBe(true);
   });
 });
 
 describe('rebase', () => {
-  it('copies amount and unit together', () => {
+  it('takes amount and unit from the same version', () => {
     const mine = { ...NEW_CLIENT, accessUnit: 'days' as const, name: 'Desk' };
     const theirs = { ...NEW_CLIENT, accessAmount: '7', burst: '9' };
     expect(CLIENT_RULES.rebase(NEW_CLIENT, mine, theirs)).toEqual({ ...mine, burst: '9' });
@@ -258,7 +258,7 @@ const texts = (part: Partial<ClientFields> = {}) =>
 
 describe('describeChanges', () => {
   it('omits unchanged fields', () => {
-    expect(describeChanges(texts(), texts(), NO_GAME)).toEqual([]);
+    expect(describeChanges(texts(), texts(), NOT_INCLUDED)).toEqual([]);
   });
 
   it.each([
@@ -280,11 +280,11 @@ describe('describeChanges', () => {
       'Match, Odds',
     ],
   ])('describes %j with old and new text', (part, label, before, after) => {
-    expect(describeChanges(texts(), texts(part), NO_GAME)).toEqual([{ label, before, after }]);
+    expect(describeChanges(texts(), texts(part), NOT_INCLUDED)).toEqual([{ label, before, after }]);
   });
 
   it('lists added and removed games', () => {
-    expect(describeChanges(texts(), texts({ packages: [{ gameId: '2', productId: 'p-m' }] }), NO_GAME)).toEqual([
+    expect(describeChanges(texts(), texts({ packages: [{ gameId: '2', productId: 'p-m' }] }), NOT_INCLUDED)).toEqual([
       { label: 'Dota 2', before: 'Odds', after: 'Not included' },
       { label: 'Chess', before: 'Not included', after: 'Match' },
     ]);
@@ -319,7 +319,7 @@ describe('a field that the form edits', () => {
     const [changed = '', ...others] = Object.keys(changes);
     expect(others).toEqual([]);
     expect(CLIENT_FIELDS.inputOf(['input', changed])).toBeDefined();
-    expect(describeChanges(lines(DESCRIBED), lines(after), NO_GAME)).not.toEqual([]);
+    expect(describeChanges(lines(DESCRIBED), lines(after), NOT_INCLUDED)).not.toEqual([]);
     const theirs = changed === 'name' ? { ...DESCRIBED, requestBurst: 1 } : { ...DESCRIBED, name: 'Theirs' };
     const rebased = fieldsOf(CLIENT_RULES.rebase(before, mine, valuesOf(theirs, null)), theirs, null);
     expect(changesOf(theirs, rebased)).toEqual(changes);

@@ -71,7 +71,7 @@ export function versionOf(client: Client_clientFragment): ClientVersion {
 
 const EMPTY = '–';
 /** Text for a game without packages. */
-export const NO_GAME = 'Not included';
+export const NOT_INCLUDED = 'Not included';
 
 interface TextContext {
   readonly catalogue: Catalogue;
@@ -115,9 +115,9 @@ export const CLIENT_FIELDS = fieldTable<ClientFields, ClientFormValues, TextCont
       return { games: games.map(([gameId, some]) => ({ gameId, productIds: some.map(({ productId }) => productId) })) };
     },
     fromForm: ({ games }) => games.flatMap(({ gameId, productIds }) => productIds.map((productId) => ({ gameId, productId }))),
-    isSame(left, right) {
-      const keys = new Set(left.map(packageKey));
-      return keys.size === new Set(right.map(packageKey)).size && right.every((each) => keys.has(packageKey(each)));
+    isSame(one, other) {
+      const keys = new Set(one.map(packageKey));
+      return keys.size === new Set(other.map(packageKey)).size && other.every((each) => keys.has(packageKey(each)));
     },
     describe: describePackages,
   },

@@ -18,8 +18,8 @@ function refusedResult(message: string, requestId?: string, userErrors: UserErro
 }
 
 function refusedResultOf(userErrors: UserErrors): RefusedResult<ClientFormValues> {
-  const others = userErrors.find(({ field }) => field.length === 0);
-  return refusedResult(userErrors.map(({ message }) => message).join(' '), others?.requestId, userErrors);
+  const withoutField = userErrors.find(({ field }) => field.length === 0);
+  return refusedResult(userErrors.map(({ message }) => message).join(' '), withoutField?.requestId, userErrors);
 }
 
 /** Clients of that name that did not exist before the request. */

@@ -94,7 +94,7 @@ describe('the form for a new client', () => {
     await search.click();
     await expect.element(offered).toHaveLength(GAMES.length);
     const first = offered.first().element();
-    // More games than fit into the list.
+    // Makes an option so tall that the options do not fit into the list.
     if (first instanceof HTMLElement) first.style.minHeight = '400px';
     const list = page.getByRole('listbox').element().parentElement;
     expect(list?.getBoundingClientRect().height).toBeLessThanOrEqual(300);
@@ -114,7 +114,7 @@ describe('the form for a new client', () => {
       await userEvent.keyboard('-1e+2E3');
       await expect.element(field(label)).toHaveValue(123);
     }
-    // The browser's zoom.
+    // Ctrl and minus is the browser's zoom.
     const zoom = new KeyboardEvent('keydown', { key: '-', ctrlKey: true, bubbles: true, cancelable: true });
     field('Burst').element().dispatchEvent(zoom);
     expect(zoom.defaultPrevented).toBe(false);
@@ -246,7 +246,7 @@ describe('the form for a new client', () => {
 
 describe('a new client whose response is lost', () => {
   const NEW = { ...CLIENT, id: 'client-new', name: 'Half lost' };
-  const keyOf = ({ variables: { input } }: ReturnType<typeof created>[number]) =>
+  const idempotencyKeyOf = ({ variables: { input } }: ReturnType<typeof created>[number]) =>
     typeof input === 'object' && input !== null && 'idempotencyKey' in input ? input.idempotencyKey : null;
   const notice = (text: string) => page.getByRole('status').filter({ hasText: text });
   const lost = () => {
@@ -268,10 +268,10 @@ describe('a new client whose response is lost', () => {
     await create.click();
     await expect.poll(() => window.location.pathname).toBe('/api-clients/client-new');
     expect(created()).toHaveLength(2);
-    expect(new Set(created().map(keyOf)).size).toBe(2);
+    expect(new Set(created().map(idempotencyKeyOf)).size).toBe(2);
   });
 
-  it('is linked if the list has it, and a look at it keeps the form', async () => {
+  it('is linked if the list has it; the form stays as a draft while the user looks at the client', async () => {
     gateway.change({
       createApiClient: () => {
         const client = { ...NEW, createdAt: new Date().toISOString() };

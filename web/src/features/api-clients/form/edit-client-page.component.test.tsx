@@ -148,7 +148,7 @@ describe('the form of a client', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: /^This client no longer exists\.$/ })).toBeVisible();
   });
 
-  it('keeps what is typed while the changes before are saved, and stays open for it', async () => {
+  it('keeps what is typed while earlier changes are being saved, and then stays open', async () => {
     const answered = Promise.withResolvers<void>();
     gateway.change({
       updateApiClient: async (request: Sent) => {
@@ -215,7 +215,7 @@ describe('the form of a client', () => {
     expect(sent().slice(before)).toEqual([{ input: { id: CLIENT.id, resourceVersion: 3, name: 'Name by me', requestBurst: 9 } }]);
   });
 
-  it('restores changes beside those made since, and offers it no more once they are left behind', async () => {
+  it('restores changes beside those made since; no longer offers changes that the user has left behind', async () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
     const restore = page.getByRole('button', { name: 'Restore my changes' });
     await expect.element(field('Client name')).toHaveValue(CLIENT.name);
@@ -243,7 +243,7 @@ describe('the form of a client', () => {
   });
 });
 
-it('reads client and keys no second time after an edit that the page of the client led to', async () => {
+it('does not load client and keys again after an edit that began on the page of the client', async () => {
   await open({}, `/api-clients/${CLIENT.id}`);
   await expect.element(page.getByText('No keys available')).toBeVisible();
   await page.getByRole('link', { name: 'Edit client' }).first().click();
@@ -318,7 +318,7 @@ it.each(['edit', 'explorer', 'inspector'])(
   },
 );
 
-it('keeps a product that it does not know while it is off, so that it can be turned on again', async () => {
+it('keeps a product of an unknown kind while it is off, so that it can be turned on again', async () => {
   const packages = [...CLIENT.packages, { product: { id: '9', name: 'Archive', kind: 'UNKNOWN' }, game: GAMES[2] }];
   await open({ apiClient: () => ({ ...CLIENT, packages }) });
   const archive = page.getByRole('checkbox', { name: 'Archive' });

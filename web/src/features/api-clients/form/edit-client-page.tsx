@@ -17,7 +17,14 @@ import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type EditClientPageQuery, useEditClientPageQuery } from './client-form.generated.ts';
 import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
-import { CLIENT_FIELDS, CLIENT_RULES, type ClientFormValues, type ClientVersion, NO_GAME, versionOf } from './client-fields.ts';
+import {
+  CLIENT_FIELDS,
+  CLIENT_RULES,
+  type ClientFormValues,
+  type ClientVersion,
+  NOT_INCLUDED,
+  versionOf,
+} from './client-fields.ts';
 import { useUpdateClient } from './client-form-operations.ts';
 import { NoClient } from '../no-client.tsx';
 
@@ -76,7 +83,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     valuesOf: ({ fields }) => CLIENT_FIELDS.valuesOf(fields, zone),
     withValues: (version, values) => ({ ...version, fields: CLIENT_FIELDS.fieldsOf(values, version.fields, zone) }),
     describe: ({ fields }) => CLIENT_FIELDS.textsOf(fields, { catalogue, zone }),
-    absent: NO_GAME,
+    absent: NOT_INCLUDED,
     what: named`the API client ${client.name}`,
   });
   const update = useUpdateClient();
@@ -93,8 +100,8 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     const fields = CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone);
     const result = await update(edit.base, fields);
     if (result.kind === 'done') {
-      const same = isUnchanged(CLIENT_FIELDS.changesOf(edit.base.fields, fields));
-      toast({ tone: 'positive', text: same ? 'No changes to save.' : named`The client ${fields.name} was updated.` });
+      const hasNoChanges = isUnchanged(CLIENT_FIELDS.changesOf(edit.base.fields, fields));
+      toast({ tone: 'positive', text: hasNoChanges ? 'No changes to save.' : named`The client ${fields.name} was updated.` });
       leave(result.saved, values);
     } else if (result.kind === 'conflict') {
       edit.showConflict(versionOf(result.current));

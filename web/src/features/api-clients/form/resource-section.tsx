@@ -119,9 +119,9 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
   const id = useId();
   const game = catalogue.game(gameId);
   const title = gameTitle(game);
-  // Those that the game began with stay while they are off, so that they can be turned on again.
-  const [first] = useState(productIds);
-  const others = [...new Set([...first, ...productIds])].filter(
+  // Products that were on at first stay in the list while they are off, so that they can be turned on again.
+  const [initialIds] = useState(productIds);
+  const others = [...new Set([...initialIds, ...productIds])].filter(
     (productId) => !catalogue.products.some((product) => product.id === productId),
   );
   const products = [...catalogue.products, ...others.map(catalogue.product)];

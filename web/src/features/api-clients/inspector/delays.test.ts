@@ -7,7 +7,7 @@ const CREATED = Date.parse('2026-05-28T17:00:00Z');
 const message = (delay: number, fields: Partial<InspectedMessage> = {}): InspectedMessage =>
   inspectedMessage({ receivedAt: new Date(CREATED + delay).toISOString(), ...fields });
 
-it('delays are counted by the nearest rank', () => {
+it('median and 95% are percentiles by the nearest rank', () => {
   const messages = Array.from({ length: 100 }, (_, index) => message(100 - index));
   expect(delaysOf(messages)).toMatchObject({ median: 50, p95: 95, longest: 100, count: 100 });
   expect(delaysOf([message(-20)])).toMatchObject({ median: -20, p95: -20, longest: -20, count: 1 });

@@ -8,7 +8,7 @@ const MAX_BARS = 120;
 
 interface DelayedMessage {
   readonly message: InspectedMessage;
-  /** Milliseconds; negative if the clocks differ. */
+  /** Milliseconds; negative if the provider's clock is ahead. */
   readonly delay: number;
 }
 
@@ -19,7 +19,7 @@ interface Delays {
   readonly p95: number;
   readonly longest: number;
   readonly count: number;
-  /** Oldest first. */
+  /** The newest delays, oldest first: those that have a bar. */
   readonly newest: readonly DelayedMessage[];
 }
 
@@ -42,7 +42,7 @@ export function delaysOf(messages: readonly InspectedMessage[]): Delays | null {
   };
 }
 
-/** A delay as text, with a minus if the clocks differ. */
+/** A delay as text, with a unit; a negative one has a minus. */
 export function delayText(ms: number): string {
   return ms < 0 ? `−${waitText(-ms)}` : waitText(ms);
 }

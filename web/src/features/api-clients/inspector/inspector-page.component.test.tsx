@@ -45,7 +45,7 @@ it('asks before it uses one of few connections', async () => {
   await expect.element(start).toHaveFocus();
 });
 
-it('has no keys of the trading pages', async () => {
+it('has no keyboard shortcuts of the trading pages', async () => {
   await open({});
   await userEvent.keyboard('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -53,7 +53,7 @@ it('has no keys of the trading pages', async () => {
   await expect.element(shortcuts.getByText('Watchlist and alerts')).not.toBeInTheDocument();
 });
 
-it('inspects the client of the address only, also while the data of the next one is loading', async () => {
+it('shows the client of the address only, also while the data of the next one is loading', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const clientOf = (id: string) => ({ ...CLIENT, id, pushChannels: [CHANNEL], keys: [keyOf('inspected')] });
   await openApp(`/api-clients/${CLIENT.id}/inspector`, {
@@ -119,7 +119,7 @@ it('keeps what was entered in the list when a recording is read to its end after
   await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
 });
 
-/** Inspects a channel with these messages. */
+/** Inspects a channel whose messages have these frames. */
 async function receive(frames: readonly string[]): Promise<void> {
   const messages = frames.map((frame, index) => ({
     kind: 'UPDATE',

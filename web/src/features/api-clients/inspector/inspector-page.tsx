@@ -62,7 +62,7 @@ function ClientInspector({ id }: { id: string }) {
   );
 }
 
-/** The run of this page; it ends when the page is left. */
+/** The run of this page; it ends when the page is secondsLeft. */
 function useInspectorRun(): InspectorRun {
   const hub = useLiveHub();
   const run = useMemo(() => new InspectorRun((subscriber) => hub.subscribe(subscriber)), [hub]);
@@ -74,15 +74,15 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
   const { cache } = useApolloClient();
   const run = useInspectorRun();
   const view = useSyncExternalStore(run.onChange, run.view);
-  const [paused, setPaused] = useState<RunView | null>(null);
+  const [pausedView, setPausedView] = useState<RunView | null>(null);
   /** Number of the run: a new one resets what was chosen in the list of messages. */
-  const [number, setNumber] = useState(0);
+  const [runNumber, setRunNumber] = useState(0);
 
   /** Begins a run, unless another one began while a file was read or a question was open. */
   function begin(startRun: () => void) {
     if (isRunning(run.view())) return;
-    setPaused(null);
-    setNumber((before) => before + 1);
+    setPausedView(null);
+    setRunNumber((before) => before + 1);
     startRun();
   }
 
@@ -94,8 +94,8 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
   /** Freezes the list while the connection stays open, or pauses the replay. */
   function togglePause() {
     if (view.replay !== null) run.setReplay({ isPaused: !view.replay.isPaused });
-    else setPaused(paused === null ? view : null);
-    // The button of a run that has ended goes.
+    else setPausedView(pausedView === null ? view : null);
+    // After the run, the pressed Resume button disappears.
     if (!isRunning(view)) focusHeading();
   }
 
@@ -113,12 +113,12 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
         onStart={start}
         onRecording={(recording) => begin(() => run.replay(recording))}
       />
-      {view.end !== null && !WANTED_ENDS.has(view.end.reason) && <EndNotice end={view.end} />}
+      {view.end !== null && !EXPECTED_ENDS.has(view.end.reason) && <EndNotice end={view.end} />}
       {view.state !== 'IDLE' && (
         <section className="sl-stack sl-gap-16" aria-label="Inspector">
           <RunBar
             view={view}
-            isPaused={paused !== null || (isRunning(view) && view.replay?.isPaused === true)}
+            isPaused={pausedView !== null || (isRunning(view) && view.replay?.isPaused === true)}
             onPause={togglePause}
             onStop={stop}
             onSpeed={(speed) => run.setReplay({ speed })}
@@ -126,14 +126,14 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
           <Figures view={view} />
           <Suspense fallback={<Skeleton height={260} />}>
             <MessagesPanel
-              key={number}
+              key={runNumber}
               clientName={client.name}
-              messages={(paused ?? view).messages}
-              removed={(paused ?? view).removed}
-              newer={paused === null ? 0 : view.totals.received - paused.totals.received}
+              messages={(pausedView ?? view).messages}
+              removed={(pausedView ?? view).removed}
+              newer={pausedView === null ? 0 : view.totals.received - pausedView.totals.received}
               isRunning={isRunning(view)}
               onClear={() => {
-                setPaused(paused && { ...view, messages: [] });
+                setPausedView(pausedView && { ...view, messages: [] });
                 run.clear();
               }}
             />
@@ -145,7 +145,7 @@ function Inspector({ client, settings }: { client: InspectedClient; settings: Pu
 }
 
 /** Ends that need no notice, because the user expects them. */
-const WANTED_ENDS: ReadonlySet<string> = new Set(['STOPPED', 'REPLAYED']);
+const EXPECTED_ENDS: ReadonlySet<string> = new Set(['STOPPED', 'REPLAYED']);
 
 /** A speed at which every recording is played at once. */
 const AT_ONCE = 1_000_000_000;
@@ -218,7 +218,7 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
   const now = useNow(1_000);
   const { replay, state, end } = view;
   const { tone, text } = STATUS[state];
-  const left = view.endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(view.endsAt) - now.getTime()) / 1_000));
+  const secondsLeft = view.endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(view.endsAt) - now.getTime()) / 1_000));
   return (
     <div className={classes.status}>
       <output className={classes.badges}>
@@ -230,9 +230,9 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
           {view.delivered} of {replay.total} {replay.total === 1 ? 'message' : 'messages'} of <bdi>{replay.name}</bdi>
         </span>
       )}
-      {state === 'OPEN' && left !== null && (
+      {state === 'OPEN' && secondsLeft !== null && (
         <span className="sl-plain sl-soft sl-13 sl-figures">
-          Stops automatically in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          Stops automatically in {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
         </span>
       )}
     </div>

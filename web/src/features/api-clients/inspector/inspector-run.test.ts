@@ -11,11 +11,11 @@ let sent = 0;
 
 function rig() {
   const subscribers: LiveSubscriber[] = [];
-  const removed = vi.fn<() => void>();
+  const unsubscribe = vi.fn<() => void>();
   const run = new InspectorRun(
     (subscriber) => {
       subscribers.push(subscriber);
-      return removed;
+      return unsubscribe;
     },
     () => Date.now(),
   );
@@ -37,11 +37,11 @@ function rig() {
     const channelInspector = { state: 'OPEN', end: null, endsAt: '2100-01-01T00:00:00Z', ...totals, messages, ...batch };
     subscribers.at(-1)?.next({ data: { channelInspector } });
   };
-  return { run, subscribers, removed, next };
+  return { run, subscribers, unsubscribe, next };
 }
 
 it('a run starts once, and keeps what it received when it is stopped', () => {
-  const { run, subscribers, removed, next } = rig();
+  const { run, subscribers, unsubscribe, next } = rig();
   run.start(REQUEST);
   run.start(REQUEST);
   expect(subscribers).toHaveLength(1);
@@ -50,25 +50,25 @@ it('a run starts once, and keeps what it received when it is stopped', () => {
   run.stop();
   expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'STOPPED' }, totals: { received: 2 } });
   expect(run.view().messages).toHaveLength(2);
-  expect(removed).toHaveBeenCalledOnce();
+  expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 it('a run ends with the reason of the gateway, and can be started again', () => {
-  const { run, removed, next } = rig();
+  const { run, unsubscribe, next } = rig();
   run.start(REQUEST);
   next({ state: 'ENDED', end: 'ALL_CONNECTIONS_IN_USE' });
   expect(run.view().end).toEqual({ reason: 'ALL_CONNECTIONS_IN_USE', message: null });
-  expect(removed).toHaveBeenCalledOnce();
+  expect(unsubscribe).toHaveBeenCalledOnce();
   run.start(REQUEST);
   expect(run.view()).toMatchObject({ state: 'STARTING', end: null });
 });
 
 it('a lost socket ends a run, which would otherwise open another push connection without being asked', () => {
-  const { run, subscribers, removed } = rig();
+  const { run, subscribers, unsubscribe } = rig();
   run.start(REQUEST);
   subscribers[0]?.onDisconnect(false);
   expect(run.view().end?.reason).toBe('SOCKET_LOST');
-  expect(removed).toHaveBeenCalledOnce();
+  expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 it('a run ends when the user has too many sockets, instead of starting again for ever', () => {
@@ -96,7 +96,7 @@ it('an error of the gateway ends a run with its message; an unreadable batch end
   expect(run.view().end?.reason).toBe('UNREADABLE_BATCH');
 });
 
-it('the newest messages are kept, by number and by size', () => {
+it('the newest messages are kept, up to a number and a size', () => {
   const { run, next } = rig();
   run.start(REQUEST);
   next({}, MAX_MESSAGES);
@@ -168,7 +168,7 @@ describe('a replay', () => {
     expect(run.view()).toMatchObject({ state: 'STARTING', replay: null, messages: [] });
   });
 
-  it('waits, is played faster, and can be stopped', () => {
+  it('can be paused, played faster and stopped', () => {
     const { run } = rig();
     run.replay(recording);
     run.setReplay({ isPaused: true });
@@ -193,7 +193,7 @@ it('no patch is compared with a state from before a message that was dropped, al
   const { run, next } = rig();
   run.start(REQUEST);
   next({ received: 4, dropped: 1 }, 2, frame(1, true));
-  // The dropped message closed it.
+  // The dropped message has changed `isOpen`.
   next({ received: 4, dropped: 1 }, 1, frame(2, false));
   expect(run.view().patches).toEqual({ checked: 0, differing: 0 });
   next({ received: 6, dropped: 1 }, 2, frame(3, false));

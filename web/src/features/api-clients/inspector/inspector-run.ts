@@ -219,7 +219,7 @@ export class InspectorRun {
     const { totals = withMessages(this.#view.totals, added) } = change;
     this.#samples.push({ at: this.#now(), totals });
     const numbered = added.map((message, index) => ({ ...message, number: delivered + index }));
-    const kept = added.length === 0 ? messages : this.#newest([...messages, ...numbered], added);
+    const kept = added.length === 0 ? messages : this.#withinLimits([...messages, ...numbered], added);
     const checks = added.flatMap(({ patchCheck }) => patchCheck ?? []);
     this.#publish({
       ...this.#view,
@@ -265,8 +265,8 @@ export class InspectorRun {
     });
   }
 
-  /** The newest messages within the limits. */
-  #newest(messages: readonly InspectedMessage[], added: readonly CheckedMessage[]): readonly InspectedMessage[] {
+  /** Removes the oldest messages beyond the limits of number and size. */
+  #withinLimits(messages: readonly InspectedMessage[], added: readonly CheckedMessage[]): readonly InspectedMessage[] {
     this.#chars += added.reduce((sum, { frame }) => sum + frame.length, 0);
     let from = Math.max(0, messages.length - MAX_MESSAGES);
     let removed = messages.slice(0, from).reduce((sum, { frame }) => sum + frame.length, 0);

@@ -11,16 +11,16 @@ export function frameOf({ frame, isTruncated }: InspectedMessage): JsonNode | nu
   return isTruncated ? null : parseJson(frame);
 }
 
-const ids = new WeakMap<InspectedMessage, string | null>();
+const idByMessage = new WeakMap<InspectedMessage, string | null>();
 
 /** Id of the entity in a message, as text; null if it has none, is cut off or is no JSON. Read once. */
 export function entityIdOf(message: InspectedMessage): string | null {
-  const known = ids.get(message);
+  const known = idByMessage.get(message);
   if (known !== undefined) return known;
   const payload = message.isTruncated ? undefined : fieldOf(parsedJson(message.frame), 'payload');
   const id = fieldOf(fieldOf(payload, 'state'), 'id') ?? fieldOf(payload, 'id');
   const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id) : typeof id === 'number' ? exactId(message) : null;
-  ids.set(message, text);
+  idByMessage.set(message, text);
   return text;
 }
 
@@ -41,7 +41,7 @@ export type MessageChange =
   /** The message is cut off or has no state. */
   | { readonly kind: 'unknown' };
 
-const changes = new WeakMap<InspectedMessage, MessageChange>();
+const changeByMessage = new WeakMap<InspectedMessage, MessageChange>();
 
 /**
  * Compares the state in a message with that of the message before it with the same channel and id. Compared once: that message
@@ -49,8 +49,8 @@ const changes = new WeakMap<InspectedMessage, MessageChange>();
  * @param messages oldest first
  */
 export function changeOf(message: InspectedMessage, messages: readonly InspectedMessage[]): MessageChange {
-  const known = changes.get(message) ?? compare(message, messages);
-  changes.set(message, known);
+  const known = changeByMessage.get(message) ?? compare(message, messages);
+  changeByMessage.set(message, known);
   return known;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parsedJson } from '../../../lib/json.ts';
 
-/** Path at which the patch of a message does not give its state, null if it does; null as a whole without anything to compare. */
+/** First path at which the patch of a message does not give its state, null if it gives all of it. Null as a whole: nothing to compare. */
 export const PatchCheck = z.nullable(z.object({ differsAt: z.nullable(z.string()) }));
 export type PatchCheck = z.output<typeof PatchCheck>;
 
@@ -29,7 +29,7 @@ export class PatchChecker {
     this.#states.clear();
   }
 
-  /** @param text the message as received, in the order of arrival and without repeated ones */
+  /** Takes the messages in the order of arrival, without repeated ones. @param text the message as received */
   check(text: string): PatchCheck {
     const frame = Frame.safeParse(parsedJson(text)).data;
     if (frame === undefined) return null;

@@ -9,7 +9,7 @@ import classes from './inspector.module.css';
 import { changeOf, entityIdOf, isSameEntity, valueText } from './message-changes.ts';
 import type { InspectedMessage } from './received-message.ts';
 
-/** Messages that are shown, and changes of one. */
+/** Most messages that are shown, and most changes of each. */
 const MAX_SHOWN = 50;
 const MAX_CHANGES = 20;
 

@@ -14,7 +14,9 @@ export class RecordingPlayer {
   readonly #messages: readonly CheckedMessage[];
   /** Time of each message, ms since the first one. */
   readonly #times: readonly number[];
-  #position = 0;
+  /** Time that was played, ms. */
+  #elapsed = 0;
+  /** Index of the next message. */
   #next = 0;
 
   constructor(messages: readonly CheckedMessage[]) {
@@ -35,9 +37,9 @@ export class RecordingPlayer {
 
   /** The messages of the next `ms` of the recording. */
   advance(ms: number): readonly CheckedMessage[] {
-    this.#position += ms;
+    this.#elapsed += ms;
     const first = this.#next;
-    while (!this.isOver && (this.#times[this.#next] ?? 0) <= this.#position) this.#next += 1;
+    while (!this.isOver && (this.#times[this.#next] ?? 0) <= this.#elapsed) this.#next += 1;
     return this.#messages.slice(first, this.#next);
   }
 }

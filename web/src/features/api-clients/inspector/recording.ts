@@ -6,10 +6,10 @@ import { CheckedMessage } from './received-message.ts';
 import type { Recording } from './recording-player.ts';
 import { parsedJson } from '../../../lib/json.ts';
 
-/** More than all messages that the page keeps need, with their escapes. */
+/** Enough for all messages that the page keeps, also with their escapes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Messages as newline-delimited JSON, one object a line. `frame` has the text as received, so that no number is written again. */
+/** Messages as newline-delimited JSON, one object a line. `frame` has the text as received, so that no number changes its notation. */
 export function toNdjson(messages: readonly CheckedMessage[]): string {
   // Omits the number of a message, which belongs to the run.
   return messages.map((message) => `${JSON.stringify(CheckedMessage.parse(message))}\n`).join('');

@@ -32,7 +32,7 @@ interface SetupPanelProps {
   readonly onRecording: (recording: Recording) => void;
 }
 
-/** Choice of key and channels, with what a start costs, or of a recording. */
+/** Choice of a key and channels, with the connection that a start uses, or of a recording. */
 export function SetupPanel({ client, settings, isRunning, onStart, onRecording }: SetupPanelProps) {
   const { timeZone } = useDisplay();
   const { maxConnections } = client;
@@ -47,7 +47,7 @@ export function SetupPanel({ client, settings, isRunning, onStart, onRecording }
   const keyId = keys.find(({ id }) => id === chosenKey)?.id ?? keys[0]?.id ?? null;
   const chosen = channels.filter((name) => !excludedChannels.has(name));
   const viewer = useViewer();
-  const blocked = reasonAgainst({ viewer, maxConnections, hasKey: keyId !== null, hasChannels: channels.length > 0 });
+  const blockedReason = reasonAgainst({ viewer, maxConnections, hasKey: keyId !== null, hasChannels: channels.length > 0 });
 
   function toggle(name: string, isChosen: boolean) {
     const next = new Set(excludedChannels);
@@ -81,8 +81,8 @@ export function SetupPanel({ client, settings, isRunning, onStart, onRecording }
           <FormAlert tone="negative">{problem}</FormAlert>
         </div>
       )}
-      {blocked !== null ? (
-        <FormAlert tone="neutral">{blocked}</FormAlert>
+      {blockedReason !== null ? (
+        <FormAlert tone="neutral">{blockedReason}</FormAlert>
       ) : (
         <div className={classes.setup}>
           <FormSelect

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandToLevel, findRows, idsAround, MAX_FOUND, parseResponse, rowsOf } from './json-rows.ts';
+import { idsToLevel, findRows, idsAround, MAX_FOUND, parseResponse, rowsOf } from './json-rows.ts';
 import type { JsonNode } from './json-node.ts';
 
 function parsed(text: string): JsonNode {
@@ -24,7 +24,7 @@ describe('a response', () => {
     expect(parseResponse(text, true)?.children.map(({ source }) => source)).toEqual(['{"a":"]}"}']);
   });
 
-  it.each(['[{"a":1', '{"a":[1,2],', '', '<h1>'])('has none if it was cut to %j', (text) => {
+  it.each(['[{"a":1', '{"a":[1,2],', '', '<h1>'])('has no complete elements if it was cut to %j', (text) => {
     expect(parseResponse(text, true)).toBeNull();
   });
 });
@@ -70,8 +70,8 @@ describe('the rows of a tree', () => {
   });
 
   it('start open down to a level', () => {
-    expect(expandToLevel(value, 1)).toEqual(['']);
-    expect(expandToLevel(value, 3)).toEqual(['', '/0', '/0/1']);
+    expect(idsToLevel(value, 1)).toEqual(['']);
+    expect(idsToLevel(value, 3)).toEqual(['', '/0', '/0/1']);
   });
 });
 
@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(findRows(long, 'kiln')).toHaveLength(MAX_FOUND);
   });
 
-  it('knows what is around a value', () => {
+  it('lists the ids of the values around a value', () => {
     expect(idsAround('/1/1')).toEqual(['', '/1']);
     expect(idsAround('')).toEqual([]);
   });

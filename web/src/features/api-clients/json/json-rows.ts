@@ -36,16 +36,18 @@ export interface JsonRow {
   /** Name or index in the parent; null for the root. */
   readonly name: string | null;
   readonly kind: JsonNode['kind'];
-  /** Value as received, or for an object or a list its size and its first fields. */
+  /** The value as received; of a list its size; of an object the fields that name it, else its size. */
   readonly text: string;
   readonly children: number;
   readonly isExpanded: boolean;
 }
 
+/** Characters that are shown of a value. */
 const MAX_TEXT = 2_000;
+/** Characters that are shown of the fields that name an object. */
 const MAX_SUMMARY = 200;
 /** Fields that name an object, for its line while it is closed. */
-const NAMES = ['id', 'title', 'name', 'nick_name', 'type', 'label', 'msg', 'message'];
+const NAMING_FIELDS = ['id', 'title', 'name', 'nick_name', 'type', 'label', 'msg', 'message'];
 const ROOT = '';
 
 /** The visible rows of a value, at most `max`. */
@@ -78,11 +80,11 @@ export function rowsOf(root: JsonNode, expanded: ReadonlySet<string>, max: numbe
 }
 
 /** Ids of all objects and lists down to a level, for rows that start open. */
-export function expandToLevel(root: JsonNode, level: number): string[] {
-  const open = ({ children }: JsonNode, id: string, left: number): string[] =>
-    left === 0 || children.length === 0
+export function idsToLevel(root: JsonNode, level: number): string[] {
+  const open = ({ children }: JsonNode, id: string, levels: number): string[] =>
+    levels === 0 || children.length === 0
       ? []
-      : [id, ...children.flatMap((child, index) => open(child, `${id}/${index}`, left - 1))];
+      : [id, ...children.flatMap((child, index) => open(child, `${id}/${index}`, levels - 1))];
   return open(root, ROOT, level);
 }
 
@@ -113,7 +115,7 @@ function textOf(node: JsonNode): string {
   const { length } = node.children;
   if (node.kind === 'list') return length === 1 ? '1 element' : `${length} elements`;
   if (node.kind !== 'object') return node.source.slice(0, MAX_TEXT);
-  const named = NAMES.flatMap((name) => {
+  const named = NAMING_FIELDS.flatMap((name) => {
     const field = member(node, name);
     return field?.kind === 'string' || field?.kind === 'number' ? [`${name}: ${field.text ?? field.source}`] : [];
   });

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { JsonNode } from './json-node.ts';
-import { expandToLevel, findRows, idsAround, type JsonRow, MAX_FOUND, rowsOf } from './json-rows.ts';
+import { idsToLevel, findRows, idsAround, type JsonRow, MAX_FOUND, rowsOf } from './json-rows.ts';
 import classes from './json-tree.module.css';
 
 /** More rows make the page slow; the raw text has all that was received. */
@@ -12,7 +12,7 @@ const ALL_LEVELS = 100;
 
 /** JSON as a tree that the keyboard opens and closes, as the ARIA tree pattern describes, with a search. */
 export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(expandToLevel(value, OPEN_LEVELS)));
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(idsToLevel(value, OPEN_LEVELS)));
   const [currentId, setCurrentId] = useState('');
   const tree = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
@@ -99,10 +99,10 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
         <output id={foundId} className={classes.found}>
           {wanted !== '' && foundText(found, currentId)}
         </output>
-        <Button tone="subtle" onClick={() => setExpanded(new Set(expandToLevel(value, ALL_LEVELS)))}>
+        <Button tone="subtle" onClick={() => setExpanded(new Set(idsToLevel(value, ALL_LEVELS)))}>
           Expand all
         </Button>
-        <Button tone="subtle" onClick={() => setExpanded(new Set(expandToLevel(value, OPEN_LEVELS)))}>
+        <Button tone="subtle" onClick={() => setExpanded(new Set(idsToLevel(value, OPEN_LEVELS)))}>
           Collapse
         </Button>
       </div>

@@ -41,12 +41,12 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   const recheckPermissions = useRecheckPermissions();
   const request = useIdempotentRequest();
   // Fixed when the form opens, so that a key that an earlier attempt created still counts as new.
-  const [ids] = useState(() => new Set(known.map(({ id }) => id)));
+  const [knownIds] = useState(() => new Set(known.map(({ id }) => id)));
 
   async function findCreated(name: string): Promise<UnknownKeyResult> {
     try {
       const { data } = await client.query({ query: ClientKeysDocument, variables: { clientId }, fetchPolicy: 'network-only' });
-      const key = data?.apiKeys.find((each) => each.name === name && !ids.has(each.id)) ?? null;
+      const key = data?.apiKeys.find((each) => each.name === name && !knownIds.has(each.id)) ?? null;
       return { kind: 'unknown', name, key, isListLoaded: true };
     } catch {
       return { kind: 'unknown', name, key: null, isListLoaded: false };

@@ -8,7 +8,9 @@ import { copyText } from '../../../ui/copy.tsx';
 import { ApiKeySecretDocument } from './keys.generated.ts';
 import classes from './keys.module.css';
 
+/** How long a revealed secret is shown. */
 const SHOWN_MS = 60_000;
+/** How long a tick shows that a secret was copied. */
 const TICK_MS = 2_000;
 
 type CopyResult = 'copied' | 'no-clipboard' | 'not-loaded';

@@ -10,7 +10,7 @@ type Usage = ApiClientUsageQuery['apiClientUsage'];
 /** Never says that a key is unused: this dashboard does not see what the customer's own programs send. */
 export function LastUsed({ use }: { use: KeyUse }) {
   if (use.lastUsedAt !== null) return <Day at={use.lastUsedAt} withTime />;
-  // Calls with its secret may have come that nothing could match with it.
+  // There may have been calls with its secret that could not be matched to the key.
   if (!use.isComplete) return <>unknown</>;
   return (
     <>
