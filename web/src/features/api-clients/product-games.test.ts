@@ -27,7 +27,7 @@ describe('gamesOfKind', () => {
 describe('gamesByProduct', () => {
   const ALL = [game('1', 'Delta'), game('2', 'Charlie'), game('3', 'Bravo'), game('4', 'Alpha')];
   const titles = (packages: ReturnType<typeof pack>[], index: number) =>
-    gamesByProduct(packages, ALL)[index]?.games.map((each) => `${each.game.title}${each.active ? '*' : ''}`);
+    gamesByProduct(packages, ALL)[index]?.games.map((each) => `${each.game.title}${each.isActive ? '*' : ''}`);
 
   it('lists the four products in display order [clients.detail.games-by-product]', () => {
     expect(gamesByProduct([], ALL).map(({ name }) => name)).toEqual(['Match', 'Play by Play', 'Odds', 'Trading']);
@@ -45,7 +45,7 @@ describe('gamesByProduct', () => {
 
   it('keeps games that the provider no longer lists, and products of an unknown kind', () => {
     const packages = [pack('MATCH', '99', null), pack('UNKNOWN', '1', 'Delta')];
-    expect(gamesByProduct(packages, ALL)[0]?.games[0]).toEqual({ game: game('99', null), active: true });
-    expect(gamesByProduct(packages, ALL).at(-1)).toMatchObject({ name: 'The UNKNOWN', active: 1 });
+    expect(gamesByProduct(packages, ALL)[0]?.games[0]).toEqual({ game: game('99', null), isActive: true });
+    expect(gamesByProduct(packages, ALL).at(-1)).toMatchObject({ name: 'The UNKNOWN', activeCount: 1 });
   });
 });

@@ -51,8 +51,8 @@ export function hasUnreadablePackages({ packages, unreadable }: PackageOwner): b
 export interface ProductGames {
   readonly id: string;
   readonly name: string;
-  readonly active: number;
-  readonly games: readonly { readonly game: DisplayedGame; readonly active: boolean }[];
+  readonly activeCount: number;
+  readonly games: readonly { readonly game: DisplayedGame; readonly isActive: boolean }[];
 }
 
 /** Games by product. Products of an unknown kind appear only if the client has them. */
@@ -80,8 +80,8 @@ function activeFirst(
 ): ProductGames {
   const ids = new Set(own.map(({ id }) => id));
   const rest = byTitle(allGames.filter(({ id }) => !ids.has(id)));
-  const games = [...own.map((game) => ({ game, active: true })), ...rest.map((game) => ({ game, active: false }))];
-  return { ...product, active: own.length, games };
+  const games = [...own.map((game) => ({ game, isActive: true })), ...rest.map((game) => ({ game, isActive: false }))];
+  return { ...product, activeCount: own.length, games };
 }
 
 export function gameNames(games: readonly DisplayedGame[]): string {

@@ -39,7 +39,7 @@ export function editRatesUrl(id: string): string {
   return `${editClientUrl(id)}${RATES_FRAGMENT}`;
 }
 
-/** The API explorer of a client. @param keyId the key to choose; null: the last one */
+/** The API explorer of a client. @param keyId the key to choose; null: continues with the last call */
 export function explorerUrl(id: string, keyId: string | null = null): string {
   return `${clientUrl(id)}/explorer${keyId === null ? '' : `?${new URLSearchParams({ endpoint: 'series', key: keyId }).toString()}`}`;
 }
@@ -84,7 +84,7 @@ export function readChannelTab(params: URLSearchParams): string | null {
   return params.get('channels') || null;
 }
 
-/** @param others the parameters of the page, of which those of its other parts stay */
+/** @param others the present parameters of the page; those of its other parts stay */
 export function channelTabParams(category: string | null, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
   if (category === null) params.delete('channels');

@@ -32,7 +32,7 @@ export const TABLE = 'audit';
 /** The Filter button of the audit log with its popover; the filter takes effect on Apply. */
 export function AuditFilters({ view, onApply, columns }: AuditFiltersProps) {
   const [opened, setOpened] = useState(false);
-  const active = auditParams(view).size;
+  const activeCount = auditParams(view).size;
 
   function apply(next: AuditView): void {
     setOpened(false);
@@ -51,7 +51,7 @@ export function AuditFilters({ view, onApply, columns }: AuditFiltersProps) {
           <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
             <span className="sl-inline-row sl-gap-8">
               Filter
-              {active > 0 && <CountBadge count={active} />}
+              {activeCount > 0 && <CountBadge count={activeCount} />}
             </span>
           </Button>
         }

@@ -12,7 +12,7 @@ export type AuditEntry = AuditPage['nodes'][number];
 export type AuditGap = AuditPage['gaps'][number];
 export type AuditStorage = AuditPage['storage'];
 
-/** A row of the table: a write, or a period whose writes are missing. */
+/** A row of the table: an entry, or a period whose entries are missing. */
 export type AuditRow = ({ readonly kind: 'entry' } & AuditEntry) | ({ readonly kind: 'gap'; readonly id: string } & AuditGap);
 
 const PAGE_SIZE = 50;
@@ -35,7 +35,7 @@ export function filterOf(
   };
 }
 
-/** Entries and gaps of one page, newest first. */
+/** Entries and gaps, newest first. */
 export function rowsOf({ nodes, gaps }: Pick<AuditPage, 'nodes' | 'gaps'>): AuditRow[] {
   const rows = [
     ...nodes.map((entry) => ({ kind: 'entry' as const, ...entry })),

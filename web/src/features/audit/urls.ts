@@ -3,7 +3,7 @@ import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { AuditOutcome } from '@sightline/schema/types';
 
-/** Where the gateway sends the log as a file, below the address of the API. */
+/** Path at which the gateway sends the log as a file, below the address of the API. */
 export const EXPORT_PATH = '/audit-log';
 
 /** Filters of the audit log, mirrored in the URL. */
@@ -14,7 +14,7 @@ export interface AuditView {
   readonly userId: string;
   readonly customerId: string;
   readonly requestId: string;
-  /** Name of the mutation; empty: any. */
+  /** Name of the operation, for example of a mutation; empty: any. */
   readonly action: string;
   /** Null: any. */
   readonly outcome: AuditOutcome | null;

@@ -10,7 +10,7 @@ import {
   readListView,
 } from './urls.ts';
 
-const EVERYTHING: CustomerListView = { ...NO_FILTERS, search: '', sort: NEWEST_FIRST, showAll: false };
+const DEFAULT_VIEW: CustomerListView = { ...NO_FILTERS, search: '', sort: NEWEST_FIRST, showAll: false };
 
 it.each<Partial<CustomerListView>>([
   {},
@@ -26,7 +26,7 @@ it.each<Partial<CustomerListView>>([
   { created: { type: 'AFTER', date: '2024-05-01', until: null } },
   { created: { type: 'EQUAL', date: '2024-05-01', until: null } },
 ])('reads the view that was written to the URL: %j [customers.list.filters-in-url]', (part) => {
-  const view = { ...EVERYTHING, ...part };
+  const view = { ...DEFAULT_VIEW, ...part };
   expect(readListView(new URLSearchParams(listParams(view).toString()))).toEqual(view);
 });
 
@@ -39,7 +39,7 @@ it('sorts expiring customers by their end, soonest first, unless another order i
 });
 
 it('omits defaults from the URL', () => {
-  expect(listParams(EVERYTHING).size).toBe(0);
+  expect(listParams(DEFAULT_VIEW).size).toBe(0);
 });
 
 it.each([
@@ -54,7 +54,7 @@ it.each([
   'created=between.2024-05-01',
   'created=between.2024-05-28.2024-05-01',
 ])('reads %j as the default view', (query) => {
-  expect(readListView(new URLSearchParams(query))).toEqual(EVERYTHING);
+  expect(readListView(new URLSearchParams(query))).toEqual(DEFAULT_VIEW);
 });
 
 it('recognizes tabs by their names in the URL', () => {

@@ -32,7 +32,7 @@ export function customerOverviewUrl(id: string): string {
   return `${CUSTOMERS_PATH}/${encodeURIComponent(id)}/overview`;
 }
 
-/** Navigation state for a customer's page if the text may not be an id: without a readable customer, the page leads to the list. */
+/** Navigation state for a customer's page if its id is a guess: if no such customer can be read, the page leads to the list. */
 export const GUESSED = { isGuess: true } as const;
 const GuessedState = z.object({ isGuess: z.literal(true) });
 

@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Feed>[] = [
   },
 ];
 
-/** Table of the feeds that are open on this gateway; undefined while loading. */
+/** Table of the feeds that are open on this gateway. `feeds` is undefined while they are loaded. */
 export function FeedsTable({ feeds }: { feeds: readonly Feed[] | undefined }) {
   return (
     <section aria-labelledby="feeds">

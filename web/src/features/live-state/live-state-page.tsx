@@ -37,7 +37,7 @@ export function LiveStatePage() {
   );
 }
 
-/** Key figures of the gateway; undefined while loading. */
+/** Key figures of the gateway. `state` is undefined while it is loaded. */
 function KeyFigures({ state }: { state: LiveState | undefined }) {
   return (
     <Facts look="tiles" className={classes.figures}>

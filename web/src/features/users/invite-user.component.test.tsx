@@ -106,7 +106,7 @@ it('keeps the next address that is typed while an invitation is sent', async () 
   await expect.element(email).toHaveValue('second@example.test');
 });
 
-it('stays open after a double click, with the error', async () => {
+it('stays open after a double click, a click outside and Escape while it sends, then shows the error', async () => {
   const answered = Promise.withResolvers<typeof NOT_SENT>();
   gateway.change({ inviteUser: () => answered.promise });
   await email.fill('red@example.test');

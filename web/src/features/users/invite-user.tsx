@@ -141,7 +141,7 @@ const ALREADY_LISTED =
 
 type InviteResult =
   | { readonly kind: 'invited' }
-  /** `advice`: text after the message that says what the user can do; may be empty. */
+  /** `advice`: what the user can do, appended to the message; may be empty. */
   | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined; readonly advice: string }
   /** It is not known whether the user was created. `isListed`: whether the list has the address; null when it could not be loaded. */
   | { readonly kind: 'unknown'; readonly isListed: boolean | null };
@@ -158,6 +158,7 @@ function useInviteUser(): (email: string) => Promise<InviteResult> {
     if (result.kind === 'failed') return { kind: 'refused', message: result.message, requestId: result.requestId, advice: '' };
     const { user = null, failedStep, userErrors = [] } = result.data.data?.inviteUser ?? {};
     if (user !== null && userErrors.length === 0) {
+      // Refreshes the list.
       void isUserListed(client, email);
       return { kind: 'invited' };
     }

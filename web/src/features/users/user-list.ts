@@ -16,7 +16,7 @@ export function useUserList(): ConnectionPages<UsersPageQuery, Connection> {
   return useConnection({ ...USERS, loadsAll: true });
 }
 
-/** Reads the list again. Resolves to whether it has the address; to null if the list could not be loaded. */
+/** Refreshes the list. Resolves to whether it has the address; to null if the list could not be loaded. */
 export async function isUserListed(client: ApolloClient, email: string): Promise<boolean | null> {
   try {
     for await (const { nodes } of readPages(client, USERS, { fetchPolicy: 'network-only' })) {

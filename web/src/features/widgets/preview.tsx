@@ -41,7 +41,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
   );
   const series = chosenSeries(list, view.seriesId);
   function retryFromHeading(): void {
-    // The button goes, and with it the focus.
+    // The pressed button disappears, and with it the focus.
     heading.current?.focus({ preventScroll: true });
     retry.onRetry();
   }
@@ -143,7 +143,7 @@ export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone): s
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-function attribute(text: string): string {
+function escapedAttribute(text: string): string {
   return text.replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
 }
 
@@ -158,9 +158,9 @@ export function embedSnippet({ src, name }: { src: string; name: string }): stri
   // With the series, because a page may embed the same widget for several of them.
   const id = `widget${pathname}`;
   return `<iframe
-  id="${attribute(id)}"
-  src="${attribute(src)}"
-  title="${attribute(name)}"
+  id="${escapedAttribute(id)}"
+  src="${escapedAttribute(src)}"
+  title="${escapedAttribute(name)}"
   sandbox="allow-scripts allow-same-origin"
   referrerpolicy="strict-origin"
   loading="lazy"

@@ -112,21 +112,21 @@ function accessText(hours: number | null): string {
 }
 
 /** The games of one product, in rows of eight. */
-function ProductGrid({ product: { name, active, games } }: { product: ProductGames }) {
+function ProductGrid({ product: { name, activeCount, games } }: { product: ProductGames }) {
   const id = useId();
   return (
     <>
       <h3 id={id} className={side.subheading}>
         {name}
-        <span className={side.count}>{active === games.length ? active : `${active} of ${games.length}`}</span>
+        <span className={side.count}>{activeCount === games.length ? activeCount : `${activeCount} of ${games.length}`}</span>
       </h3>
       {games.length === 0 && <p className={classes.none}>No games</p>}
       {games.length > 0 && (
         <ul className={classes.grid} aria-labelledby={id}>
-          {games.map(({ game, active }) => (
-            <li key={game.id} className={classes.game} data-inactive={!active || undefined}>
+          {games.map(({ game, isActive }) => (
+            <li key={game.id} className={classes.game} data-inactive={!isActive || undefined}>
               <GameIcon src={game.iconUrl} name={gameTitle(game)} size={24} />
-              {!active && <span className="sl-hidden">, not included</span>}
+              {!isActive && <span className="sl-hidden">, not included</span>}
             </li>
           ))}
         </ul>

@@ -62,7 +62,7 @@ function ClientInspector({ id }: { id: string }) {
   );
 }
 
-/** The run of this page; it ends when the page is secondsLeft. */
+/** The run of this page; it ends when the user leaves the page. */
 function useInspectorRun(): InspectorRun {
   const hub = useLiveHub();
   const run = useMemo(() => new InspectorRun((subscriber) => hub.subscribe(subscriber)), [hub]);

@@ -206,7 +206,7 @@ describe('the keys of a client', () => {
     await expect.element(table).toMatchTextContent(/stays/);
   });
 
-  it('show both names if another user renamed one first, and no other name if it has its name again', async () => {
+  it('show both names if another user renamed one first; one that has its name again was “changed”, not “renamed”', async () => {
     await open(['first name']);
     await expect.element(table).toMatchTextContent(/first name/);
     stored.rename('name by the other');
@@ -237,7 +237,7 @@ describe('the secret of a key', () => {
   const copy = page.getByRole('button', { name: 'Copy secret of desk key' });
   const cell = table.getByRole('row').nth(1);
 
-  /** A gateway whose secret is still loading when the window loses the focus. */
+  /** Presses a button, and lets the window lose the focus while the secret is loading. */
   async function loseFocusDuring(button: typeof copy): Promise<void> {
     const loaded = Promise.withResolvers<string>();
     await open(['desk key'], { apiKeySecret: () => loaded.promise });
@@ -329,7 +329,7 @@ describe('a new key', () => {
     await userEvent.keyboard('{Enter}');
     const notice = dialog.getByRole('status').filter({ hasText: 'No response was received' });
     await expect.element(notice).toMatchTextContent(/The list shows a new key named “half lost”\./);
-    // The second attempt creates none; that of the first is still new.
+    // The second attempt creates no key; the key of the first still counts as new.
     const reads = sent('ClientKeys').length;
     await field.click();
     await userEvent.keyboard('{Enter}');

@@ -49,13 +49,13 @@ const NO_KEYS: readonly ShownKey[] = [];
 export function KeysSection({ client, keys: { data, error, retry }, canManage, secrets, uses }: KeysSectionProps) {
   const { id: clientId } = client;
   const keys = data?.apiKeys ?? null;
-  const [created, setCreated] = useState({ open: false, opening: 0 });
+  const [creation, setCreation] = useState({ open: false, opening: 0 });
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean; opening: number } | null>(null);
   const [tested, setTested] = useState<{ key: ShownKey; open: boolean; opening: number } | null>(null);
   const [rotated, setRotated] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const [shownSince] = useState(serverNow);
   const deleteKey = useDeleteKey(clientId);
-  const create = () => setCreated(({ opening }) => ({ open: true, opening: opening + 1 }));
+  const create = () => setCreation(({ opening }) => ({ open: true, opening: opening + 1 }));
 
   useActions([
     {
@@ -119,9 +119,9 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
       )}
       <CreateKeyDialog
         // New when it is opened again before it has closed.
-        key={created.opening}
-        opened={created.open}
-        onClose={() => setCreated({ ...created, open: false })}
+        key={creation.opening}
+        opened={creation.open}
+        onClose={() => setCreation({ ...creation, open: false })}
         clientId={clientId}
         knownKeys={keys ?? NO_KEYS}
         secrets={secrets}
@@ -169,7 +169,8 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
   );
 }
 
-const NEXT: Readonly<Record<RotationStep, string>> = {
+/** What the user does next in a rotation that is at a step. */
+const NEXT_TASKS: Readonly<Record<RotationStep, string>> = {
   create: 'create the new key',
   copy: 'copy the new secret',
   test: 'test the new key',
@@ -190,7 +191,7 @@ function RunningRotations({ keys, onContinue }: { keys: readonly ShownKey[]; onC
     <div className={classes.running}>
       {running.map(({ key, step }) => (
         <FormAlert key={key.id} tone="neutral">
-          Rotation of <strong>{key.name || key.id}</strong> ({keyDetails(key, timeZone)}): next, {NEXT[step]}.{' '}
+          Rotation of <strong>{key.name || key.id}</strong> ({keyDetails(key, timeZone)}): next, {NEXT_TASKS[step]}.{' '}
           <Button tone="subtle" onClick={() => onContinue(key)}>
             Continue<span className="sl-hidden"> the rotation of {key.name || key.id}</span>
           </Button>

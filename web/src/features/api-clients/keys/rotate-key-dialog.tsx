@@ -51,7 +51,7 @@ export function RotateKeyDialog(props: RotateKeyDialogProps) {
       locked={busy}
       size={560}
     >
-      {/* Its questions open above this dialog. */}
+      {/* Confirmation dialogs of the steps open above this dialog. */}
       <ConfirmProvider>
         <Steps {...props} onClose={close} busy={busy} onBusy={setBusy} />
       </ConfirmProvider>

@@ -112,7 +112,7 @@ it('replaces a key step by step, and can be continued later', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('takes a key that exists, and can be stopped', async () => {
+it('replaces a key by one that exists, and can be stopped', async () => {
   await open();
   await rotate('other');
   const other = page.getByRole('dialog', { name: 'Rotate key other' });

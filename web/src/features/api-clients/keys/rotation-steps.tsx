@@ -149,7 +149,7 @@ interface SwitchStepProps extends StepProps {
   readonly onNext: () => void;
 }
 
-/** Waits until the applications use the new key. */
+/** Asks the user to switch all applications to the new key. */
 export function SwitchStep({ step, oldKey, newKey, secrets, onNext, ...actions }: SwitchStepProps) {
   return (
     <Frame step={step}>

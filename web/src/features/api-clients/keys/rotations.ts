@@ -7,7 +7,7 @@ import { itemSet, onItemsChange } from '../../../lib/workspace.ts';
 export const ROTATION_STEPS = ['create', 'copy', 'test', 'switch', 'delete'] as const;
 export type RotationStep = (typeof ROTATION_STEPS)[number];
 
-/** A rotation whose new key exists. It has ids only, never a secret: that can be copied again at any step. */
+/** A rotation whose new key exists. It never has a secret: that can be copied again at any step. */
 const Rotation = z.object({ newKeyId: z.string(), step: z.enum(ROTATION_STEPS) });
 export type Rotation = z.output<typeof Rotation>;
 

@@ -21,7 +21,7 @@ export function readPeriod(params: URLSearchParams): PeriodDays {
   return PERIODS.find(({ days }) => String(days) === params.get('days'))?.days ?? DEFAULT_DAYS;
 }
 
-/** @param others the parameters of the page, of which those of its other parts stay */
+/** @param others the present parameters of the page; those of its other parts stay */
 export function periodParams(days: PeriodDays, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
   if (days === DEFAULT_DAYS) params.delete('days');

@@ -59,7 +59,7 @@ const isUsed = ({ requests, connections }: Source): boolean => requests > 0 || c
 function UsageDetail({ usage: { days, sources, hours, countedSince } }: { usage: Usage }) {
   const now = useNow(60_000).getTime();
   const noTraffic = `No requests through this dashboard in the last ${PERIODS.find((period) => period.days === days)?.name ?? ''}.`;
-  const isRecent = Date.parse(countedSince) > now - days * DAY_MS + TOLERANCE_MS;
+  const beganWithinPeriod = Date.parse(countedSince) > now - days * DAY_MS + TOLERANCE_MS;
   const unmatched = sources.filter(({ isComplete }) => !isComplete);
   return (
     <div className="sl-stack sl-gap-16">
@@ -71,7 +71,7 @@ function UsageDetail({ usage: { days, sources, hours, countedSince } }: { usage:
       ) : (
         <p className={classes.none}>{noTraffic}</p>
       )}
-      {isRecent && (
+      {beganWithinPeriod && (
         <p className={classes.note}>
           Counted since <Day at={countedSince} withTime />. Earlier traffic isn't included.
         </p>

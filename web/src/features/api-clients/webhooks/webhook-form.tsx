@@ -46,7 +46,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
   const [update, updating] = useUpdateWebhookMutation();
   const busy = creating.loading || updating.loading;
 
-  // Those of the event that is not chosen are hidden, and may be invalid.
+  // Unless the event that they belong to is chosen, the seconds are hidden and may be invalid.
   const suspendedSeconds = events.includes('MARKET_SUSPENDED') ? Number(seconds) : savedSeconds;
 
   async function send(): Promise<readonly { field: readonly string[]; message: string; requestId: string }[]> {
@@ -77,7 +77,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
     } catch (error) {
       setErrors({ form: describeError(error) });
     }
-    // Also after a lost answer, which may have added it. The list shows its own failure.
+    // Also after a lost response: the webhook may have been added. The list shows its own failure.
     if (webhook === null) await client.refetchQueries({ include: [ClientWebhooksDocument] }).catch(() => {});
   }
 
@@ -189,7 +189,7 @@ function NewSecret({ clientId, webhook, onClose }: NewSecretProps) {
   const text = useRef<HTMLElement>(null);
   const { outcome, copy } = useCopy(text);
   useEffect(function keepFocusInDialog() {
-    // The form, which had it, was replaced.
+    // The form, which had the focus, was replaced.
     copyButton.current?.focus();
   }, []);
   return (

@@ -25,7 +25,7 @@ type Outcome = {
 export function WebhookTest({ clientId, webhook, onClose }: WebhookTestProps) {
   const [mutate, { loading }] = useTestWebhookMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // The list of webhooks, which has it too, may fail to load.
+  // Kept here too: the list of webhooks, which also shows the state, may fail to load.
   const [state, setState] = useState(webhook.state);
 
   async function test(): Promise<void> {

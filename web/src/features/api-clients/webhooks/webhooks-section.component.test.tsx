@@ -14,7 +14,7 @@ const WEBHOOK = {
   messages: [],
 };
 
-it('says why a webhook could not be turned off, instead of that it is', async () => {
+it('says why a webhook could not be turned off, and not that it is off', async () => {
   const userErrors = [{ field: ['events'], code: 'INVALID', message: 'Choose other events.', requestId: 'r-1' }];
   await openApp(`/api-clients/${CLIENT.id}`, {
     clientWebhooks: { isFeedFollowed: true, webhooks: [WEBHOOK] },
@@ -73,7 +73,7 @@ it('shows the secret of a new webhook, and that one was deleted, also if the lis
   await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-it('returns the keyboard to the button of a dialog that closes', async () => {
+it('returns the focus to the button that opened a dialog when the dialog closes', async () => {
   await openApp(`/api-clients/${CLIENT.id}`, {
     clientWebhooks: { isFeedFollowed: true, webhooks: [WEBHOOK] },
     updateWebhook: { webhook: WEBHOOK, userErrors: [] },
@@ -171,7 +171,7 @@ it.each(['add', 'edit'])('takes no input while a webhook is sent (%s), and keeps
   await expect.element(created).toBeChecked();
 });
 
-it('adds a webhook whatever the seconds say of an event that is not chosen', async () => {
+it('adds a webhook without valid seconds if the event that they belong to is not chosen', async () => {
   const gateway = await openApp(`/api-clients/${CLIENT.id}`, {
     clientWebhooks: { isFeedFollowed: true, webhooks: [] },
     createWebhook: { webhook: { ...WEBHOOK, id: 'new' }, secret: 'whsec_only-now', userErrors: [] },

@@ -23,17 +23,21 @@ export function BillingPage() {
   // Null with an error: the customer could not be read.
   const data = error !== undefined && received?.viewer.customer === null ? undefined : received;
   const errors = graphqlErrors(error);
-  const lackInvoices = errors.some(({ path }) => path.includes('openInvoices'));
-  const lackOnlyInvoices = lackInvoices && errors.every(({ path }) => path.includes('openInvoices'));
+  const areInvoicesMissing = errors.some(({ path }) => path.includes('openInvoices'));
+  const areOnlyInvoicesMissing = areInvoicesMissing && errors.every(({ path }) => path.includes('openInvoices'));
   if (data && !data.viewer.customer?.billingReference) return <Navigate to={HOME_PATH} replace />;
   return (
-    <DataPage title="Billing" what="the billing account" page={{ data, error: lackOnlyInvoices ? undefined : error, retry }}>
+    <DataPage
+      title="Billing"
+      what="the billing account"
+      page={{ data, error: areOnlyInvoicesMissing ? undefined : error, retry }}
+    >
       {() => {
         const customer = data?.viewer.customer;
         return (
           <div className={classes.page}>
             <Account reference={customer?.billingReference ?? null} portalUrl={data?.clientConfig.billingPortalUrl ?? null} />
-            {lackInvoices ? (
+            {areInvoicesMissing ? (
               <SectionFailure text="Couldn't load the invoices." error={error} {...retry} />
             ) : (
               <Invoices

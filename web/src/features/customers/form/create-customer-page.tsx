@@ -65,10 +65,10 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
   const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult<CustomerFormValues> | null>(null);
   /** What the form begins with; the message of success disappears with the next change. */
-  const [first, setFirst] = useState(NEW_CUSTOMER);
+  const [initialValues, setInitialValues] = useState(NEW_CUSTOMER);
   const beginNext = useStableCallback((sent: CustomerFormValues) => {
     const next = CUSTOMER_RULES.rebase(sent, form.form.values, NEW_CUSTOMER);
-    setFirst(next);
+    setInitialValues(next);
     form.reinitialize(NEW_CUSTOMER, () => next);
     if (dirtyKeys(NEW_CUSTOMER, next).length === 0) form.focus('name');
   });
@@ -93,7 +93,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
       messageKey={result}
       message={
         result?.kind === 'done' ? (
-          dirtyKeys(first, form.form.values).length === 0 && (
+          dirtyKeys(initialValues, form.form.values).length === 0 && (
             <FormAlert tone="positive">
               <div className={classes.created}>
                 <span>The customer has successfully been created.</span>

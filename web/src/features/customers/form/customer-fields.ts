@@ -167,9 +167,9 @@ export const CUSTOMER_FIELDS = fieldTable<CustomerFields, CustomerFormValues, Te
     inputs: ['accountManagerIds'],
     toForm: (accountManagerIds) => ({ accountManagerIds }),
     fromForm: ({ accountManagerIds }) => accountManagerIds,
-    isSame(left, right) {
-      const ids = new Set(left);
-      return ids.size === new Set(right).size && right.every((id) => ids.has(id));
+    isSame(one, other) {
+      const ids = new Set(one);
+      return ids.size === new Set(other).size && other.every((id) => ids.has(id));
     },
     describe: (ids, { managerName }) => [['Account Managers', ids.map(managerName).toSorted().join(', ') || EMPTY]],
   },

@@ -40,7 +40,7 @@ function changed(customer: Customer, input: Changes): Customer {
   };
 }
 
-/** Opens the form of a customer, which the fake gateway keeps. */
+/** Opens the form of a customer; the fake gateway saves what is sent. */
 async function open(saved: Customer) {
   let customer = saved;
   const world = (current: Customer) => ({
@@ -54,7 +54,7 @@ async function open(saved: Customer) {
   const gateway = await openApp(`/admin/customers/${saved.id}/edit`, { ...world(saved), viewer: superuserOf('editing') });
   await expect.element(name).toHaveValue(saved.name);
   const inputs = () => gateway.sent.filter((each) => each.name === 'UpdateCustomer').map(({ variables }) => variables['input']);
-  return { gateway, inputs, save: () => gateway.change(world(customer)) };
+  return { gateway, inputs, letSave: () => gateway.change(world(customer)) };
 }
 
 const name = page.getByLabelText('Customer Name', { exact: true });
@@ -114,7 +114,7 @@ it('sends what has changed with the version of the last answer [customers.edit.v
   expect(inputs()).toHaveLength(2);
 });
 
-it('keeps what is typed while the changes before are saved', async () => {
+it('keeps what is typed while earlier changes are being saved', async () => {
   const { gateway, inputs } = await open(MINE);
   const answered = Promise.withResolvers<void>();
   gateway.change({
@@ -139,7 +139,7 @@ it('keeps what is typed while the changes before are saved', async () => {
 it('shows an error, visible and focused at each width, and keeps the values when it fails [customers.edit.failure]', async () => {
   const text =
     'An unexpected problem occurred while trying to update the customer information. Please try again soon, and if the problem persists contact the developer team.';
-  const { gateway, save } = await open(MINE);
+  const { gateway, letSave } = await open(MINE);
   gateway.change({
     updateCustomer: { customer: null, current: null, userErrors: userErrors('CUSTOMER_UPDATE_FAILED', text) },
   });
@@ -147,7 +147,7 @@ it('shows an error, visible and focused at each width, and keeps the values when
   await expectShown(update, page.getByRole('alert'));
   await expect.element(page.getByRole('alert')).toMatchTextContent(text);
   await expect.element(name).toHaveValue('Never sent');
-  save();
+  letSave();
   await update.click();
   await expect.element(updated).toBeVisible();
 });
@@ -191,7 +191,7 @@ it('shows an existing agreement disabled [customers.edit.agreement-disabled] [cu
   await expectAccessible(page.getByRole('region', { name: 'Agreement' }));
 });
 
-it('keeps a deleted account manager when renamed, until a user removes them', async () => {
+it('keeps a deleted account manager when the customer is renamed, until a user removes them', async () => {
   const { inputs } = await open(customerOf(1, { accountManagers: [GONE] }));
   await expect.poll(() => texts(tags)).toEqual([expect.stringMatching(/\(deleted\)$/)]);
   await name.fill('Renamed');

@@ -36,13 +36,13 @@ export interface ClientCheckState {
 export function useClientCheck(key: string, readRows: () => Promise<readonly ListedCustomer[]>): ClientCheckState {
   const client = useApolloClient();
   const [lastCheck, setLastCheck] = useState<{ readonly key: string; readonly check: ClientCheck } | null>(null);
-  const running = useRef<{ readonly key: string; readonly abort: AbortController } | null>(null);
+  const running = useRef<{ readonly key: string; readonly controller: AbortController } | null>(null);
 
   useEffect(
     function cancelOnFilterChange() {
       return () => {
         if (running.current?.key !== key) return;
-        running.current.abort.abort();
+        running.current.controller.abort();
         setLastCheck((last) => (last?.check.phase === 'running' ? null : last));
       };
     },
@@ -83,10 +83,10 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
 
   /** Ends the running check; the signal is that of the next one. */
   function begin(): AbortSignal {
-    running.current?.abort.abort();
-    const abort = new AbortController();
-    running.current = { key, abort };
-    return abort.signal;
+    running.current?.controller.abort();
+    const controller = new AbortController();
+    running.current = { key, controller };
+    return controller.signal;
   }
 
   const check = lastCheck?.key === key ? lastCheck.check : null;
@@ -99,7 +99,7 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
       if (check) void run(begin(), async () => check.unknown, check);
     },
     cancel() {
-      running.current?.abort.abort();
+      running.current?.controller.abort();
       if (check) setLastCheck({ key, check: { ...check, phase: 'cancelled' } });
     },
   };

@@ -33,7 +33,7 @@ export function menuItems(
   ];
 }
 
-/** The gateway sorts by a column with a `sortValue`; rows that a check has found are sorted by it. */
+/** Columns with a `sortValue` can be sorted: by the gateway, or by this value if a check has found the rows. */
 export const COLUMNS: readonly ExportedColumn<ListedCustomer, ExportedCustomer>[] = [
   {
     id: 'id',
@@ -102,7 +102,7 @@ export const COLUMNS: readonly ExportedColumn<ListedCustomer, ExportedCustomer>[
   },
 ];
 
-/** Those of customers that are all loaded: the page sorts them by the values. */
+/** The columns of rows that a check has found: the page sorts them, but not by invoices. */
 export const CHECKED_COLUMNS = COLUMNS.map(({ sortValue, ...column }) =>
   column.id === 'unpaid' || sortValue === undefined ? column : { ...column, sortValue },
 );

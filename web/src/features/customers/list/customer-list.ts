@@ -60,8 +60,8 @@ export interface CustomerList {
   readonly pages: ConnectionPages<CustomersPageQuery, Connection>;
   /** Loads every row that matches the filter. */
   readonly readAll: () => Promise<readonly ListedCustomer[]>;
-  /** Loads the first {@link MAX_PAGE_SIZE} rows that match the filter. */
-  readonly readFirst: () => Promise<readonly ListedCustomer[]>;
+  /** Loads the first page of rows that match the filter, of the largest page size. */
+  readonly readFirstPage: () => Promise<readonly ListedCustomer[]>;
 }
 
 /** The matching customers: the first page, or all of them in pages of the largest size. */
@@ -80,6 +80,6 @@ export function useCustomerList(variables: ListVariables, showAll: boolean): Cus
     unreadableCount: shown?.unreadableCount ?? 0,
     pages,
     readAll: async () => (await pages.readAll()).flatMap(({ nodes }) => nodes),
-    readFirst: async () => (await readPages(client, query).next()).value?.nodes ?? NO_CUSTOMERS,
+    readFirstPage: async () => (await readPages(client, query).next()).value?.nodes ?? NO_CUSTOMERS,
   };
 }

@@ -16,7 +16,7 @@ const exportCsv = page.getByRole('button', { name: 'Export CSV' });
 const url = () => window.location.pathname + window.location.search;
 const texts = (of: { readonly elements: () => readonly Element[] }) => of.elements().map(({ textContent }) => textContent);
 
-it('shows all rows by their URL, sorted by a click on a column [customers.list.showing-all] [customers.list.header] [customers.status.active-text]', async () => {
+it('shows all rows if the URL says so, sorted by a click on a column [customers.list.showing-all] [customers.list.header] [customers.status.active-text]', async () => {
   await open('/admin/customers/all?show=all&sort=id-asc');
   await expect.element(page.getByRole('heading', { name: 'Customers', exact: true, level: 1 })).toBeVisible();
   await expect.element(page.getByText('Showing all items', { exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ it('shows all rows by their URL, sorted by a click on a column [customers.list.s
   await expect.element(rows.last()).toMatchTextContent(/House Account/);
 });
 
-it('has a tab of overdue customers, by keyboard [customers.routes.tabs] [customers.list.tab-labels] [customers.list.overdue-badge]', async () => {
+it('has a tab of overdue customers, which the keyboard reaches [customers.routes.tabs] [customers.list.tab-labels] [customers.list.overdue-badge]', async () => {
   await open('/admin/customers/all?sort=id-asc');
   const all = page.getByRole('tab', { name: 'All', exact: true });
   const overdue = page.getByRole('tab', { name: /^Overdue Payments/ });

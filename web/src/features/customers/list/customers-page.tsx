@@ -95,14 +95,14 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
       expiring: variablesOf('expiring').filter,
       unsigned: variablesOf('agreement-unsigned').filter,
     },
-    // Counts have no rows, which the cache would merge with those of the list.
+    // The cache would merge these responses, which have no rows, with the rows of the list.
     fetchPolicy: 'no-cache',
     context: REPORT_FAILURES,
   });
-  const unread = countsError && 'unavailable';
+  const countsFallback = countsError && 'unavailable';
   const { isSuperuser: mayAdd } = useViewer();
 
-  const clientCheck = useClientCheck(JSON.stringify(variables.filter), customers.readFirst);
+  const clientCheck = useClientCheck(JSON.stringify(variables.filter), customers.readFirstPage);
   /** The rows of the list; on the tab No active client, those that the check has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
@@ -171,8 +171,8 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         {tab === 'all' && countActiveFilters(list.view) === 0 && list.view.search === '' && (
           <Worklists
             overdue={overdue.state}
-            expiring={counts?.expiring.totalCount ?? unread}
-            unsigned={counts?.unsigned.totalCount ?? unread}
+            expiring={counts?.expiring.totalCount ?? countsFallback}
+            unsigned={counts?.unsigned.totalCount ?? countsFallback}
           />
         )}
         <InvoiceContext value={overdue.state}>
@@ -246,7 +246,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
       renderRowMenu={(row) => <RowMenu label={named`Actions for ${namesOf(row).main}`} items={menuItems(row, actions)} />}
       sort={list.view.sort}
       onSortChange={(sort) => list.change({ sort })}
-      // A check keeps what it has found in the order of its time.
+      // A check keeps customers in the order in which it found them: the table sorts them.
       isSorted={tab !== 'no-active-client'}
     />
   );

@@ -29,7 +29,7 @@ it.each(DATE_TYPES.map(({ value }) => value))('%s without dates can be applied a
   expect(filterOf(withDates(noDates(type)))).toEqual(NO_FILTERS);
 });
 
-it('restores the filter that it was made from', () => {
+it('a draft gives back the filter that it was made from', () => {
   const filter = { managerIds: ['a'], statuses: ['INACTIVE'], created: { type: 'AFTER', date: EARLY, until: null } } as const;
   expect(filterOf(draftOf(filter))).toEqual(filter);
 });

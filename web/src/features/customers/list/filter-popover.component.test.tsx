@@ -5,7 +5,7 @@ import { openApp } from '../../../testing/component/app.tsx';
 import { holdTimers } from '../../../testing/component/held-timers.ts';
 import { customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
 
-/** As Sol Okafor, who is an account manager too. */
+/** Opens a page as Sol Okafor, who is an account manager too. */
 const open = (address: string) => openApp(address, { ...customersWorld(), viewer: superuserOf('Sol') });
 
 const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions for/ }) });
@@ -19,7 +19,7 @@ const managers = panel.getByRole('group', { name: 'Account Manager' });
 const boxes = managers.getByRole('checkbox');
 const url = () => window.location.pathname + window.location.search;
 
-it('has three fields that combine [customers.list.filter-button] [customers.filter.fields] [customers.filter.statuses]', async () => {
+it('has three fields, and filters by a creation date [customers.list.filter-button] [customers.filter.fields] [customers.filter.statuses]', async () => {
   await open('/admin/customers/all');
   await filter.click();
   await expect.element(panel.getByRole('group')).toHaveLength(3);
@@ -50,7 +50,7 @@ it('needs complete dates in order, and clears them when another comparison is ch
   await comparison.selectOptions('is after');
   await expect.element(date('To')).not.toBeInTheDocument();
   await expect.element(date('Date')).toHaveValue('');
-  // More managers than fit into the list.
+  // Makes a manager so tall that the managers do not fit into the list.
   const [first] = managers.getByRole('listitem').elements();
   if (first instanceof HTMLElement) first.style.minHeight = '400px';
   await expect.poll(() => managers.getByRole('list').element().getBoundingClientRect().height).toBe(250);
@@ -109,7 +109,7 @@ it('offers to add a customer if nothing matches [customers.list.empty.add]', asy
   await expect.poll(url).toBe('/admin/customers/create');
 });
 
-it('searches half a second after the last keystroke, both names [customers.list.search] [customers.list.both-names] [constants.debounce]', async () => {
+it('searches both names half a second after the last keystroke [customers.list.search] [customers.list.both-names] [constants.debounce]', async () => {
   const gateway = await open('/admin/customers/all');
   await expect.element(rows).toHaveLength(20);
   const searches = () => gateway.sent.filter(({ name }) => name === 'CustomersPage').map(({ variables }) => variables['filter']);

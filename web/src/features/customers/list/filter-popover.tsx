@@ -15,7 +15,7 @@ const FilterForm = lazyPart(async () => (await import('./filter-form.tsx')).Filt
 /** The Filter button with its popover; the filter takes effect on Apply. */
 export function FilterPopover({ filter, onApply }: FilterFormProps) {
   const [opened, setOpened] = useState(false);
-  const active = countActiveFilters(filter);
+  const activeCount = countActiveFilters(filter);
 
   function apply(next: CustomerFilterView): void {
     setOpened(false);
@@ -32,7 +32,7 @@ export function FilterPopover({ filter, onApply }: FilterFormProps) {
         <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
           <span className="sl-inline-row sl-gap-8">
             Filter
-            {active > 0 && <CountBadge count={active} />}
+            {activeCount > 0 && <CountBadge count={activeCount} />}
           </span>
         </Button>
       }

@@ -38,7 +38,7 @@ function byCustomer(overdue: Overdue): UnpaidInvoices {
 /** Matching customers with unpaid invoices. A separate query, so that the list does not wait for it. */
 export function useOverdueCustomers(filter: CustomerFilter): OverdueCustomers {
   const client = useApolloClient();
-  // Not those of the filter before, which lack customers.
+  // Shows no invoices of the former filter, which may lack customers of the new one.
   const { data, error, retry } = pageData({
     ...useOverdueCustomersQuery({ ...PAGE_QUERY, variables: { filter } }),
     previousData: undefined,

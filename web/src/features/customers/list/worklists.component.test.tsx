@@ -53,7 +53,7 @@ it('says which worklists are empty, and which numbers are unavailable', async ()
   await expect.poll(() => texts(numbers)).toEqual(['4 up to 200 days', 'None', '1', 'Check']);
   const { customers } = customersWorld();
   await open('/admin/customers/all', {
-    // The page of the list has 20 rows, the numbers of the worklists come with one.
+    // The list requests 20 rows, the numbers of the worklists one.
     customers: (asked: { readonly first?: number }) => {
       if (asked.first === 1) throw new GatewayFailure('PROVIDER_UNAVAILABLE', 'The provider does not answer.');
       return customers(asked);
@@ -128,7 +128,7 @@ it('saves a view under a name, opens it with one request, asks before it replace
   expect(sentLists() - before).toBe(1);
 });
 
-it('does not undo the deletion of a view over another one of that name without a question', async () => {
+it('asks before the undo of a deletion replaces another view of that name', async () => {
   await open('/admin/customers/agreement-unsigned');
   await saveAs('Larkfield agreement');
   await expect.element(link).toBeVisible();
@@ -228,7 +228,7 @@ it('shows the customers without an active client, checks the unknown ones again,
   await expect.element(page.getByText(`The file is incomplete. ${result}`)).toBeVisible();
 });
 
-it('keeps what a check found, in another order', async () => {
+it('keeps what a check found when another order is chosen, and sorts it', async () => {
   const customerClientCounts = ({ customerIds }: Asked) => customerIds.map((customerId) => ({ customerId, total: 0, active: 0 }));
   await open('/admin/customers/no-active-client?q=customer-4&sort=customer-desc', { customerClientCounts });
   await check.click();

@@ -75,7 +75,7 @@ export function OverviewPanel<T>({
   );
 }
 
-/** One line instead of a panel's content. */
+/** A line of text in a panel. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className="sl-plain sl-soft sl-13">{children}</p>;
 }

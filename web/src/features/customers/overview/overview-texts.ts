@@ -26,7 +26,7 @@ export function byUrgency<T extends Ending>(rows: readonly T[]): T[] {
   ];
 }
 
-/** Says how many clients are active, how many of them expire soon, and of how many that is not known. */
+/** Says how many clients are active, how many of them expire soon, and how many have an unknown status. */
 export function clientsNote(clients: readonly { readonly status: ActivityStatus | null }[]): string {
   const count = (status: ActivityStatus | null): number => clients.filter((client) => client.status === status).length;
   const [expiring, unknown] = [count('EXPIRING'), count(null)];
