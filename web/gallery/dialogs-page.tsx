@@ -11,8 +11,8 @@ import { COMMANDS, type CommandsName, CommandsShown } from './commands-shown.tsx
 import { Section } from './section.tsx';
 
 const CLASHES = [
-  { label: 'Name', theirs: 'Production', mine: 'Match centre', both: true },
-  { label: 'Active until', theirs: '2026-05-28', mine: '2026-04-01', both: false },
+  { label: 'Name', theirs: 'Production', mine: 'Match centre', isChangedByBoth: true },
+  { label: 'Active until', theirs: '2026-05-28', mine: '2026-04-01', isChangedByBoth: false },
 ];
 const DELETION: Omit<ConfirmOptions, 'onConfirm'> = {
   title: 'Delete client',

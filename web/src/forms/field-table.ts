@@ -11,7 +11,7 @@ interface FieldRow<T, V, C> {
   readonly toForm: (field: T, zone: TimeZone) => Partial<V>;
   /** `saved`: the field before the edit; undefined for a new entity. */
   readonly fromForm: (values: V, saved: T | undefined, zone: TimeZone) => T;
-  readonly isSame: (left: T, right: T) => boolean;
+  readonly isSame: (one: T, other: T) => boolean;
   /** One line of text by label, for the lists of changes and conflicts. */
   readonly describe: (field: T, context: C) => readonly (readonly [label: string, text: string])[];
   /** For a field with parts: the form value of each, by its name in the path of an error. */
@@ -43,7 +43,7 @@ interface FieldTable<F, V, C> {
 
 /**
  * Builds the field table of an entity. A field without a row and a form value without a field do not compile.
- * @param blank the form values that no row sets
+ * @param blank values of an empty form; those that no row sets stay as they are
  */
 export function fieldTable<F extends object, V extends object, C>(blank: V) {
   return <const R extends FieldRows<F, V, C>>(checked: R & EveryInput<V, R>): FieldTable<F, V, C> => {
@@ -56,8 +56,8 @@ export function fieldTable<F extends object, V extends object, C>(blank: V) {
       for (const [part, input] of Object.entries(rows[name].parts ?? {})) byPath.set(`${name}.${part}`, input);
     }
 
-    function shareInput(left: keyof F, right: keyof F): boolean {
-      return rows[left].inputs.some((input) => rows[right].inputs.includes(input));
+    function shareInput(one: keyof F, other: keyof F): boolean {
+      return rows[one].inputs.some((input) => rows[other].inputs.includes(input));
     }
 
     function isComplete(fields: Partial<F>): fields is F {
@@ -81,7 +81,7 @@ export function fieldTable<F extends object, V extends object, C>(blank: V) {
       changesOf(before, after) {
         const changed = names.filter((name) => !rows[name].isSame(before[name], after[name]));
         const changes: Partial<F> = {};
-        for (const name of names) if (changed.some((other) => shareInput(name, other))) changes[name] = after[name];
+        for (const name of names) if (changed.some((each) => shareInput(name, each))) changes[name] = after[name];
         return changes;
       },
       textsOf: (fields, context) => new Map(names.flatMap((name) => rows[name].describe(fields[name], context))),

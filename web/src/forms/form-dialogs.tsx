@@ -68,11 +68,11 @@ export function ConflictDialog({ opened, what, span, conflicts, onKeepMine, onRe
             </tr>
           </thead>
           <tbody>
-            {conflicts.map(({ label, theirs, mine, both }) => (
-              <tr key={label} data-both={both || undefined}>
+            {conflicts.map(({ label, theirs, mine, isChangedByBoth }) => (
+              <tr key={label} data-both={isChangedByBoth || undefined}>
                 <th scope="row">
                   {label}
-                  {both && <span className={conflictDialogClasses.both}>Changed by both</span>}
+                  {isChangedByBoth && <span className={conflictDialogClasses.both}>Changed by both</span>}
                 </th>
                 <td>{theirs}</td>
                 <td>{mine ?? <span className="sl-soft">Not changed</span>}</td>

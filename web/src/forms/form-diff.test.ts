@@ -42,17 +42,17 @@ it('changes are the changed and the new lines', () => {
   ]);
 });
 
-it('a conflict shows what either side changed, and where both did', () => {
+it('a conflict shows what either side changed, and marks what both changed', () => {
   expect(
     describeConflicts(TEXTS_BEFORE, texts({ Name: 'Theirs', Burst: '9' }), texts({ Name: 'Mine', Limit: '1' }), '–'),
   ).toEqual([
-    { label: 'Name', theirs: 'Theirs', mine: 'Mine', both: true },
-    { label: 'Burst', theirs: '9', mine: null, both: false },
-    { label: 'Limit', theirs: '–', mine: '1', both: false },
+    { label: 'Name', theirs: 'Theirs', mine: 'Mine', isChangedByBoth: true },
+    { label: 'Burst', theirs: '9', mine: null, isChangedByBoth: false },
+    { label: 'Limit', theirs: '–', mine: '1', isChangedByBoth: false },
   ]);
 });
 
-it('the same change on both sides is not a conflict', () => {
-  const [clash] = describeConflicts(TEXTS_BEFORE, texts({ Name: 'Same' }), texts({ Name: 'Same' }), '–');
-  expect(clash?.both).toBe(false);
+it('the same change on both sides is not marked as changed by both', () => {
+  const [conflict] = describeConflicts(TEXTS_BEFORE, texts({ Name: 'Same' }), texts({ Name: 'Same' }), '–');
+  expect(conflict?.isChangedByBoth).toBe(false);
 });

@@ -91,7 +91,7 @@ function NoticeWithAction({ label, onAction, children }: { label: string; onActi
           tone="subtle"
           onClick={() => {
             onAction();
-            // This button goes with its notice.
+            // This button disappears with its notice.
             focusHeading();
           }}
         >

@@ -12,7 +12,7 @@ export type FormErrors<V> = { [K in keyof V]?: string | undefined };
 
 interface DraftFormOptions<V> {
   readonly initial: V;
-  /** The draft storage; called once. */
+  /** Creates the storage of the draft; called once. */
   readonly draft: () => Draft<DraftValues<V>>;
   /** Applies the changes between `before` and `mine` to `current`. */
   readonly rebase: (before: V, mine: V, current: V) => V;
@@ -32,7 +32,7 @@ export interface DraftForm<V extends object> {
   readonly form: FormState<V>;
   /** Whether the form has unsaved changes. */
   readonly dirty: boolean;
-  /** True while the form shows a restored draft. */
+  /** Whether the form began with a restored draft that was neither discarded nor replaced since. */
   readonly restored: boolean;
   /** Element id of a field. */
   readonly idOf: (name: keyof V & string) => string;
@@ -42,7 +42,7 @@ export interface DraftForm<V extends object> {
   /** Discards the changes and the draft. */
   readonly discardDraft: () => void;
   readonly clearDraft: () => void;
-  /** Replaces the initial values, from which changes are counted, and the shown values, which may follow from those of now. */
+  /** Replaces the initial values, from which changes are counted, and the shown values, which `shown` derives from the present ones. */
   readonly reinitialize: (values: V, shown: (now: V) => V) => void;
 }
 

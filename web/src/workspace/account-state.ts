@@ -4,11 +4,11 @@ import { useViewer } from '../gateway/session/viewer-context.ts';
 import { randomId } from '../lib/idempotency-key.ts';
 import { itemSet, onItemsChange, type Scope } from '../lib/workspace.ts';
 
-/** How this browser takes part in what a user keeps with the account. Never leaves the browser. */
+/** Whether this browser syncs a user's items with the account. Never leaves the browser. */
 const AccountState = z.object({
   /** Whether this browser sends the user's items to the account and takes those of other devices. */
   isJoined: z.boolean(),
-  /** Whether the account keeps items. Only then can a browser that has not joined ask to add its own. */
+  /** Whether the account keeps items. If so, Settings offers to add those of a browser that has not joined. */
   isKept: z.boolean(),
   /** Random id of this browser for the lease of the alerts. */
   device: z.string(),
@@ -18,12 +18,12 @@ export type AccountState = z.output<typeof AccountState>;
 const states = itemSet('SYNC', AccountState);
 const ID = 'account';
 
-/** Null until it is loaded or the account was first asked. */
+/** Null until it is loaded, and until the account has first answered. */
 export function readAccountState(userId: Scope): AccountState | null {
   return states.read(userId).get(ID) ?? null;
 }
 
-/** Resolves once the state is read that other tabs have stored. False if the browser cannot store any. */
+/** Reads the state again, which another tab may have stored. Resolves to false if the browser's database cannot be read. */
 export async function loadAccountState(userId: Scope): Promise<boolean> {
   return states.latest(userId);
 }
@@ -34,7 +34,7 @@ export function changeAccountState(userId: Scope, part: Pick<AccountState, 'isJo
   states.change(userId, ID, (state) => ({ device: randomId(), ...state, ...part }));
 }
 
-/** How this browser takes part for the viewer; null while it is not known. */
+/** The state for the viewer; null while it is not known. */
 export function useAccountState(): AccountState | null {
   const userId = useViewer().user.id;
   return useSyncExternalStore(onItemsChange, () => readAccountState(userId));

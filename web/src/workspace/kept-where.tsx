@@ -3,7 +3,7 @@ import { SHOW_SETTINGS } from '../lib/actions/action.ts';
 import { Button } from '../ui/button.tsx';
 import { useAccountState } from './account-state.ts';
 
-/** Says where the items beside it are kept, and leads to the choice while it was not made. */
+/** Says where the items beside it are kept, and leads to Settings unless they are kept with the account. */
 export function KeptWhere() {
   const state = useAccountState();
   const runAction = useRunAction();

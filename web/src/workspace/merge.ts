@@ -44,7 +44,7 @@ export function unsentItems(local: LocalItems, known: KnownItems): UnsentItem[] 
   return [...written, ...deleted].filter((item) => item !== null);
 }
 
-/** An item to write in this browser, or to delete, if its text there is still `expected`; null for none. */
+/** An item to write in this browser, if its text there is still `expected`. `json` is null to delete it, `expected` if there is none. */
 interface LocalWrite {
   readonly kind: WorkspaceKind;
   readonly id: string;

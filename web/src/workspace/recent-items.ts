@@ -9,6 +9,7 @@ export type RecentItem = z.output<typeof Recent>;
 
 /** Recent items by path. */
 const recentItems = itemSet('RECENT', Recent);
+/** Characters of a title. */
 const MAX_TITLE = 120;
 
 type StoredItems = ReadonlyMap<string, RecentItem>;
@@ -24,7 +25,7 @@ export function readRecentItems(scope: Scope): readonly RecentItem[] {
 
 /** Remembers that the user has opened a page, and forgets the oldest beyond the limit. */
 export async function addRecentItem(scope: Scope, path: string, title: string): Promise<void> {
-  // Its id is the path.
+  // The path is the id of the item.
   if (path.length > WORKSPACE_LIMITS.itemIdLength) return;
   recentItems.change(scope, path, () => ({ path, title: cutIsolated(title, MAX_TITLE), at: Math.round(serverNow()) }));
   await recentItems.latest(scope);

@@ -37,7 +37,7 @@ async function openLayouts(names: readonly string[]) {
   await expect.element(button).toBeVisible();
 }
 
-it('keeps the focus where the user shares a layout, and stops sharing it', async () => {
+it('keeps the focus in its section when the user shares a layout, and when they stop sharing it', async () => {
   await openLayouts(['Evening']);
   button.element().focus();
   await userEvent.keyboard('{Enter}');

@@ -30,11 +30,11 @@ interface Shareable {
 interface SharingProps<K extends SharedKind> {
   readonly kind: K;
   readonly own: readonly Shareable[];
-  /** The people who see it, such as `your colleagues`. */
+  /** The people who see it, such as `colleagues`. */
   readonly audience: string;
-  /** Called before an item is shared, for an item that is made only then. */
+  /** Called before an item is shared, for an item that is created only then. */
   readonly onShare?: (id: string) => void;
-  /** Name of a shared item with a word on its size; null for one that is not of this list. */
+  /** Name and detail, such as the size, of a shared item; null for one that is not of this list. */
   readonly describe: (content: WorkspaceContent<K>) => { readonly name: string; readonly detail: string } | null;
   readonly onOpen?: (content: WorkspaceContent<K>) => void;
   /** Adds a shared item to the user's own ones. */
@@ -55,13 +55,13 @@ export function KeptAndShared<K extends SharedKind>(props: SharingProps<K>) {
 export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   const { kind, own, audience, describe, onOpen, onCopy } = props;
   const { isActing } = useViewer();
-  const { data, error, ask } = useShared();
+  const { data, error, reload } = useShared();
   const section = useRef<HTMLElement>(null);
-  /** The control that was used goes, and the focus would go with it. */
+  /** Loads what has changed. The control that was used disappears: the section gets its focus. */
   function showChange(): void {
     const { activeElement } = document;
     if (activeElement === document.body || section.current?.contains(activeElement) === true) section.current?.focus();
-    void ask();
+    void reload();
   }
   // Users who have not joined have no other subscription.
   useWorkspaceChanges(useAccountState()?.isJoined !== true);
@@ -118,16 +118,16 @@ export function Sharing<K extends SharedKind>(props: SharingProps<K>) {
   );
 }
 
-/** The shared items while the list is shown. After a change they are read again, because an answer on its way may be older than it. */
+/** The shared items. They are read again after each change, because a response on its way may be older than the change. */
 function useShared() {
   const client = useApolloClient();
   const { data } = useSharedWorkspaceQuery({ fetchPolicy: 'cache-only', context: REPORT_FAILURES });
   const [error, setError] = useState<unknown>(null);
-  const [ask] = useState(() =>
+  const [reload] = useState(() =>
     oneAtATime(async () => {
-      const asked = client.query({ query: SharedWorkspaceDocument, fetchPolicy: 'network-only' });
+      const requested = client.query({ query: SharedWorkspaceDocument, fetchPolicy: 'network-only' });
       setError(
-        await asked.then(
+        await requested.then(
           () => null,
           (reason: unknown) => reason,
         ),
@@ -136,12 +136,12 @@ function useShared() {
   );
   useEffect(
     function followChanges() {
-      void ask();
-      return sharedChanges.subscribe(() => void ask());
+      void reload();
+      return sharedChanges.subscribe(() => void reload());
     },
-    [ask],
+    [reload],
   );
-  return { data, error, ask };
+  return { data, error, reload };
 }
 
 interface ShareFormProps {
@@ -152,7 +152,7 @@ interface ShareFormProps {
   readonly onDone: () => void;
 }
 
-/** Gives the focus to what replaces the control that had it. */
+/** Ref of an element that replaces the control that had the focus, and gets it. */
 function focus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }

@@ -13,7 +13,7 @@ interface StoredItems {
 /** All items of a user in this browser, for all customers. Rejects if the database cannot be read. */
 export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Promise<StoredItems[]> {
   const stored = await openDatabase()('readonly', (store) => promisifyRequest(store.getAllKeys()));
-  // The browser may have refused to store a whole set.
+  // Also the sets of this page that the browser has refused to store.
   const keys = [...new Set<IDBValidKey>([...stored, ...usedKeys()])];
   const found = kinds.flatMap((kind) => {
     const isOwn = (key: IDBValidKey): key is string =>
@@ -40,7 +40,7 @@ export async function hasStoredItems(userId: Scope): Promise<boolean> {
 export async function deleteStoredItems(userId: Scope): Promise<void> {
   for (const { kind, scope, items } of await storedItems(userId, [...WORKSPACE_KINDS, ...BROWSER_KINDS])) {
     const set = itemSet(kind, z.looseObject({}));
-    // Also those that the browser has refused to store.
+    // Also the items that the browser has refused to store.
     for (const id of new Set([...items.keys(), ...set.read(scope).keys()]))
       if (typeof id === 'string') set.change(scope, id, () => null);
     await set.latest(scope);

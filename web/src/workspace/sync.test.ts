@@ -100,7 +100,7 @@ it('sends everything after the choice, and a browser without items takes it', as
   for (const { sync } of [one, other]) sync.stop();
 });
 
-it('asks before it sends what a browser has that did not choose', async () => {
+it('sends nothing from a browser with items to an account that keeps some, until the user chooses', async () => {
   const account = new MemoryAccount();
   const one = await openBrowser(account);
   one.save('a', 'board=1');

@@ -21,6 +21,8 @@ const SEND_DELAY_MS = 300;
 const RETRY_MS = 15_000;
 /** Texts of items in one request, in characters: a request is at most 100 kB. */
 const MAX_REQUEST_CHARS = 30_000;
+/** Characters of an item in a request besides its text, at most. */
+const ITEM_OVERHEAD_CHARS = 200;
 /** Requests of one run; what is left waits for the next one. */
 const MAX_REQUESTS = 30;
 
@@ -89,8 +91,9 @@ function setStatus(part: Partial<SyncStatus>): void {
 
 /** Runs the sync of this page, for code that learns of a change of the account; null while there is none. */
 let runCurrent: (() => Promise<void>) | null = null;
-/** Resolves with the first sync of this page. */
+/** Resolves when the first sync of this page starts. */
 const started = Promise.withResolvers<void>();
+/** Longest wait for that start. */
 const START_WAIT_MS = 5_000;
 
 /** Asks the account for changes now, and sends those of this browser. */
@@ -104,7 +107,7 @@ export async function syncNow(): Promise<void> {
 
 /**
  * Keeps the items of a user, and those for one customer, the same in this browser and in the account, if the user chose so. Nothing
- * is sent before that. A browser without items joins an account that keeps some; one with items asks first.
+ * is sent before that. A browser without items joins an account that keeps some; one with items only if the user chooses so.
  */
 export class WorkspaceSync {
   readonly #userId: Scope;
@@ -313,7 +316,7 @@ function canonical(kind: WorkspaceKind, json: string): string | null {
 function firstPart(items: readonly UnsentItem[]): UnsentItem[] {
   let chars = 0;
   return items.filter(({ json }, index) => {
-    chars += (json?.length ?? 0) + 200;
+    chars += (json?.length ?? 0) + ITEM_OVERHEAD_CHARS;
     return index === 0 || chars <= MAX_REQUEST_CHARS;
   });
 }

@@ -16,7 +16,7 @@ async function openSettings(world: Parameters<typeof openApp>[1]) {
   return gateway;
 }
 
-it('keeps the focus on the choice while it is sent, and between both choices with the arrow keys', async () => {
+it('keeps the focus on a choice while it is sent; the arrow keys move between both choices', async () => {
   const kept = Promise.withResolvers<void>();
   const gateway = await openSettings({
     keepWorkspace: async () => {
@@ -52,7 +52,7 @@ it('says why nothing was deleted', async () => {
   await expect.element(question.getByText(/^Something went wrong/)).not.toBeInTheDocument();
 });
 
-it('shows the id of a choice that could not be sent', async () => {
+it('shows the request id of a choice that could not be sent', async () => {
   await openSettings({
     keepWorkspace: () => {
       throw new GatewayFailure('STORE_UNAVAILABLE', "Stored data can't be read right now.");

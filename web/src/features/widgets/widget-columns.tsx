@@ -11,7 +11,7 @@ import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import type { ListView } from '../../ui/list-url.ts';
 import type { WidgetsPageQuery } from './widgets-page.generated.ts';
 
-/** Maximum length of a description in a row. */
+/** Characters of a description that a row shows. */
 const MAX_DESCRIPTION = 50;
 
 export const COLUMNS: readonly ExportedColumn<ListedWidget>[] = [
@@ -73,16 +73,16 @@ export type ListedNamespace = WidgetsPageQuery['widgetNamespaces'][number];
 export type ListedWidget = NonNullable<ListedNamespace['widgets']>[number];
 
 /**
- * Namespaces with the widgets that contain every search word, in their own texts or in those of the namespace. Namespaces
- * whose widgets could not be loaded always match.
+ * Namespaces with the widgets that contain every search word, in their own texts or in those of the namespace. A namespace without
+ * widgets matches by its own texts; one whose widgets could not be loaded always matches.
  */
 export function filterNamespaces(namespaces: readonly ListedNamespace[], search: string): ListedNamespace[] {
   return namespaces.flatMap((namespace) => {
     const own = [namespace.slug, namespace.description];
     if (namespace.widgets === null) return [namespace];
     const widgets = namespace.widgets.filter((widget) => matchesWords(search, [...own, ...textsOf(widget)]));
-    const empty = namespace.widgets.length === 0 && matchesWords(search, own);
-    return widgets.length > 0 || empty ? [{ ...namespace, widgets }] : [];
+    const isEmptyMatch = namespace.widgets.length === 0 && matchesWords(search, own);
+    return widgets.length > 0 || isEmptyMatch ? [{ ...namespace, widgets }] : [];
   });
 }
 

@@ -16,7 +16,7 @@ import classes from './widget-page.module.css';
 export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGames: readonly DisplayedGame[] }) {
   const id = useId();
   const { active, inactive } = splitGames(widget.games, allGames);
-  const isUnread = (field: string) => widget.unreadable.includes(field);
+  const isUnreadable = (field: string) => widget.unreadable.includes(field);
   return (
     <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
       <div className={`${side.part} sl-grid sl-gap-8 sl-items-start`}>
@@ -38,16 +38,16 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
           <Day at={widget.createdAt} />
         </Fact>
         <Fact name="Historical access">
-          {isUnread('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
+          {isUnreadable('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
         </Fact>
       </Facts>
       {widget.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this widget.</FormAlert>}
       <div className={side.part}>
-        <Games title="Active games" games={active} isUnread={isUnread('games')} />
-        {inactive.length > 0 && !isUnread('games') && <Games title="Inactive games" games={inactive} inactive />}
+        <Games title="Active games" games={active} isUnreadable={isUnreadable('games')} />
+        {inactive.length > 0 && !isUnreadable('games') && <Games title="Inactive games" games={inactive} isInactive />}
       </div>
       <div className={side.part}>
-        <Domains domains={widget.domains} isUnread={isUnread('domains')} />
+        <Domains domains={widget.domains} isUnreadable={isUnreadable('domains')} />
       </div>
     </section>
   );
@@ -65,21 +65,21 @@ function Subheading({ id, count, children }: { id: string; count: number | null;
 interface GamesProps {
   readonly title: string;
   readonly games: readonly DisplayedGame[];
-  readonly inactive?: boolean;
-  /** Whether there may be others. */
-  readonly isUnread?: boolean;
+  readonly isInactive?: boolean;
+  /** Whether the games could not be read, so that their number is unknown. */
+  readonly isUnreadable?: boolean;
 }
 
-function Games({ title, games, inactive = false, isUnread = false }: GamesProps) {
+function Games({ title, games, isInactive = false, isUnreadable = false }: GamesProps) {
   const id = useId();
   return (
     <>
-      <Subheading id={id} count={isUnread ? null : games.length}>
+      <Subheading id={id} count={isUnreadable ? null : games.length}>
         {title}
       </Subheading>
       <ul className={`${classes.list} ${classes.games}`} aria-labelledby={id}>
         {games.map((game) => (
-          <li key={game.id} className={classes.game} data-inactive={inactive || undefined}>
+          <li key={game.id} className={classes.game} data-inactive={isInactive || undefined}>
             <span aria-hidden="true">
               <GameIcon src={game.iconUrl} name={gameTitle(game)} size={22} />
             </span>
@@ -91,14 +91,14 @@ function Games({ title, games, inactive = false, isUnread = false }: GamesProps)
   );
 }
 
-function Domains({ domains, isUnread }: { domains: ShownWidget['domains']; isUnread: boolean }) {
+function Domains({ domains, isUnreadable }: { domains: ShownWidget['domains']; isUnreadable: boolean }) {
   const id = useId();
   return (
     <>
-      <Subheading id={id} count={isUnread ? null : domains.length}>
+      <Subheading id={id} count={isUnreadable ? null : domains.length}>
         Domains
       </Subheading>
-      {domains.length === 0 && !isUnread && <p className="sl-plain sl-faint sl-13">No websites can embed this widget yet.</p>}
+      {domains.length === 0 && !isUnreadable && <p className="sl-plain sl-faint sl-13">No websites can embed this widget yet.</p>}
       <ul className={classes.list} aria-labelledby={id}>
         {domains.map(({ url, createdAt }) => (
           <li key={url} className={classes.domain}>

@@ -18,15 +18,15 @@ const rowOf = (slug: string) => table.getByRole('row').filter({ hasText: slug })
 const search = page.getByRole('searchbox', { name: 'Search' });
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
 const url = () => window.location.pathname + window.location.search;
-const namesOf = (part: Locator) => part.elements().map(({ textContent }) => textContent);
-const slugsIn = (part: Locator) => namesOf(part.getByRole('row').getByRole('link'));
-const namespaces = () => namesOf(page.getByRole('main').getByRole('heading', { level: 2 }));
+const textsOf = (part: Locator) => part.elements().map(({ textContent }) => textContent);
+const slugsIn = (part: Locator) => textsOf(part.getByRole('row').getByRole('link'));
+const namespaces = () => textsOf(page.getByRole('main').getByRole('heading', { level: 2 }));
 
 it('has a table for each namespace, with its widgets and their columns [widgets.list.columns] [widgets.list.own-widgets]', async () => {
   await open();
   await expect.poll(namespaces).toEqual(['a-empty', 'affiliates', 'main']);
   await expect.element(page.getByText('This namespace has no widgets.')).toBeVisible();
-  await expect.poll(() => namesOf(table.getByRole('columnheader'))).toEqual(['ID', 'Status', 'Access', 'Description', 'Created']);
+  await expect.poll(() => textsOf(table.getByRole('columnheader'))).toEqual(['ID', 'Status', 'Access', 'Description', 'Created']);
   expect(slugsIn(table)).toEqual(['no-games', 'league-table', 'match-centre', 'pre-series', 'live-series']);
   expect(slugsIn(tableOf('affiliates'))).toEqual(['banner']);
   await expect.element(rowOf('match-centre')).toMatchTextContent(/Expiring in \d+ days\s*On \d{4}-\d{2}-\d{2}/);

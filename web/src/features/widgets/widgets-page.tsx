@@ -30,7 +30,7 @@ export function WidgetsPage() {
   const { data, error, retry } = pageData(useWidgetsPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
   const namespaces = useListedNamespaces(data?.widgetNamespaces ?? NO_NAMESPACES, list.view);
   const exported = useMemo(() => namespaces.flatMap(({ widgets }) => widgets ?? []), [namespaces]);
-  const unread = namespaces.flatMap(({ slug, widgets }) => (widgets === null ? [slug] : []));
+  const unreadSlugs = namespaces.flatMap(({ slug, widgets }) => (widgets === null ? [slug] : []));
   const isEmpty = data?.widgetNamespaces.length === 0;
   // A namespace whose widgets could not be loaded shows its own error.
   const isComplete = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
@@ -46,7 +46,7 @@ export function WidgetsPage() {
             name="widgets"
             columns={csvOf(COLUMNS)}
             rows={exported}
-            missing={unread.length === 0 ? null : named`Couldn't load the widgets of ${unread.join(', ')}.`}
+            missing={unreadSlugs.length === 0 ? null : named`Couldn't load the widgets of ${unreadSlugs.join(', ')}.`}
           />
         )
       }
