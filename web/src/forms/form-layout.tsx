@@ -28,7 +28,7 @@ type FormLayoutProps = {
 };
 
 /** Selector of error and warning messages. */
-const PROBLEM = '[data-tone="negative"], [data-tone="warning"]';
+const PROBLEM_SELECTOR = '[data-tone="negative"], [data-tone="warning"]';
 
 /** Layout of a form page: message, sections, and buttons that stay in view. */
 export function FormLayout(props: FormLayoutProps) {
@@ -41,7 +41,7 @@ export function FormLayout(props: FormLayoutProps) {
       // An invalid field already has the focus and shows its own message.
       if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
       top.current?.scrollIntoView({ block: 'nearest' });
-      top.current?.querySelector<HTMLElement>(PROBLEM)?.focus({ preventScroll: true });
+      top.current?.querySelector<HTMLElement>(PROBLEM_SELECTOR)?.focus({ preventScroll: true });
     },
     [scrollKey],
   );

@@ -35,14 +35,14 @@ export function useTextDraft(form: string, title: string, initial = ''): TextDra
 
 /** Blocks navigation away from a form with unsaved changes, unless the session or the acting customer has changed. */
 export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; release: () => void } {
-  const released = useRef(false);
+  const isReleased = useRef(false);
   const [customer] = useState(actingCustomerId);
   const { pathname } = useLocation();
   const [ownPath] = useState(pathname);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty &&
-      !released.current &&
+      !isReleased.current &&
       // The router may have navigated already while this screen is still mounted.
       currentLocation.pathname === ownPath &&
       nextLocation.pathname !== ownPath &&
@@ -54,7 +54,7 @@ export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; re
     function askBeforeUnload() {
       if (!dirty) return;
       const ask = (event: BeforeUnloadEvent) => {
-        if (!released.current && losesChanges()) event.preventDefault();
+        if (!isReleased.current && losesChanges()) event.preventDefault();
       };
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);
@@ -65,7 +65,7 @@ export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; re
   return {
     blocker,
     release: () => {
-      released.current = true;
+      isReleased.current = true;
     },
   };
 }

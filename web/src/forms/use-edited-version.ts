@@ -5,7 +5,7 @@ import type { DraftForm } from './use-draft-form.ts';
 interface EditedVersionOptions<T, V extends object> {
   /** The version that the form was opened with. */
   readonly initial: T;
-  readonly state: DraftForm<V>;
+  readonly form: DraftForm<V>;
   readonly valuesOf: (version: T) => V;
   readonly rebase: (before: V, mine: V, current: V) => V;
 }
@@ -35,20 +35,20 @@ export interface EditedVersion<T, V extends object> {
 
 /** Tracks the version that a form edits, and resolves conflicts with another user's version. */
 export function useEditedVersion<T, V extends object>(options: EditedVersionOptions<T, V>): EditedVersion<T, V> {
-  const { initial, state, valuesOf, rebase } = options;
+  const { initial, form, valuesOf, rebase } = options;
   const [base, setBase] = useState(initial);
   const [readAt, setReadAt] = useState(serverNow);
   const [conflict, setConflict] = useState<{ current: T; opened: boolean; readAt: number } | null>(null);
   /** The changes that were set aside, and the version that replaced them. */
   const [discarded, setDiscarded] = useState<{ readonly theirs: V; readonly mine: V } | null>(null);
   const [isRebased, setIsRebased] = useState(false);
-  const values = state.form.values;
+  const values = form.form.values;
 
   function applyVersion(current: T, shown: (now: V) => V): void {
     setIsRebased(false);
     setBase(() => current);
     setReadAt(serverNow());
-    state.reinitialize(valuesOf(current), shown);
+    form.reinitialize(valuesOf(current), shown);
     closeConflict();
   }
 
@@ -83,10 +83,10 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
       discarded === null
         ? null
         : () => {
-            state.form.setValues(rebase(discarded.theirs, discarded.mine, values));
+            form.form.setValues(rebase(discarded.theirs, discarded.mine, values));
             setDiscarded(null);
           },
-    isRebased: isRebased && state.dirty,
+    isRebased: isRebased && form.dirty,
     continueFrom(version, sent) {
       setDiscarded(null);
       applyVersion(version, (now) => rebase(sent, now, valuesOf(version)));

@@ -88,7 +88,7 @@ export interface EntityEdit<T, V extends object> extends EditedVersion<T, V> {
 /** The saved version that a form edits, what it changes, and the conflict when another user saved first. */
 export function useEntityEdit<T, V extends object>(options: EntityEditOptions<T, V>): EntityEdit<T, V> {
   const { rules, form, initial, valuesOf, withValues, describe, absent, what } = options;
-  const edited = useEditedVersion({ initial, state: form, valuesOf, rebase: rules.rebase });
+  const edited = useEditedVersion({ initial, form, valuesOf, rebase: rules.rebase });
   const before = describe(edited.base);
   const mine = describe(withValues(edited.base, form.form.values));
   return {

@@ -74,7 +74,7 @@ it('takes a missing item of a complete answer for a deleted one, unless it chang
   expect(outcome({ a: '1' }, { a: '1' }, [], false)).toEqual({ after: { a: '1' }, unsent: [] });
 });
 
-it('writes an item here only if it still is as it was compared', () => {
+it('says which text an item must still have to be replaced', () => {
   const { writes } = mergeRemote(local({ a: '1' }), known({ a: '1' }), { items: [remote('a', '2')], isComplete: false });
   expect(writes).toEqual([{ kind: KIND, id: 'a', json: '2', expected: '1' }]);
 });

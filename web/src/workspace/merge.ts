@@ -52,7 +52,7 @@ interface LocalWrite {
   readonly expected: string | null;
 }
 
-interface Remote {
+interface RemoteChanges {
   readonly items: readonly RemoteItem[];
   /** Whether known items that are missing were deleted. */
   readonly isComplete: boolean;
@@ -73,7 +73,7 @@ interface Remote {
 export function mergeRemote(
   local: LocalItems,
   seen: KnownItems | null,
-  { items, isComplete }: Remote,
+  { items, isComplete }: RemoteChanges,
 ): { readonly known: KnownItems; readonly writes: readonly LocalWrite[] } {
   const known: KnownItems = seen ?? new Map();
   const next = new Map(isComplete ? [] : known);

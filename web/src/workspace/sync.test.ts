@@ -58,12 +58,12 @@ async function openBrowser(account: Account) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const { itemSet } = await import('../lib/workspace.ts');
   const { Desk } = await import('@sightline/schema/rules/workspace.ts');
-  const { WorkspaceSync, syncStatus } = await import('./sync.ts');
+  const { AccountSync, syncStatus } = await import('./sync.ts');
   const { deleteStoredItems } = await import('./stored-items.ts');
   const { changeAccountState, readAccountState } = await import('./account-state.ts');
   const desks = itemSet('DESK', Desk);
   const scope = 'ann/7';
-  const sync = new WorkspaceSync('ann', '7', account);
+  const sync = new AccountSync('ann', '7', account);
   return {
     sync,
     status: syncStatus.get,
@@ -140,14 +140,14 @@ it('sends what the browser has no space to store, and deletes it with everything
   one.join();
   one.sync.start();
   await one.sync.run();
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+  const fullDisk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No space', 'QuotaExceededError');
   });
   one.save('b', 'board=1');
   await one.sync.run();
   expect(Object.keys(account.texts())).toEqual(['a', 'b']);
   expect(one.queries()).toEqual({ a: 'board=1', b: 'board=1' });
-  full.mockRestore();
+  fullDisk.mockRestore();
   one.sync.stop();
   await one.deleteAll();
   expect(one.queries()).toEqual({});
@@ -155,12 +155,12 @@ it('sends what the browser has no space to store, and deletes it with everything
 
 it('deletes what the browser had no space to store at all', async () => {
   const one = await openBrowser(new MemoryAccount());
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+  const fullDisk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No space', 'QuotaExceededError');
   });
   one.save('a', 'board=1');
-  await vi.waitFor(() => expect(full).toHaveBeenCalled());
-  full.mockRestore();
+  await vi.waitFor(() => expect(fullDisk).toHaveBeenCalled());
+  fullDisk.mockRestore();
   expect(one.queries()).toEqual({ a: 'board=1' });
   await one.deleteAll();
   expect(one.queries()).toEqual({});
@@ -181,24 +181,24 @@ it('keeps here what the account refuses, says why, and sends the rest', async ()
   one.sync.stop();
 });
 
-it('keeps its copy of an item that only a newer build can read, and reads all again until it can', async () => {
+it('keeps its copy of an item that only a newer build can read, and loads all items until this build can read it', async () => {
   const account = new MemoryAccount();
   const one = await openBrowser(account);
   one.save('a', 'board=1');
   one.join();
   one.sync.start();
   await one.sync.run();
-  const loaded = vi.spyOn(account, 'load');
+  const loadSpy = vi.spyOn(account, 'load');
   const write = (json: string) => account.save([{ kind: 'DESK', itemId: 'a', json }], null);
   await write('{"title":"newer"}');
   await one.sync.run();
   await one.sync.run();
-  expect(loaded).toHaveBeenLastCalledWith(null);
+  expect(loadSpy).toHaveBeenLastCalledWith(null);
   expect([one.queries(), account.texts()]).toEqual([{ a: 'board=1' }, { a: '{"title":"newer"}' }]);
   await write('{"name":"a","query":"board=2"}');
   await one.sync.run();
   await one.sync.run();
-  expect(loaded).toHaveBeenLastCalledWith('3');
+  expect(loadSpy).toHaveBeenLastCalledWith('3');
   expect(one.queries()).toEqual({ a: 'board=2' });
   one.sync.stop();
 });
@@ -210,14 +210,14 @@ it('keeps a choice that was made while an older answer was on its way', async ()
   one.save('a', 'board=1');
   const answered = Promise.withResolvers<void>();
   const load = account.load.bind(account);
-  const asked = vi.spyOn(account, 'load').mockImplementation(async (since) => {
+  const loadSpy = vi.spyOn(account, 'load').mockImplementation(async (since) => {
     const answer = await load(since);
     await answered.promise;
     return answer;
   });
   one.sync.start();
   const ran = one.sync.run();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(loadSpy).toHaveBeenCalled());
   account.isKept = true;
   one.join();
   answered.resolve();

@@ -40,7 +40,7 @@ export interface AccountAnswer {
 
 export type SaveOutcome =
   | { readonly ok: true; readonly answer: AccountAnswer }
-  /** `index`: of the item that was refused; null if it is not about one. */
+  /** `index`: of the refused item; null if the refusal is not about one item. */
   | { readonly ok: false; readonly message: string; readonly index: number | null };
 
 /** The requests of a sync. They reject if the gateway cannot be reached, or keeps no workspace. */
@@ -109,13 +109,13 @@ export async function syncNow(): Promise<void> {
  * Keeps the items of a user, and those for one customer, the same in this browser and in the account, if the user chose so. Nothing
  * is sent before that. A browser without items joins an account that keeps some; one with items only if the user chooses so.
  */
-export class WorkspaceSync {
+export class AccountSync {
   readonly #userId: Scope;
   readonly #customerId: string | null;
   readonly #account: Account;
   /** Loads changes and sends those of this browser. A call while one runs makes it run once more. */
   readonly run = oneAtATime(() => this.#runOnce());
-  /** Why the account refused items as they are, by their texts. */
+  /** Why the account refused a change, by the JSON of the change. */
   readonly #refused = new Map<string, string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #stops: readonly (() => void)[] = [];
@@ -238,9 +238,9 @@ export class WorkspaceSync {
     }
     let isPartial = !isComplete && base?.isPartial === true;
     const remote = items.flatMap(({ kind, itemId: id, json }) => {
-      const text = json === null ? null : canonical(kind, json);
+      const text = json === null ? null : canonicalText(kind, json);
       if (json === null || text !== null) return { kind, id, json: text };
-      // A newer build wrote it: leave it to the account, and what this browser has as it is.
+      // A newer build wrote it: the account and this browser each keep what they have.
       isPartial = true;
       return seen?.get(keyOf({ kind, id })) ?? [];
     });
@@ -257,16 +257,16 @@ export class WorkspaceSync {
     for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
       const items = this.#unsent();
       if (items.length === 0) break;
-      const part = firstPart(items);
+      const batch = firstBatch(items);
       setStatus({ unsent: items.length });
-      const outcome = await this.#account.save(part, this.#base()?.revision ?? null);
+      const outcome = await this.#account.save(batch, this.#base()?.revision ?? null);
       if (this.#isStopped) return;
       if (outcome.ok) {
-        this.#take(outcome.answer, part);
+        this.#take(outcome.answer, batch);
         continue;
       }
       refusal = outcome.message;
-      const refused = outcome.index === null ? undefined : part[outcome.index];
+      const refused = outcome.index === null ? undefined : batch[outcome.index];
       if (refused === undefined) break;
       this.#refused.set(JSON.stringify(refused), outcome.message);
       refusal = null;
@@ -302,18 +302,18 @@ export class WorkspaceSync {
   }
 }
 
-/** The text of an item, whatever the order of its fields; null without one. */
+/** The text of an item, whatever the order of its fields; null without an item, or if this build cannot read it. */
 function textOf(kind: WorkspaceKind, item: object | null): string | null {
   const content = item === null ? null : WORKSPACE_CONTENT[kind].safeParse(item).data;
   return content === undefined || content === null ? null : JSON.stringify(content);
 }
 
-function canonical(kind: WorkspaceKind, json: string): string | null {
+function canonicalText(kind: WorkspaceKind, json: string): string | null {
   return textOf(kind, readWorkspaceContent(kind, json));
 }
 
 /** The first items, at least one, that one request can carry. */
-function firstPart(items: readonly UnsentItem[]): UnsentItem[] {
+function firstBatch(items: readonly UnsentItem[]): UnsentItem[] {
   let chars = 0;
   return items.filter(({ json }, index) => {
     chars += (json?.length ?? 0) + ITEM_OVERHEAD_CHARS;

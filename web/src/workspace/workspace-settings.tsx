@@ -41,7 +41,7 @@ export function WorkspaceSettings() {
   const [busyWith, setBusyWith] = useState<'keep' | 'export' | null>(null);
   const isJoined = state?.isJoined === true;
   const statusText = useStatusText();
-  const described = failure === null ? null : describeError(failure);
+  const requestError = failure === null ? null : describeError(failure);
   const group = useId();
 
   async function attempt(what: 'keep' | 'export', work: () => Promise<void>): Promise<void> {
@@ -120,7 +120,7 @@ export function WorkspaceSettings() {
       <p className="sl-plain sl-soft sl-12 sl-hides-empty" aria-live="polite">
         {busyWith === 'keep' ? 'Sending it to your account…' : statusText}
       </p>
-      {described !== null && <FailureAlert message={described.text} requestId={described.requestId} />}
+      {requestError !== null && <FailureAlert message={requestError.text} requestId={requestError.requestId} />}
       <div className="sl-row sl-wrap sl-gap-8">
         <Button loading={busyWith === 'export'} disabled={busyWith === 'keep'} onClick={() => void attempt('export', exportAll)}>
           Export as JSON

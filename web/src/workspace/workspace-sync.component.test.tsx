@@ -14,8 +14,8 @@ it('asks the account for nothing in the name of a customer whose page is not sho
     return { ...STAFF, customer: customerOf(1), isActing: true };
   };
   const { sent } = await openApp('/api-clients?customer=c-1', { ...customersWorld(), viewer });
-  const asked = () => sent.filter(({ name }) => name === 'WorkspaceChanges').length;
-  await expect.poll(asked).toBe(1);
+  const changesRequests = () => sent.filter(({ name }) => name === 'WorkspaceChanges').length;
+  await expect.poll(changesRequests).toBe(1);
   await page.getByRole('button', { name: 'Act for this customer' }).click();
   await expect.poll(() => asksForViewer).toHaveBeenCalled();
   const locks = vi.spyOn(navigator.locks, 'request');
@@ -23,7 +23,7 @@ it('asks the account for nothing in the name of a customer whose page is not sho
   await expect.poll(() => locks.mock.results.length).toBe(1);
   await Promise.allSettled(locks.mock.results.map(({ value }) => value));
   locks.mockRestore();
-  expect(asked()).toBe(1);
+  expect(changesRequests()).toBe(1);
   loaded.resolve();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(changesRequests).toBe(2);
 });

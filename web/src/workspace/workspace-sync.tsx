@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { actingCustomerId } from '../gateway/session/acting-customer.ts';
 import { useViewer } from '../gateway/session/viewer-context.ts';
-import { type Account, WorkspaceSync as Sync } from './sync.ts';
+import { type Account, AccountSync } from './sync.ts';
 import { SaveWorkspaceItemsDocument, WorkspaceChangesDocument } from './workspace.generated.ts';
 
 /** Keeps the items of this browser and of the account the same while a page is open. A lazy chunk, because pages come first. */
@@ -11,25 +11,25 @@ export function WorkspaceSync() {
   const client = useApolloClient();
   const { user, customer, isActing } = useViewer();
   const customerId = customer?.id ?? null;
-  const acting = isActing ? customerId : null;
+  const actingId = isActing ? customerId : null;
   useEffect(
     function syncWorkspace() {
-      const sync = new Sync(user.id, customerId, accountOf(client, acting));
+      const sync = new AccountSync(user.id, customerId, accountOf(client, actingId));
       sync.start();
       return () => sync.stop();
     },
-    [client, user.id, customerId, acting],
+    [client, user.id, customerId, actingId],
   );
   return null;
 }
 
 /**
  * The account behind the gateway. Not through the cache, which would keep a copy of everything. Rejects while this tab acts for another
- * customer than `acting`: requests would be for that one.
+ * customer than `actingId`: requests would be for that one.
  */
-function accountOf(client: ApolloClient, acting: string | null): Account {
+function accountOf(client: ApolloClient, actingId: string | null): Account {
   const requireSameCustomer = (): void => {
-    if (actingCustomerId() !== acting) throw new Error('This tab acts for another customer');
+    if (actingCustomerId() !== actingId) throw new Error('This tab acts for another customer');
   };
   return {
     async load(since) {

@@ -201,7 +201,7 @@ it('shows changing status lines while it is being signed; after a failure, an al
   await expectShown(confirm, alert);
 });
 
-it('leads into the application once the agreement is signed, without reading it again [agreement.signing.not-reread]', async () => {
+it('leads into the application once the agreement is signed, without loading the agreement again [agreement.signing.not-reread]', async () => {
   const gateway = await open({ signTrialAgreement: () => ({ userErrors: [] }) });
   await fill();
   const reads = () => gateway.sent.filter(({ name }) => name === 'AgreementPage').length;

@@ -30,13 +30,13 @@ export function AgreementPage({ signedIn, onSessionNeeded }: AgreementPageProps)
     useAgreementPageQuery({ variables: { customerId }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true }),
   );
   // The user id is needed for drafts and for signing out; without it, drafts are anonymous.
-  const signer = useAgreementSignerQuery({ skip: !signedIn, context: REPORT_FAILURES });
-  const sessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
+  const signerQuery = useAgreementSignerQuery({ skip: !signedIn, context: REPORT_FAILURES });
+  const isSessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
   useEffect(
     function askForSession() {
-      if (sessionNeeded) onSessionNeeded();
+      if (isSessionNeeded) onSessionNeeded();
     },
-    [sessionNeeded, onSessionNeeded],
+    [isSessionNeeded, onSessionNeeded],
   );
 
   const isSigned = data?.trialAgreement === null;
@@ -47,7 +47,7 @@ export function AgreementPage({ signedIn, onSessionNeeded }: AgreementPageProps)
     [isSigned, cache],
   );
 
-  const userId = signer.data?.viewer.user.id ?? null;
+  const userId = signerQuery.data?.viewer.user.id ?? null;
   useEffect(
     function keepOwnDraftsOnly() {
       if (userId === null) return;
@@ -59,22 +59,22 @@ export function AgreementPage({ signedIn, onSessionNeeded }: AgreementPageProps)
   );
 
   const logOut = useLogOut(userId ?? '');
-  const signOut = signedIn && (
+  const signOutButton = signedIn && (
     <Button leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={logOut}>
       Sign out
     </Button>
   );
-  if (error && !sessionNeeded) {
-    return <AgreementFailure error={error} footer={signOut} {...retry} />;
+  if (error && !isSessionNeeded) {
+    return <AgreementFailure error={error} footer={signOutButton} {...retry} />;
   }
-  if (!data || signer.loading) return <LoadingPage />;
-  if (data.trialAgreement === null) return <NothingToSign footer={signOut} />;
+  if (!data || signerQuery.loading) return <LoadingPage />;
+  if (data.trialAgreement === null) return <NothingToSign footer={signOutButton} />;
   return (
     <UnsignedAgreement
       customerId={customerId}
       userId={userId}
       agreement={data.trialAgreement}
-      actions={signOut}
+      actions={signOutButton}
       onSessionNeeded={onSessionNeeded}
     />
   );

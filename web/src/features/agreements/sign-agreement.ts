@@ -21,13 +21,13 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
   const client = useApolloClient();
   const [mutate] = useSignTrialAgreementMutation();
 
-  async function isUnsigned(): Promise<boolean> {
+  async function fetchIsUnsigned(): Promise<boolean> {
     const options = { query: AgreementPageDocument, variables: { customerId }, fetchPolicy: 'no-cache' } as const;
     const { data } = await client.query(options);
     return data?.trialAgreement !== null;
   }
 
-  function signed(): SignResult {
+  function finishSigning(): SignResult {
     forgetUnsignedAgreement(client.cache);
     return { kind: 'signed' };
   }
@@ -38,13 +38,13 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
       const { data } = await mutate({ variables: { input: { customerId, ...signatureFields(values) } } });
       if (!data) return failed;
       const [problem] = data.signTrialAgreement.userErrors;
-      if (problem === undefined) return signed();
+      if (problem === undefined) return finishSigning();
       const { message, field, requestId } = problem;
       return { kind: 'failed', message, field: fieldAt(field), ...(field.length === 0 && { requestId }) };
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
       // If the response was lost, the agreement may be signed already and cannot be signed again.
-      if (isOutcomeUnknown(describeError(error)) && !(await isUnsigned().catch(() => true))) return signed();
+      if (isOutcomeUnknown(describeError(error)) && !(await fetchIsUnsigned().catch(() => true))) return finishSigning();
       return { ...failed, requestId: describeError(error).requestId };
     }
   };

@@ -24,7 +24,7 @@ const unlisted = (name: string, id?: string) => {
   return clientOf(name, { packages, ...(id !== undefined && { id }) });
 };
 
-const NO_STEPS: World = { firstSteps: { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false } };
+const NO_STEP_DONE: World = { firstSteps: { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false } };
 
 /** A world in which the customer has these clients. */
 const listing = (clients: readonly { readonly id: string }[]): World => ({
@@ -36,7 +36,7 @@ describe('the list of API clients', () => {
   it('says that it is empty, and offers managers to create a client [clients.list.empty] [clients.list.empty-managers]', async () => {
     await openApp('/api-clients', {
       ...listing([]),
-      ...NO_STEPS,
+      ...NO_STEP_DONE,
     });
     await expect.element(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
     await expect.element(page.getByText('Create a client and get started', { exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ describe('the list of API clients', () => {
     await expect.element(card.getByText('Customer', { exact: true })).not.toBeInTheDocument();
   });
 
-  it('has the customer of each client if they differ, can be sorted by it, and keeps names readable', async () => {
+  it('has a column with the customer if the clients belong to several, can be sorted by it, and keeps names readable', async () => {
     const [cedar, fjord] = ['Cedar Sports Media', 'Fjord Gaming'].map((name) =>
       clientOf(`Client of ${name}`, { customer: { ...CLIENT.customer, id: name, name } }),
     );
@@ -155,7 +155,7 @@ describe('the usage of a client', () => {
     await expect.element(usage).not.toMatchTextContent(/unused/i);
   });
 
-  it('says that it is missing without storage, and the page has everything else', async () => {
+  it('says that it is missing without storage, while the page has the keys', async () => {
     const gateway = await openApp(PAGE, {
       ...withUsage(0),
       apiClientUsage: () => {
@@ -237,7 +237,7 @@ describe('the page of a client', () => {
     await expectAccessible(card);
   });
 
-  it('is shown with the number of a game whose title cannot be read, as is its row in the list', async () => {
+  it('is shown with the number of a game whose title cannot be read', async () => {
     const packages = [{ product: PRODUCTS[2], game: { id: '1', title: null, abbreviation: null, iconUrl: null } }];
     await openApp('/api-clients', { ...listing([clientOf('Untitled', { packages })]), games: failing });
     await rowOf('Untitled').getByRole('link').click();
@@ -273,8 +273,8 @@ describe('a user who may not manage API clients', () => {
     await expect.element(page.getByRole('button', { name: 'Create key' })).not.toBeInTheDocument();
   }
 
-  it('sees the contact in the empty list [clients.list.empty-others]', async () => {
-    await openApp('/api-clients', { ...listing([]), ...NO_STEPS, viewer });
+  it('is asked to contact the account manager in the empty list [clients.list.empty-others]', async () => {
+    await openApp('/api-clients', { ...listing([]), ...NO_STEP_DONE, viewer });
     await expect.element(page.getByText('Contact your account manager to get started', { exact: true })).toBeVisible();
     await expect.element(page.getByText(/Create a client and get started/)).not.toBeInTheDocument();
     await expectAccessible(page.getByRole('main'));

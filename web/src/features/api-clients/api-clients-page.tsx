@@ -44,10 +44,10 @@ import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 type Viewer = ApiClientsPageQuery['viewer'];
 
 const NO_CLIENTS: readonly ListedClient[] = [];
-/** A customer is new while all its clients are younger than this; days. */
+/** A customer is new while all its clients are younger than this many days. */
 const NEW_DAYS = 30;
 const NO_FILTERS = { status: null } as const;
-/** The 429s of the last days are shown, this many. */
+/** The 429s of this many last days are shown. */
 const RATE_LIMIT_DAYS = 7;
 
 const STATUS_OPTIONS = [
@@ -63,7 +63,7 @@ export function ApiClientsPage() {
   const page = pageData(useApiClientsPageQuery(PAGE_QUERY));
   const clients = page.data?.apiClients ?? NO_CLIENTS;
   const rows = useListedClients(clients, list.view);
-  const withCustomer = useMemo(() => hasSeveralCustomers(clients), [clients]);
+  const showsCustomer = useMemo(() => hasSeveralCustomers(clients), [clients]);
   const limited = useRateLimitedClientsQuery({ variables: { days: RATE_LIMIT_DAYS }, ...PAGE_QUERY, context: REPORT_FAILURES });
   const tooManyRequests = useMemo(() => countsOf(limited.data), [limited.data]);
   const ownViewer = useViewer();
@@ -75,7 +75,7 @@ export function ApiClientsPage() {
       what="the API clients"
       page={page}
       note={list.view.status === null && <ExpiringNote clients={clients} />}
-      actions={viewer.customer && <Actions viewer={viewer} rows={rows} withCustomer={withCustomer} />}
+      actions={viewer.customer && <Actions viewer={viewer} rows={rows} showsCustomer={showsCustomer} />}
     >
       {(data) => {
         if (data?.viewer.customer === null) return <NoCustomer isStaff={data.viewer.isStaff} />;
@@ -96,7 +96,7 @@ export function ApiClientsPage() {
               rows={rows}
               list={list}
               canManage={data?.viewer.canManageApiClients === true}
-              withCustomer={withCustomer}
+              showsCustomer={showsCustomer}
               tooManyRequests={tooManyRequests}
             />
           </>
@@ -128,9 +128,9 @@ function ExpiringNote({ clients }: { clients: readonly ListedClient[] }) {
   const { timeZone } = useDisplay();
   const note = expiringNote(clients, now, timeZone);
   if (note === null) return null;
-  const whole = `${note.text}${note.detail}`;
+  const fullText = `${note.text}${note.detail}`;
   return (
-    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={whole} aria-label={whole}>
+    <Link className={classes.note} data-end={note.tone} to={expiringUrl()} title={fullText} aria-label={fullText}>
       <IconAlertTriangle className="sl-fixed" size={16} aria-hidden="true" />
       <span className="sl-truncate">{note.text}</span>
       <span className={classes.detail}>{note.detail}</span>
@@ -144,7 +144,7 @@ const SPANS: Readonly<Record<EndTone, string>> = { day: 'a day', week: '7 days',
 
 /**
  * How many clients expire within the same span as the first to expire; the detail names the first, and says how many more expire
- * within 30 days. Null if none does.
+ * within 30 days. Null if no client does.
  */
 export function expiringNote(
   clients: readonly EndingClient[],
@@ -173,13 +173,13 @@ function countsOf(data: RateLimitedClientsQuery | undefined): TooManyRequests {
   return (clientId) => counts.get(clientId) ?? null;
 }
 
-function Actions({ viewer, rows, withCustomer }: { viewer: Viewer; rows: readonly ListedClient[]; withCustomer: boolean }) {
+function Actions({ viewer, rows, showsCustomer }: { viewer: Viewer; rows: readonly ListedClient[]; showsCustomer: boolean }) {
   return (
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
       <ExportButton
         name="api-clients"
-        columns={csvOf(clientColumns({ clients: [], withCustomer, tooManyRequests: () => null }))}
+        columns={csvOf(clientColumns({ clients: [], showsCustomer, tooManyRequests: () => null }))}
         rows={rows}
         missing={null}
       />
@@ -203,17 +203,17 @@ interface ClientTableProps {
   readonly rows: readonly ListedClient[];
   readonly list: ListState<ClientListView>;
   readonly canManage: boolean;
-  readonly withCustomer: boolean;
+  readonly showsCustomer: boolean;
   readonly tooManyRequests: TooManyRequests;
 }
 
-function ClientTable({ loading, clients, rows, list, canManage, withCustomer, tooManyRequests }: ClientTableProps) {
+function ClientTable({ loading, clients, rows, list, canManage, showsCustomer, tooManyRequests }: ClientTableProps) {
   const navigate = useNavigate();
   const onEdit = ({ id }: ListedClient) => void navigate(editClientUrl(id));
   const onDelete = useDeleteClient();
   const columns = useMemo(
-    () => clientColumns({ clients, withCustomer, tooManyRequests }),
-    [clients, withCustomer, tooManyRequests],
+    () => clientColumns({ clients, showsCustomer, tooManyRequests }),
+    [clients, showsCustomer, tooManyRequests],
   );
   return (
     <FilteredTable

@@ -34,7 +34,7 @@ const ICON_WIDTH = 18;
 /** Width of the number of further games. */
 const MORE_WIDTH = 24;
 
-/** Number of 429s of a client in the last days; null for none. */
+/** Looks up the number of 429s of a client in the last days; null for none. */
 export type TooManyRequests = (clientId: string) => number | null;
 
 const idColumn = (tooManyRequests: TooManyRequests): ExportedColumn<ListedClient> => ({
@@ -126,18 +126,18 @@ interface ColumnOptions {
   /** All listed clients, which decide on widths. */
   readonly clients: readonly ListedClient[];
   /** Whether the clients belong to more than one customer. */
-  readonly withCustomer: boolean;
+  readonly showsCustomer: boolean;
   readonly tooManyRequests: TooManyRequests;
 }
 
 export function clientColumns({
   clients,
-  withCustomer,
+  showsCustomer,
   tooManyRequests,
 }: ColumnOptions): readonly ExportedColumn<ListedClient>[] {
   return [
     idColumn(tooManyRequests),
-    ...(withCustomer ? [CUSTOMER_COLUMN] : []),
+    ...(showsCustomer ? [CUSTOMER_COLUMN] : []),
     clients.some(({ status }) => status === 'EXPIRING') ? STATUS_COLUMN : { ...STATUS_COLUMN, width: STATUS_WIDTH },
     ...productColumns(clients),
     CREATED_COLUMN,

@@ -71,7 +71,7 @@ export function savedState(): z.output<typeof State> {
   return { savedAt: Date.now() };
 }
 
-/** Whether the entity was saved within `FRESH_MS`, so that what is cached of it is fresh. A reload keeps the state, but not the cache. */
+/** Whether the entity was saved within `FRESH_MS`: its cached data is fresh. After a reload, the state is still there, but no cache. */
 export function isRecentlySaved(state: unknown): boolean {
   const { data } = State.safeParse(state);
   return data !== undefined && Math.abs(Date.now() - data.savedAt) < FRESH_MS;

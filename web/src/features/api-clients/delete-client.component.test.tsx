@@ -5,7 +5,7 @@ import { openApp } from '../../testing/component/app.tsx';
 import { type FakeGateway, GatewayFailure } from '../../testing/component/fake-gateway.ts';
 import { CLIENT } from '../../testing/component/world.ts';
 
-interface Sent {
+interface SentVariables {
   readonly input: { readonly id: string; readonly resourceVersion: number };
 }
 
@@ -24,7 +24,7 @@ async function open(world: object = {}): Promise<FakeGateway> {
   let clients = ['Kept', 'Gone'].map((name) => ({ ...CLIENT, id: `client-${name}`, name }));
   return openApp('/api-clients', {
     apiClients: () => clients,
-    deleteApiClient: ({ input: { id } }: Sent) => {
+    deleteApiClient: ({ input: { id } }: SentVariables) => {
       clients = clients.filter((each) => each.id !== id);
       return { deletedId: id, current: null, userErrors: [] };
     },
@@ -94,10 +94,10 @@ it('removes a client that no longer exists from the list', async () => {
   await expect.element(rowOf('Gone')).not.toBeInTheDocument();
 });
 
-it('deletes the version of another user only after a second confirmation', async () => {
+it('deletes a version that another user has saved only after a second confirmation', async () => {
   const versions: number[] = [];
   await open({
-    deleteApiClient: ({ input: { id, resourceVersion } }: Sent) => {
+    deleteApiClient: ({ input: { id, resourceVersion } }: SentVariables) => {
       versions.push(resourceVersion);
       if (resourceVersion === 2) return { deletedId: id, current: null, userErrors: [] };
       return { ...refusedWith('CONFLICT', 'Changed.'), current: { ...CLIENT, id, name: 'Gone', resourceVersion: 2 } };
@@ -116,7 +116,7 @@ it('leaves the user on the page to which they went back while the client is dele
   const answered = Promise.withResolvers<void>();
   // The list, to which a deletion leads, is loaded: it would be shown at once.
   await openApp('/api-clients', {
-    deleteApiClient: async ({ input: { id } }: Sent) => {
+    deleteApiClient: async ({ input: { id } }: SentVariables) => {
       await answered.promise;
       return { deletedId: id, current: null, userErrors: [] };
     },

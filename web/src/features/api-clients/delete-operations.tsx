@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { useDeleteApiClientMutation } from './client-operations.generated.ts';
 import { removeCachedClient, useRecheckPermissions } from './client-operations.tsx';
 
-/** The version of another user, after a conflict. */
+/** The version that another user has saved, after a conflict. */
 interface CurrentVersion {
   readonly name: string;
   readonly resourceVersion: number;
@@ -27,7 +27,7 @@ interface Deletion {
   readonly resourceVersion: number;
   /** Says what happens when the entity is deleted. */
   readonly consequence: ReactNode;
-  /** Asks again after a conflict. */
+  /** Text of the question after a conflict. */
   readonly conflictQuestion: (current: CurrentVersion) => string;
   /** Sends the mutation. */
   readonly send: (resourceVersion: number) => Promise<Payload | undefined>;

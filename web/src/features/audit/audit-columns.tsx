@@ -20,7 +20,7 @@ function customerOf({ customer, customerId }: AuditEntry): { name: string | null
   return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
 }
 
-const KINDS = {
+const TARGET_KINDS = {
   CUSTOMER: 'Customer',
   USER: 'User',
   CLIENT: 'API client',
@@ -29,7 +29,7 @@ const KINDS = {
   ACCOUNT: 'Account',
 } as const;
 /** Labels of a target that has a detail: the domain of an invited user, or the network of failed sign-ins. */
-const WITH_DETAIL = { USER: 'User at', ACCOUNT: 'Account from' } as const;
+const DETAIL_LABELS = { USER: 'User at', ACCOUNT: 'Account from' } as const;
 
 /** The written or used entity by name, a key with its client; an id without a name has at least its kind. */
 function targetOf({ action, targetId, targetName, clientId, clientName, detail }: AuditEntry): {
@@ -39,8 +39,8 @@ function targetOf({ action, targetId, targetName, clientId, clientName, detail }
   const client = targetId === clientId ? null : clientName;
   if (targetName !== null) return { name: client === null ? targetName : named`${targetName} · ${client}` };
   const kind = isAuditAction(action) ? AUDIT_ACTIONS[action].target : null;
-  if (detail !== null && (kind === 'USER' || kind === 'ACCOUNT')) return { name: detail, note: WITH_DETAIL[kind] };
-  const text = kind === null ? '' : KINDS[kind];
+  if (detail !== null && (kind === 'USER' || kind === 'ACCOUNT')) return { name: detail, note: DETAIL_LABELS[kind] };
+  const text = kind === null ? '' : TARGET_KINDS[kind];
   return client === null ? { name: null, note: text } : { name: client, note: `${text} of` };
 }
 

@@ -15,7 +15,7 @@ const FORMATS = [
 ] as const satisfies readonly (readonly [AuditExportFormat, string])[];
 const MEGABYTE = 1_000_000;
 
-interface Running {
+interface RunningExport {
   readonly format: AuditExportFormat;
   readonly bytes: number;
 }
@@ -23,15 +23,15 @@ interface Running {
 /** Buttons that save all matching entries as a file. While a file is being saved, its button cancels the export. */
 export function AuditExport({ filter }: { filter: AuditFilter }) {
   const { timeZone } = useDisplay();
-  const [running, setRunning] = useState<Running | null>(null);
-  const abort = useRef<AbortController | null>(null);
+  const [running, setRunning] = useState<RunningExport | null>(null);
+  const abortController = useRef<AbortController | null>(null);
   useEffect(function cancelWithPage() {
-    return () => abort.current?.abort();
+    return () => abortController.current?.abort();
   }, []);
 
   async function save(format: AuditExportFormat): Promise<void> {
     const controller = new AbortController();
-    abort.current = controller;
+    abortController.current = controller;
     setRunning({ format, bytes: 0 });
     try {
       const onBytes = (bytes: number): void => setRunning({ format, bytes });
@@ -41,7 +41,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
       const reason = error instanceof Error && error.name === 'Error' ? error.message : 'Please try again.';
       if (!controller.signal.aborted) toast({ tone: 'negative', text: `Couldn't export the audit log. ${reason}` });
     }
-    if (abort.current === controller) setRunning(null);
+    if (abortController.current === controller) setRunning(null);
   }
 
   return (
@@ -54,7 +54,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
             key={format}
             leftSection={isRunning ? <IconX size={16} aria-hidden="true" /> : <IconDownload size={16} aria-hidden="true" />}
             disabled={running !== null && !isRunning}
-            onClick={() => (isRunning ? abort.current?.abort() : void save(format))}
+            onClick={() => (isRunning ? abortController.current?.abort() : void save(format))}
           >
             {isRunning ? 'Cancel export' : `Export ${name}`}
           </Button>

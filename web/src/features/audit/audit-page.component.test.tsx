@@ -35,7 +35,7 @@ const ENTRIES = [
   entry(2, 'auditLog'),
 ];
 
-interface Asked {
+interface QueryVariables {
   readonly filter?: {
     readonly customerId?: string;
     readonly userId?: string;
@@ -46,7 +46,7 @@ interface Asked {
   };
 }
 
-const auditLog = ({ filter = {} }: Asked) => ({
+const auditLog = ({ filter = {} }: QueryVariables) => ({
   nodes: ENTRIES.filter(
     (each) =>
       (filter.customerId ?? each.customerId) === each.customerId &&

@@ -22,10 +22,10 @@ export function filterOf(
   { from, to, userId, customerId, requestId, action, outcome, showsReads }: AuditView,
   zone: TimeZone,
 ): AuditFilter {
-  const days = zone ?? browserZone();
+  const dayZone = zone ?? browserZone();
   return {
-    ...(from !== '' && { from: startOfDay(from, days).toISOString() }),
-    ...(to !== '' && { before: startOfNextDay(to, days).toISOString() }),
+    ...(from !== '' && { from: startOfDay(from, dayZone).toISOString() }),
+    ...(to !== '' && { before: startOfNextDay(to, dayZone).toISOString() }),
     ...(!isBlank(userId) && { userId: trimmed(userId) }),
     ...(!isBlank(customerId) && { customerId: trimmed(customerId) }),
     ...(!isBlank(requestId) && { requestId: trimmed(requestId) }),

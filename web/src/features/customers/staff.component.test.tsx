@@ -25,7 +25,7 @@ it('staff edit customers but cannot create them', async () => {
   await expect.element(page.getByRole('button', { name: 'Update', exact: true })).toBeEnabled();
 });
 
-it('staff find the list of customers from pages that need one', async () => {
+it('staff reach the list of customers from pages that need a customer', async () => {
   for (const path of ['/api-clients', '/widget']) {
     await open(path);
     await page.getByRole('link', { name: 'Choose a customer' }).click();

@@ -39,7 +39,7 @@ export function InviteUser() {
     <PopoverPanel
       opened={opened}
       onOpenedChange={(next) => {
-        // The popover shows the result of the pending invitation.
+        // Stays open while an invitation is sent, to show its result.
         if (!busy) setOpened(next);
       }}
       locked={busy}

@@ -2,18 +2,18 @@ import type { SortState } from '../../ui/sort.ts';
 import { type ListView, readListParams, writeListParams } from '../../ui/list-url.ts';
 
 export const USERS_PATH = '/users';
-const INVITE = 'invite';
-/** The users with the invitation open. */
-export const INVITE_USER_URL = `${USERS_PATH}?${INVITE}`;
+const INVITE_PARAMETER = 'invite';
+/** The list of users with the invitation open. */
+export const INVITE_USER_URL = `${USERS_PATH}?${INVITE_PARAMETER}`;
 
 export function isInviting(params: URLSearchParams): boolean {
-  return params.has(INVITE);
+  return params.has(INVITE_PARAMETER);
 }
 
 /** A copy of the parameters without the request to open the invitation. */
 export function withoutInvitation(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
-  rest.delete(INVITE);
+  rest.delete(INVITE_PARAMETER);
   return rest;
 }
 

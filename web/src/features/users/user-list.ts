@@ -5,7 +5,7 @@ import { UsersPageDocument, type UsersPageQuery } from './users.generated.ts';
 type Connection = UsersPageQuery['users'];
 export type ListedUser = Connection['nodes'][number];
 
-const USERS = {
+const USERS_QUERY = {
   query: UsersPageDocument,
   variables: { first: MAX_PAGE_SIZE },
   connectionOf: ({ users }: UsersPageQuery) => users,
@@ -13,13 +13,13 @@ const USERS = {
 
 /** All users of the customer, loaded page by page. */
 export function useUserList(): ConnectionPages<UsersPageQuery, Connection> {
-  return useConnection({ ...USERS, loadsAll: true });
+  return useConnection({ ...USERS_QUERY, loadsAll: true });
 }
 
 /** Refreshes the list. Resolves to whether it has the address; to null if the list could not be loaded. */
 export async function isUserListed(client: ApolloClient, email: string): Promise<boolean | null> {
   try {
-    for await (const { nodes } of readPages(client, USERS, { fetchPolicy: 'network-only' })) {
+    for await (const { nodes } of readPages(client, USERS_QUERY, { fetchPolicy: 'network-only' })) {
       if (nodes.some((user) => user.email.toLowerCase() === email.toLowerCase())) return true;
     }
     return false;

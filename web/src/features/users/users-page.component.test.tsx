@@ -6,7 +6,7 @@ import { columnOf, downloadedRows } from '../../testing/component/downloads.ts';
 import { GatewayFailure } from '../../testing/component/fake-gateway.ts';
 import { superuserOf } from '../../testing/component/staff-world.ts';
 
-interface Asked {
+interface QueryVariables {
   readonly first: number;
   readonly after?: string;
 }
@@ -16,7 +16,7 @@ const usersOf = (emails: readonly string[], lastLoginAt: string | null = null) =
 /** Users in pages; pages after the first fail while `isDown`. */
 const world = (all: ReturnType<typeof usersOf>, isDown = () => false) => ({
   viewer: superuserOf('users'),
-  users: ({ first, after }: Asked) => {
+  users: ({ first, after }: QueryVariables) => {
     if (after !== undefined && isDown()) throw new GatewayFailure('PROVIDER_ERROR');
     const start = Number(after ?? 0);
     const nodes = all.slice(start, start + first);
@@ -76,7 +76,7 @@ it('does not say that nothing matches while further users are loaded', async () 
   const all = world(usersOf(emails));
   await openApp('/users?q=user-202', {
     ...all,
-    users: async (asked: Asked) => {
+    users: async (asked: QueryVariables) => {
       if (asked.after !== undefined) await answered;
       return all.users(asked);
     },

@@ -59,19 +59,19 @@ describe('seriesLabel', () => {
     expect(seriesLabel(series('1', 'UPCOMING', '2026-03-02T09:05:00'), now, null)).toBe('Series of 1 · 2026-03-02 09:05');
   });
 
-  it('handles missing title and start', () => {
+  it('has texts for a missing title and start', () => {
     expect(seriesLabel({ ...series('1', 'UPCOMING', null), title: null }, now, null)).toBe('Series 1 · unknown start');
   });
 });
 
-it('embeds the URL and checks the origin of messages', () => {
+it('the embed code loads the URL and checks the origin of messages', () => {
   const html = embedSnippet({ src: 'https://widgets.example.test/w/main/live-series/77', name: 'live-series' });
   expect(html).toContain('src="https://widgets.example.test/w/main/live-series/77"');
   expect(html).toContain('origin !== "https://widgets.example.test"');
   expect(html).toContain('sandbox="allow-scripts allow-same-origin"');
 });
 
-it('gives each series of each widget a frame of its own', () => {
+it('the embed code gives each series of each widget a frame of its own', () => {
   const frames = ['main/live-series/77', 'main/live-series/78', 'other/live-series/77'].map((path) => {
     const html = embedSnippet({ src: `https://widgets.example.test/w/${path}`, name: 'live-series' });
     const id = / id="([^"]*)"/.exec(html)?.[1];
@@ -81,7 +81,7 @@ it('gives each series of each widget a frame of its own', () => {
   expect(new Set(frames)).toHaveLength(3);
 });
 
-it('escapes names', () => {
+it('the embed code escapes the URL and the name', () => {
   const name = `"><script>alert('&')</script>`;
   const html = embedSnippet({ src: 'https://widgets.example.test/?a=1&b="x"', name });
   expect(html).toContain('src="https://widgets.example.test/?a=1&amp;b=&quot;x&quot;"');

@@ -92,13 +92,21 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
             title="Oops! There are no series available at this time."
           />
         )}
-        {series && <Shown widget={widget} series={series} widgetBaseUrl={widgetBaseUrl} />}
+        {series && <SeriesPreview widget={widget} series={series} widgetBaseUrl={widgetBaseUrl} />}
       </div>
     </section>
   );
 }
 
-function Shown({ widget, series, widgetBaseUrl }: { widget: ShownWidget; series: PreviewSeries; widgetBaseUrl: string | null }) {
+function SeriesPreview({
+  widget,
+  series,
+  widgetBaseUrl,
+}: {
+  widget: ShownWidget;
+  series: PreviewSeries;
+  widgetBaseUrl: string | null;
+}) {
   if (widgetBaseUrl === null) {
     return <EmptyState title="No preview" text="The widget host isn't configured." />;
   }

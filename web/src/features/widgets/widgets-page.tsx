@@ -29,7 +29,7 @@ export function WidgetsPage() {
   // errorPolicy all: a namespace whose widgets fail to load does not hide the others.
   const { data, error, retry } = pageData(useWidgetsPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
   const namespaces = useListedNamespaces(data?.widgetNamespaces ?? NO_NAMESPACES, list.view);
-  const exported = useMemo(() => namespaces.flatMap(({ widgets }) => widgets ?? []), [namespaces]);
+  const exportedWidgets = useMemo(() => namespaces.flatMap(({ widgets }) => widgets ?? []), [namespaces]);
   const unreadSlugs = namespaces.flatMap(({ slug, widgets }) => (widgets === null ? [slug] : []));
   const isEmpty = data?.widgetNamespaces.length === 0;
   // A namespace whose widgets could not be loaded shows its own error.
@@ -45,7 +45,7 @@ export function WidgetsPage() {
           <ExportButton
             name="widgets"
             columns={csvOf(COLUMNS)}
-            rows={exported}
+            rows={exportedWidgets}
             missing={unreadSlugs.length === 0 ? null : named`Couldn't load the widgets of ${unreadSlugs.join(', ')}.`}
           />
         )

@@ -16,7 +16,7 @@ it('any product includes the data API, and Odds or Trading the odds API, each fo
   expect(endpointAccess('LABELS', trading)).toMatchObject({ isAllowed: true, games: [{ id: '3' }] });
 });
 
-it('a product whose kind cannot be read may include an API, and a client that has ended may call nothing', () => {
+it('access is unknown with a product whose kind cannot be read; a client that has expired may call nothing', () => {
   for (const kind of ['UNKNOWN', 'UNREADABLE'] as const)
     expect(endpointAccess('MARKETS', client(pack(kind, '1'))).isAllowed).toBeNull();
   expect(endpointAccess('MARKETS', client(pack('UNKNOWN', '1'), pack('ODDS', '2'))).isAllowed).toBe(true);

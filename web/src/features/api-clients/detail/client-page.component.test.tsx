@@ -15,7 +15,7 @@ const channelOf = (name: string, category: string, hasAccess: boolean, reference
   categories: [category],
   hasAccess,
 });
-const CHANNELS: World = {
+const CATEGORIES_WORLD: World = {
   pushChannelCategories: ['Core', 'Live'].map((name) => ({ name })),
 };
 const PUSH_CHANNELS = [
@@ -33,7 +33,7 @@ const fact = (name: string) => sidebar.getByText(name, { exact: true }).element(
 
 async function open(differences: object = {}, world: World = {}, search = ''): Promise<void> {
   const client = { ...CLIENT, pushChannels: PUSH_CHANNELS, ...differences };
-  await openApp(`/api-clients/${CLIENT.id}${search}`, { ...CHANNELS, apiClient: client, ...world });
+  await openApp(`/api-clients/${CLIENT.id}${search}`, { ...CATEGORIES_WORLD, apiClient: client, ...world });
   await expect.element(sidebar.getByText('Created', { exact: true })).toBeVisible();
 }
 

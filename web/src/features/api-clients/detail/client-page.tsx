@@ -44,13 +44,13 @@ import { type ClientWebhooksQuery, useClientWebhooksQuery } from '../webhooks/we
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useRecentItem } from '../../../workspace/use-recent-item.ts';
 
-// Lazy chunks, because they are at the end of the page.
+// Lazy chunks, because they are further down the page.
 const ApiSection = lazyPart(async () => (await import('./api-section.tsx')).ApiSection);
 const RequestExample = lazyPart(async () => (await import('./request-example.tsx')).RequestExample);
 const WebhooksSection = lazyPart(async () => (await import('../webhooks/webhooks-section.tsx')).WebhooksSection);
 const UsageSection = lazyPart(async () => (await import('../usage/usage-section.tsx')).UsageSection);
 
-/** /api-clients/{clientId}: an API client with its keys and push channels. */
+/** /api-clients/{clientId}: an API client with its keys, APIs, push channels, webhooks and usage. */
 export function ClientPage() {
   const { clientId = '' } = useParams();
   return <Client key={clientId} id={clientId} />;
@@ -58,7 +58,7 @@ export function ClientPage() {
 
 function Client({ id }: { id: string }) {
   const fetchPolicy = useInitialValue(isRecentlySaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
-  // Sent together: the gateway reads the client and its keys once for all of them.
+  // Sent together, so that the gateway reads the client and its keys once for all queries.
   const keys = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId: id } }));
   const channels = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
   const [params] = useSearchParams();

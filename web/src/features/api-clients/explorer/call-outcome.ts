@@ -16,7 +16,7 @@ interface CallOutcome {
 /** Whether the status of a response is a success (2xx). */
 export const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-type EndedCall = Pick<ShownCall, 'outcome' | 'status' | 'sentAt' | 'latencyMs'>;
+type CallEnd = Pick<ShownCall, 'outcome' | 'status' | 'sentAt' | 'latencyMs'>;
 
 /** The status of a response, or that there is none. */
 export function statusText({ status, sentAt }: Pick<ShownCall, 'status' | 'sentAt'>): string {
@@ -24,8 +24,8 @@ export function statusText({ status, sentAt }: Pick<ShownCall, 'status' | 'sentA
   return sentAt === null ? 'Not sent' : 'No response';
 }
 
-/** The outcome of a call. */
-export function callOutcome({ outcome, status, sentAt, latencyMs }: EndedCall, zone: TimeZone = null): CallOutcome {
+/** Says how a call ended: by its status if there was a response. */
+export function callOutcome({ outcome, status, sentAt, latencyMs }: CallEnd, zone: TimeZone = null): CallOutcome {
   if (status === null && sentAt !== null && latencyMs !== null) {
     const sent = `Sent at ${formatSeconds(new Date(sentAt), zone)}, cut after ${durationText(latencyMs)}.`;
     return {
@@ -95,7 +95,7 @@ function statusOutcome(status: number | null): CallOutcome {
 }
 
 /** Result of the test of a key. */
-export function keyTestOutcome(call: EndedCall, zone: TimeZone = null): CallOutcome {
+export function keyTestOutcome(call: CallEnd, zone: TimeZone = null): CallOutcome {
   const { status } = call;
   if (call.outcome === 'RESPONDED' && (isSuccess(status) || status === 403)) {
     return { tone: 'positive', title: 'The key works', text: 'The provider accepted its secret.' };

@@ -23,11 +23,11 @@ describe('the URL of the explorer', () => {
     expect(callViewParams(view('')).toString()).toBe('endpoint=series');
   });
 
-  it.each(['endpoint=constructor', 'endpoint=', 'endpoint=../x'])('ignores %s', (search) => {
+  it.each(['endpoint=constructor', 'endpoint=', 'endpoint=../x'])('reads %s as the series endpoint', (search) => {
     expect(view(search).endpoint).toBe('SERIES');
   });
 
-  it('bounds what it reads', () => {
+  it('reads at most 2,000 characters of a parameter', () => {
     expect(view(`filter=${'x'.repeat(5_000)}`).filter).toHaveLength(2_000);
   });
 });
@@ -43,7 +43,7 @@ describe('the call of a form', () => {
     });
   });
 
-  it('is shown as it is sent, not encoded', () => {
+  it('is shown as its request, not encoded', () => {
     const { endpoint, ...rest } = view('endpoint=labels&ids=1,2&take=5');
     expect(requestText(endpoint, callInput({ endpoint, ...rest }))).toBe('GET /markets/labels?filter=market.id<={1,2}&take=5');
     expect(requestText('TEAMS', callInput(view('take=')))).toBe('GET /v3/teams');

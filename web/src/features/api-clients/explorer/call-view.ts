@@ -39,24 +39,24 @@ export function readEndpoint(name: string): ApiEndpointName {
 }
 
 /** Parameters of the URL for the fields that are empty by default. */
-const FIELDS = { keyId: 'key', ids: 'ids', filter: 'filter', order: 'order', skip: 'skip' } as const;
+const PARAMETER_NAMES = { keyId: 'key', ids: 'ids', filter: 'filter', order: 'order', skip: 'skip' } as const;
 
 export function readCallView(params: URLSearchParams): CallView {
   const text = (name: string): string => (params.get(name) ?? '').slice(0, MAX_TEXT);
   return {
     endpoint: readEndpoint(params.get('endpoint') ?? ''),
-    keyId: text(FIELDS.keyId),
-    ids: text(FIELDS.ids),
-    filter: text(FIELDS.filter),
-    order: text(FIELDS.order),
-    skip: text(FIELDS.skip),
+    keyId: text(PARAMETER_NAMES.keyId),
+    ids: text(PARAMETER_NAMES.ids),
+    filter: text(PARAMETER_NAMES.filter),
+    order: text(PARAMETER_NAMES.order),
+    skip: text(PARAMETER_NAMES.skip),
     take: params.has('take') ? text('take') : DEFAULT_TAKE,
   };
 }
 
 export function callViewParams(view: CallView): URLSearchParams {
   const params = new URLSearchParams({ endpoint: view.endpoint.toLowerCase() });
-  for (const [field, name] of Object.entries(FIELDS)) {
+  for (const [field, name] of Object.entries(PARAMETER_NAMES)) {
     const value = z.string().parse(Reflect.get(view, field));
     if (value !== '') params.set(name, value);
   }

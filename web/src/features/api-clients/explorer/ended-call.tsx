@@ -138,7 +138,7 @@ function Response({ call, body }: { call: ShownCall; body: string }) {
 
 interface PagesProps {
   readonly pages: CallPages;
-  /** Whether the client has to wait. */
+  /** Whether the next call has to wait. */
   readonly isWaiting: boolean;
   readonly onCall: (view: CallView) => void;
 }

@@ -6,7 +6,7 @@ import { viewerOf } from '../../../testing/component/world.ts';
 import { itemSet } from '../../../lib/workspace.ts';
 import * as z from 'zod/mini';
 
-const NONE = { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false };
+const NO_STEP_DONE = { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false };
 const steps = page.getByRole('region', { name: 'First steps' });
 const empty = page.getByRole('heading', { name: 'You have no API clients.' });
 /** Whether the user has hidden the steps, or done all of them. */
@@ -16,7 +16,7 @@ const current = () => steps.query()?.querySelector('[aria-current="step"]');
 /** Opens the empty list, as a new user each time unless one is given. */
 async function open(facts: object, userId?: string) {
   const viewer = userId === undefined ? {} : { viewer: viewerOf(userId) };
-  const world = { apiClients: [], firstSteps: { ...NONE, ...facts }, widgetNamespaces: [], ...viewer };
+  const world = { apiClients: [], firstSteps: { ...NO_STEP_DONE, ...facts }, widgetNamespaces: [], ...viewer };
   const gateway = await openApp('/api-clients', world);
   await expect.element(empty).toBeVisible();
   return gateway;
@@ -64,7 +64,7 @@ it('hides the steps once all are done, also after the gateway has forgotten the 
   const gateway = await open({ client, clientWithKey: client, isKeyTested: true, hasRequest: true }, 'user-done');
   await expect.poll(() => isFinished('user-done')).toBe(true);
   await expect.element(steps).not.toBeInTheDocument();
-  gateway.change({ firstSteps: NONE });
+  gateway.change({ firstSteps: NO_STEP_DONE });
   await returnToList();
   await expect.element(steps).not.toBeInTheDocument();
 });

@@ -58,7 +58,7 @@ describe('an existing client', () => {
     expect(packages).toEqual(expect.arrayContaining([...FIELDS.packages]));
   });
 
-  it('keeps a name that was not changed, however it was saved once', () => {
+  it('keeps an unchanged name as it was saved, with blanks and invisible characters', () => {
     const saved = { ...FIELDS, name: 'Desk\u2060 ' };
     const values = valuesOf(saved, null);
     expect(fieldsOf(values, saved, null).name).toBe(saved.name);

@@ -180,7 +180,7 @@ describe('the form for a new client', () => {
     expect(created()).toEqual([]);
   });
 
-  it('takes a day that is typed in several ways, or chosen in a calendar by keyboard', async () => {
+  it('takes a day that is typed with slashes, or chosen in a calendar by keyboard', async () => {
     const until = field('Active until');
     await until.click();
     await userEvent.keyboard('2031/3/1');
@@ -258,7 +258,7 @@ describe('a new client whose response is lost', () => {
     await addDota();
   }
 
-  it('is created by the next click, with another request, if the list does not have it', async () => {
+  it('is created by the next click, with another idempotency key, if the list does not have it', async () => {
     gateway.change({ createApiClient: lost });
     await fillIn();
     await create.click();

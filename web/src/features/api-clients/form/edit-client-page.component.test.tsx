@@ -12,7 +12,7 @@ const changes = page.getByRole('region', { name: 'Changes' });
 const cancel = page.getByRole('link', { name: 'Cancel' });
 
 type Version = typeof CLIENT;
-interface Sent {
+interface SentVariables {
   readonly input: Partial<Version>;
 }
 
@@ -25,7 +25,7 @@ function storing() {
   const world = {
     apiClient: () => stored,
     apiClients: () => [stored],
-    updateApiClient: ({ input: { resourceVersion, ...fields } }: Sent) => {
+    updateApiClient: ({ input: { resourceVersion, ...fields } }: SentVariables) => {
       if (resourceVersion !== stored.resourceVersion) {
         const conflict = { field: [], code: 'CONFLICT', message: 'Changed.', requestId: 'r-1' };
         return { apiClient: null, current: stored, userErrors: [conflict] };
@@ -62,7 +62,7 @@ describe('the form of a client', () => {
     await open();
   });
 
-  it('shows and sends only the changes, and asks for an end date in the past [clients.edit.changed-only] [clients.edit.to-detail] [clients.form.update-button]', async () => {
+  it('shows and sends only the changes, and asks before it saves an end date in the past [clients.edit.changed-only] [clients.edit.to-detail] [clients.form.update-button]', async () => {
     await expect.element(changes).toMatchTextContent(/No changes yet\./);
     await field('Client name').fill('Renamed');
     await field('Burst').fill('9');
@@ -151,7 +151,7 @@ describe('the form of a client', () => {
   it('keeps what is typed while earlier changes are being saved, and then stays open', async () => {
     const answered = Promise.withResolvers<void>();
     gateway.change({
-      updateApiClient: async (request: Sent) => {
+      updateApiClient: async (request: SentVariables) => {
         await answered.promise;
         return other.world.updateApiClient(request);
       },
@@ -260,7 +260,7 @@ it('does not load client and keys again after an edit that began on the page of 
 
 it('leaves the user on the page to which they went while the changes are saved', async () => {
   const answered = Promise.withResolvers<void>();
-  const updateApiClient = async (request: Sent) => {
+  const updateApiClient = async (request: SentVariables) => {
     await answered.promise;
     return other.world.updateApiClient(request);
   };

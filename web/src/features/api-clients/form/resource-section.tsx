@@ -126,7 +126,7 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
   );
   const products = [...catalogue.products, ...others.map(catalogue.product)];
   const offered = products.filter((product) => catalogue.isOffered({ gameId, productId: product.id }));
-  const missing = products.filter((product) => !offered.includes(product));
+  const unavailable = products.filter((product) => !offered.includes(product));
   const reasonId = `${id}-reason`;
 
   function toggle(productId: string, checked: boolean): void {
@@ -166,11 +166,11 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
       {offered.length > 0 && productIds.length === 0 && (
         <p className="sl-plain sl-soft sl-13 sl-loose">Choose at least one product to include this game.</p>
       )}
-      {missing.length > 0 && (
+      {unavailable.length > 0 && (
         <p id={reasonId} className="sl-plain sl-soft sl-13 sl-loose">
           {offered.length === 0
             ? 'The available packages include no products for this game.'
-            : `Not in the available packages: ${missing.map(productName).join(', ')}.`}
+            : `Not in the available packages: ${unavailable.map(productName).join(', ')}.`}
         </p>
       )}
     </li>

@@ -4,7 +4,7 @@ import type { RunEnd } from './inspector-run.ts';
 
 type Reader = Pick<Viewer, 'isStaff' | 'canManageApiClients'>;
 
-/** Advice to change a client, for users who may; the others learn whom to ask. Staff are not asked to contact an account manager. */
+/** Advice to change a client, for users who may. Staff who may not are only informed; other users are asked to contact their manager. */
 export function adviceToChange({ isStaff, canManageApiClients }: Reader, advice: string): string {
   if (canManageApiClients) return advice;
   return isStaff ? "You can't change this client." : 'Contact your account manager.';

@@ -98,7 +98,7 @@ it('says why a client without keys or connections cannot be inspected', async ()
   await expect.element(page.getByText('This client has no keys. Contact your account manager.')).toBeVisible();
 });
 
-it('keeps what was entered in the list when a recording is read to its end after the start', async () => {
+it('keeps the search and the pause of a run that was started while a recording was being read', async () => {
   const text = Promise.withResolvers<string>();
   const read = vi.spyOn(Blob.prototype, 'text').mockReturnValue(text.promise);
   onTestFinished(() => read.mockRestore());
@@ -165,7 +165,7 @@ it('says that it lists no more than 200 changes of a message', async () => {
   await expect.element(page.getByText('1 more change', { exact: true })).toBeVisible();
 });
 
-it('selects a message that the browser does not let the user copy, and goes back to its row when it is closed', async () => {
+it('selects the text of a message that the browser refuses to copy, and focuses the row of a message that is closed', async () => {
   const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused', 'NotAllowedError'));
   onTestFinished(() => refused.mockRestore());
   await receive(['{"state":"only"}']);

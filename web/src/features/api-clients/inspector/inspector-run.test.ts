@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const REQUEST = { query: 'subscription ChannelInspector { x }', variables: {} };
 let sent = 0;
 
-function rig() {
+function setUp() {
   const subscribers: LiveSubscriber[] = [];
   const unsubscribe = vi.fn<() => void>();
   const run = new InspectorRun(
@@ -41,7 +41,7 @@ function rig() {
 }
 
 it('a run starts once, and keeps what it received when it is stopped', () => {
-  const { run, subscribers, unsubscribe, next } = rig();
+  const { run, subscribers, unsubscribe, next } = setUp();
   run.start(REQUEST);
   run.start(REQUEST);
   expect(subscribers).toHaveLength(1);
@@ -54,7 +54,7 @@ it('a run starts once, and keeps what it received when it is stopped', () => {
 });
 
 it('a run ends with the reason of the gateway, and can be started again', () => {
-  const { run, unsubscribe, next } = rig();
+  const { run, unsubscribe, next } = setUp();
   run.start(REQUEST);
   next({ state: 'ENDED', end: 'ALL_CONNECTIONS_IN_USE' });
   expect(run.view().end).toEqual({ reason: 'ALL_CONNECTIONS_IN_USE', message: null });
@@ -64,7 +64,7 @@ it('a run ends with the reason of the gateway, and can be started again', () => 
 });
 
 it('a lost socket ends a run, which would otherwise open another push connection without being asked', () => {
-  const { run, subscribers, unsubscribe } = rig();
+  const { run, subscribers, unsubscribe } = setUp();
   run.start(REQUEST);
   subscribers[0]?.onDisconnect(false);
   expect(run.view().end?.reason).toBe('SOCKET_LOST');
@@ -72,14 +72,14 @@ it('a lost socket ends a run, which would otherwise open another push connection
 });
 
 it('a run ends when the user has too many sockets, instead of starting again for ever', () => {
-  const { run, subscribers } = rig();
+  const { run, subscribers } = setUp();
   run.start(REQUEST);
   subscribers[0]?.onDisconnect(true);
   expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'TOO_MANY_SOCKETS' } });
 });
 
 it('an error of the gateway ends a run with its message; an unreadable batch ends it too', () => {
-  const { run, subscribers } = rig();
+  const { run, subscribers } = setUp();
   run.start(REQUEST);
   const error = {
     code: 'NOT_FOUND',
@@ -97,7 +97,7 @@ it('an error of the gateway ends a run with its message; an unreadable batch end
 });
 
 it('the newest messages are kept, up to a number and a size', () => {
-  const { run, next } = rig();
+  const { run, next } = setUp();
   run.start(REQUEST);
   next({}, MAX_MESSAGES);
   const oldest = run.view().messages[0];
@@ -112,7 +112,7 @@ it('the newest messages are kept, up to a number and a size', () => {
 });
 
 it('the rate is that of the last seconds, and falls to nothing', () => {
-  const { run, next } = rig();
+  const { run, next } = setUp();
   run.start(REQUEST);
   next({ received: 0 });
   vi.advanceTimersByTime(2_000);
@@ -122,8 +122,8 @@ it('the rate is that of the last seconds, and falls to nothing', () => {
   expect(run.view()).toMatchObject({ perSecond: 0, bytesPerSecond: 0 });
 });
 
-it('accounts for every message: delivered, removed, dropped, or on its way; a message that came before is a duplicate', () => {
-  const { run, next } = rig();
+it('counts delivered and removed messages, and numbers each; a message that came before is a duplicate', () => {
+  const { run, next } = setUp();
   run.start(REQUEST);
   next({ received: 1_500, dropped: 400 }, MAX_MESSAGES);
   next({ received: 1_500, dropped: 400 }, 20);
@@ -149,7 +149,7 @@ describe('a replay', () => {
   };
 
   it('plays the messages at their pace, with what was found out about them, and ends', () => {
-    const { run, subscribers } = rig();
+    const { run, subscribers } = setUp();
     run.replay(recording);
     run.start(REQUEST);
     expect(subscribers).toHaveLength(0);
@@ -169,7 +169,7 @@ describe('a replay', () => {
   });
 
   it('can be paused, played faster and stopped', () => {
-    const { run } = rig();
+    const { run } = setUp();
     run.replay(recording);
     run.setReplay({ isPaused: true });
     vi.advanceTimersByTime(60_000);
@@ -190,7 +190,7 @@ const frame = (odds: number, isOpen: boolean) =>
   });
 
 it('no patch is compared with a state from before a message that was dropped, also if others arrive in between', () => {
-  const { run, next } = rig();
+  const { run, next } = setUp();
   run.start(REQUEST);
   next({ received: 4, dropped: 1 }, 2, frame(1, true));
   // The dropped message has changed `isOpen`.
@@ -201,7 +201,7 @@ it('no patch is compared with a state from before a message that was dropped, al
 });
 
 it('no patch is compared with a state from before a message that was cut', () => {
-  const { run, next } = rig();
+  const { run, next } = setUp();
   run.start(REQUEST);
   next({}, 1, frame(1, true));
   next({}, 1, frame(2, true));

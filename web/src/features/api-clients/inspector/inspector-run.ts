@@ -15,7 +15,7 @@ const RATE_MS = 5_000;
 const RATE_INTERVAL_MS = 1_000;
 const REPLAY_INTERVAL_MS = 250;
 
-/** A batch of the subscription: sockets carry no types. */
+/** A batch of the subscription, which arrives from the socket untyped. */
 const Result = z.object({
   data: z.object({
     channelInspector: z.object({

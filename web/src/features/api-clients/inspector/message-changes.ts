@@ -6,7 +6,7 @@ import { parsedJson } from '../../../lib/json.ts';
 /** Where the state is in a message. */
 export const STATE_PATH = ['', 'payload', 'state'].join('/');
 
-/** The whole message; null if it is cut off or no JSON. */
+/** The whole message as JSON; null if it is cut off or no JSON. */
 export function frameOf({ frame, isTruncated }: InspectedMessage): JsonNode | null {
   return isTruncated ? null : parseJson(frame);
 }
@@ -24,7 +24,7 @@ export function entityIdOf(message: InspectedMessage): string | null {
   return text;
 }
 
-/** An id that a number of JavaScript cannot hold. */
+/** The text of an id that a number of JavaScript cannot hold. */
 function exactId(message: InspectedMessage): string | null {
   const payload = member(frameOf(message) ?? undefined, 'payload');
   return (member(member(payload, 'state'), 'id') ?? member(payload, 'id'))?.source ?? null;

@@ -47,7 +47,7 @@ export class PatchChecker {
   }
 }
 
-/** Whether no version is missing between two states; true if they have none. */
+/** Whether no version is missing between two states; true for states without versions. */
 function follows({ resource_version: before }: State, { resource_version: after }: State): boolean {
   return typeof before !== 'number' || typeof after !== 'number' || after === before + 1;
 }

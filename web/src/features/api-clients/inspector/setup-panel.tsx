@@ -32,7 +32,7 @@ interface SetupPanelProps {
   readonly onRecording: (recording: Recording) => void;
 }
 
-/** Choice of a key and channels, with the connection that a start uses, or of a recording. */
+/** Choice of a key and channels for a run, or of a recording to replay. */
 export function SetupPanel({ client, settings, isRunning, onStart, onRecording }: SetupPanelProps) {
   const { timeZone } = useDisplay();
   const { maxConnections } = client;

@@ -27,7 +27,7 @@ describe('the changes between two states', () => {
     expect(changesBetween(node(null), node({ a: 1 }))).toEqual([{ path: '', before: 'null', after: '{"a":1}' }]);
   });
 
-  it('are bounded', () => {
+  it('are at most 200', () => {
     const numbers = (offset: number) => Array.from({ length: 1_000 }, (_, index) => index + offset);
     expect(changesBetween(node(numbers(0)), node(numbers(1)))).toHaveLength(200);
   });

@@ -9,7 +9,7 @@ function parsed(text: string): JsonNode {
 }
 
 describe('a response', () => {
-  it('is JSON or not', () => {
+  it('is parsed if it is JSON', () => {
     expect(parsed('[{"id":1}]').source).toBe('[{"id":1}]');
     expect(parseResponse('<h1>', false)).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('the rows of a tree', () => {
         name: null,
         kind: 'list',
         text: '2 elements',
-        children: 2,
+        childCount: 2,
         isExpanded: false,
       },
     ]);

@@ -38,7 +38,7 @@ export interface JsonRow {
   readonly kind: JsonNode['kind'];
   /** The value as received; of a list its size; of an object the fields that name it, else its size. */
   readonly text: string;
-  readonly children: number;
+  readonly childCount: number;
   readonly isExpanded: boolean;
 }
 
@@ -60,7 +60,7 @@ export function rowsOf(root: JsonNode, expanded: ReadonlySet<string>, max: numbe
     if (rows.length >= max) return;
     const { kind, children } = node;
     const isExpanded = children.length > 0 && expanded.has(place.id);
-    rows.push({ ...place, kind, text: textOf(node), children: children.length, isExpanded });
+    rows.push({ ...place, kind, text: textOf(node), childCount: children.length, isExpanded });
     if (!isExpanded) return;
     for (const [index, child] of children.entries()) {
       const name = child.name ?? String(index);

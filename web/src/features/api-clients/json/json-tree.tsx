@@ -74,8 +74,8 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
       movedByKey.current = true;
       setCurrentId(rows[target]?.id ?? '');
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      if (row.children > 0) toggle(row, event.key === 'ArrowRight');
-    } else if ((event.key === 'Enter' || event.key === ' ') && row.children > 0) {
+      if (row.childCount > 0) toggle(row, event.key === 'ArrowRight');
+    } else if ((event.key === 'Enter' || event.key === ' ') && row.childCount > 0) {
       toggle(row);
     } else {
       return;
@@ -114,7 +114,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
             aria-level={row.level}
             aria-posinset={row.position}
             aria-setsize={row.siblings}
-            aria-expanded={row.children > 0 ? row.isExpanded : undefined}
+            aria-expanded={row.childCount > 0 ? row.isExpanded : undefined}
             aria-selected={index === current}
             tabIndex={index === current ? 0 : -1}
             className={classes.row}
@@ -124,11 +124,11 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
             onKeyDown={onKeyDown}
             onClick={() => {
               setCurrentId(row.id);
-              if (row.children > 0) toggle(row);
+              if (row.childCount > 0) toggle(row);
             }}
           >
             <span className={classes.chevron} aria-hidden="true">
-              {row.children > 0 && <IconChevronRight size={14} data-open={row.isExpanded || undefined} />}
+              {row.childCount > 0 && <IconChevronRight size={14} data-open={row.isExpanded || undefined} />}
             </span>
             {row.name !== null && <data className={classes.name}>{row.name}</data>}
             <data className={classes.value} data-kind={row.kind}>

@@ -52,7 +52,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, sho
   const { cache } = useApolloClient();
   const recheckPermissions = useRecheckPermissions();
   const wanted = textToSave(name, base.name);
-  const conflict = conflictAt !== null;
+  const hasConflict = conflictAt !== null;
 
   async function rename(): Promise<RenameResult> {
     const { id, resourceVersion } = base;
@@ -104,7 +104,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, sho
   return (
     <Dialog opened={opened} title="Edit key" onClose={close} onClosed={onClosed} locked={busy}>
       <form className="sl-grid sl-gap-12" noValidate onSubmit={(event) => void submit(event)}>
-        {conflict && (
+        {hasConflict && (
           <FormAlert tone="warning">
             {TEXTS.CONFLICT} The key {apiKey.name} was {base.name === apiKey.name ? 'changed' : 'renamed'}{' '}
             {spanText(new Date(shownSince), new Date(conflictAt), timeZone)}: it is now named <strong>{base.name}</strong>. Save
@@ -126,10 +126,10 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey, sho
         />
         <DialogActions>
           <Button disabled={busy} onClick={close}>
-            {conflict ? 'Keep theirs' : 'Cancel'}
+            {hasConflict ? 'Keep theirs' : 'Cancel'}
           </Button>
           <Button type="submit" tone="primary" loading={busy}>
-            {conflict ? 'Save mine' : 'Save'}
+            {hasConflict ? 'Save mine' : 'Save'}
           </Button>
         </DialogActions>
       </form>

@@ -25,7 +25,7 @@ export interface KeySecrets {
   readonly failure: { readonly keyId: string; readonly text: string } | null;
   readonly reveal: (keyId: string) => Promise<void>;
   readonly hide: () => void;
-  /** Copies a secret without showing it; shows it if the browser has no clipboard. */
+  /** Copies a secret without showing it; shows it if it cannot be copied. */
   readonly copy: (keyId: string) => Promise<CopyResult>;
 }
 

@@ -7,7 +7,7 @@ import { type FakeGateway, GatewayFailure, type World } from '../../../testing/c
 import { API_CALL, CLIENT, GAMES, keyOf, PRODUCTS } from '../../../testing/component/world.ts';
 
 type Key = ReturnType<typeof keyOf>;
-interface Sent {
+interface SentVariables {
   readonly input: { readonly id: string; readonly name: string; readonly resourceVersion: number };
 }
 
@@ -24,8 +24,8 @@ function storing(names: readonly string[]) {
   };
   const world = {
     apiKeys: () => keys,
-    createApiKey: ({ input: { name } }: Sent) => ({ apiKey: add(name), userErrors: [] }),
-    updateApiKey: ({ input: { id, name, resourceVersion } }: Sent) => {
+    createApiKey: ({ input: { name } }: SentVariables) => ({ apiKey: add(name), userErrors: [] }),
+    updateApiKey: ({ input: { id, name, resourceVersion } }: SentVariables) => {
       const current = keys.find((key) => key.id === id);
       if (current?.resourceVersion !== resourceVersion) {
         const conflict = { field: [], code: 'CONFLICT', message: 'Changed.', requestId: 'r-1' };
@@ -34,7 +34,7 @@ function storing(names: readonly string[]) {
       replace(id, name);
       return { apiKey: keys.find((key) => key.id === id), current: null, userErrors: [] };
     },
-    deleteApiKey: ({ input: { id } }: Sent) => {
+    deleteApiKey: ({ input: { id } }: SentVariables) => {
       keys = keys.filter((key) => key.id !== id);
       return { deletedId: id, current: null, userErrors: [] };
     },
@@ -160,7 +160,7 @@ describe('the keys of a client', () => {
     await expect.element(field).toHaveValue('sent again');
   });
 
-  it('start from no name, their name and a new test when their dialog is opened again before it has closed', async () => {
+  it('have a fresh dialog to create, edit or test one when it is opened again before it has closed', async () => {
     const media = window.matchMedia.bind(window);
     const withMotion = vi
       .spyOn(window, 'matchMedia')
@@ -257,7 +257,7 @@ describe('the secret of a key', () => {
     await expect.element(cell).not.toMatchTextContent('secret-1');
   });
 
-  it('is not shown if the window lost the focus and the clipboard refuses it, which the row says', async () => {
+  it('is not shown if the window lost the focus and the clipboard refuses it; the row says that it was not copied', async () => {
     const refuses = vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('Not focused.'));
     onTestFinished(() => refuses.mockRestore());
     await loseFocusDuring(copy);
@@ -291,7 +291,7 @@ describe('a new key', () => {
     expect(sent('CreateApiKey')).toEqual([]);
   });
 
-  it('can be left without copying the secret, also after that failed to load', async () => {
+  it('can be left without copying its secret, also after the secret failed to load', async () => {
     await open([], {
       apiKeySecret: () => {
         throw new GatewayFailure('PROVIDER_ERROR');
@@ -346,7 +346,7 @@ describe('the test of a key', () => {
   });
   const fact = (name: string) => dialog.getByText(name, { exact: true }).element().parentElement?.textContent;
 
-  it('says that it works, with latency, rate limit and what its client includes, and leads to the explorer', async () => {
+  it('says that the key works, with latency, rate limit and what its client includes, and leads to the explorer', async () => {
     await open(['desk key'], {
       ...answering({}),
       apiClient: () => ({ ...CLIENT, keys: [keyOf('desk key')], packages: [{ product: PRODUCTS[2], game: GAMES[2] }] }),
@@ -375,7 +375,7 @@ describe('the test of a key', () => {
     await expect.element(dialog).not.toMatchTextContent('No packages');
   });
 
-  it('says that the provider rejects it, and waits while the rate limit is used up', async () => {
+  it('says that the provider rejects the key, and waits while the rate limit is used up', async () => {
     await open(['desk key'], answering({ status: 401 }));
     await choose('desk key', 'Test key');
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The provider rejected the key\./);

@@ -12,7 +12,7 @@ import { keyOptions } from './key-label.ts';
 import type { ShownKey } from './key-operations.tsx';
 import type { KeySecrets } from './key-secrets.tsx';
 import type { KeyUse } from './key-use.tsx';
-import { CopyStep, DeleteStep, Frame, SwitchStep, TestStep } from './rotation-steps.tsx';
+import { CopyStep, DeleteStep, StepFrame, SwitchStep, TestStep } from './rotation-steps.tsx';
 import { type RotationStep, useRotations } from './rotations.ts';
 
 interface RotateKeyDialogProps {
@@ -83,7 +83,7 @@ function Steps({ onClose, client, oldKey, keys, use, secrets, busy, onBusy }: St
 
   if (newKey === undefined || step === 'create') {
     return (
-      <Frame step="create">
+      <StepFrame step="create">
         <CreateStep
           clientId={client.id}
           oldKey={oldKey}
@@ -93,7 +93,7 @@ function Steps({ onClose, client, oldKey, keys, use, secrets, busy, onBusy }: St
           onKey={({ id }) => goTo('copy', id)}
           onCancel={onClose}
         />
-      </Frame>
+      </StepFrame>
     );
   }
   switch (step) {

@@ -28,7 +28,7 @@ const STEP_NAMES: Readonly<Record<RotationStep, string>> = {
 };
 
 /** A step below the list of all of them. */
-export function Frame({ step, children }: { step: RotationStep; children: ReactNode }) {
+export function StepFrame({ step, children }: { step: RotationStep; children: ReactNode }) {
   const current = ROTATION_STEPS.indexOf(step);
   return (
     <>
@@ -90,15 +90,15 @@ function StepText({ children }: { children: ReactNode }) {
 /** Copies the secret of the new key. */
 export function CopyStep({ step, newKey, secrets, onNext, ...actions }: StepProps & { secrets: KeySecrets; onNext: () => void }) {
   const [copied, setCopied] = useState(false);
-  const note = (isCopied: boolean) => isCopied && setCopied(true);
+  const rememberCopied = (isCopied: boolean) => isCopied && setCopied(true);
   return (
-    <Frame step={step}>
+    <StepFrame step={step}>
       <StepText>
         Copy the secret of the new key <strong>{newKey.name}</strong> to where your applications read it. Sightline doesn't keep
         it; you can copy it again at any time.
       </StepText>
       <div className={classes.box}>
-        <KeySecret apiKey={newKey} secrets={secrets} onCopied={(result) => note(result === 'copied')} />
+        <KeySecret apiKey={newKey} secrets={secrets} onCopied={(result) => rememberCopied(result === 'copied')} />
       </div>
       <StepActions {...actions}>
         {!copied && <Button onClick={onNext}>Next</Button>}
@@ -106,13 +106,13 @@ export function CopyStep({ step, newKey, secrets, onNext, ...actions }: StepProp
         <Button
           tone="primary"
           loading={secrets.busyId === newKey.id}
-          onClick={copied ? onNext : () => void secrets.copy(newKey.id).then((result) => note(result === 'copied'))}
+          onClick={copied ? onNext : () => void secrets.copy(newKey.id).then((result) => rememberCopied(result === 'copied'))}
         >
           {copied ? 'Next' : 'Copy secret'}
         </Button>
       </StepActions>
       <output className="sl-hidden">{copied && 'Secret copied.'}</output>
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -126,7 +126,7 @@ export function TestStep({ step, client, newKey, onNext, ...actions }: TestStepP
   const { state, waitMs, test } = useKeyTest(client.id, newKey.id);
   const passed = state.kind === 'ended' && keyTestOutcome(state.call).tone === 'positive';
   return (
-    <Frame step={step}>
+    <StepFrame step={step}>
       <StepText>
         One small request shows whether the provider accepts the secret of <strong>{newKey.name}</strong>. The secret stays in the
         gateway.
@@ -139,7 +139,7 @@ export function TestStep({ step, client, newKey, onNext, ...actions }: TestStepP
           {passed ? 'Next' : waitMs > 0 ? `Test again in ${secondsText(waitMs)}` : 'Test new key'}
         </Button>
       </StepActions>
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -152,7 +152,7 @@ interface SwitchStepProps extends StepProps {
 /** Asks the user to switch all applications to the new key. */
 export function SwitchStep({ step, oldKey, newKey, secrets, onNext, ...actions }: SwitchStepProps) {
   return (
-    <Frame step={step}>
+    <StepFrame step={step}>
       <StepText>
         Give the new secret to every application that uses <strong>{oldKey.name}</strong>, and restart it. There is no hurry: both
         keys work. Choose <strong>Continue later</strong> and come back to the keys of this client when all have switched.
@@ -165,7 +165,7 @@ export function SwitchStep({ step, oldKey, newKey, secrets, onNext, ...actions }
           All have switched
         </Button>
       </StepActions>
-    </Frame>
+    </StepFrame>
   );
 }
 
@@ -183,7 +183,7 @@ export function DeleteStep({ step, clientId, oldKey, newKey, use, onDeleted, ...
   const { timeZone } = useDisplay();
   const { id, name, createdAt } = oldKey;
   return (
-    <Frame step={step}>
+    <StepFrame step={step}>
       <StepText>
         Delete the old key once nothing needs it. The new key <strong>{newKey.name}</strong> ({keyDetails(newKey, timeZone)})
         stays.
@@ -208,7 +208,7 @@ export function DeleteStep({ step, clientId, oldKey, newKey, use, onDeleted, ...
           Delete old key
         </Button>
       </StepActions>
-    </Frame>
+    </StepFrame>
   );
 }
 

@@ -44,7 +44,7 @@ it.each([
   expect(bars.slice(0, -known).some(({ isCounted }) => isCounted)).toBe(false);
 });
 
-it('the period is in the URL, the usual one by its absence', () => {
+it('the period is in the URL unless it is the default', () => {
   for (const { days } of PERIODS) expect(readPeriod(periodParams(days))).toBe(days);
   expect(periodParams(7).toString()).toBe('');
   expect(periodParams(30, new URLSearchParams('channels=Live')).toString()).toBe('channels=Live&days=30');

@@ -28,7 +28,7 @@ interface UsageSectionProps {
 /** Traffic of a client that went through this dashboard. */
 export function UsageSection({ usage: { data, error, retry }, days, onDays }: UsageSectionProps) {
   // While another period is loaded, the data is that of the period before.
-  const counted = data?.apiClientUsage.days === days ? data.apiClientUsage : undefined;
+  const shownUsage = data?.apiClientUsage.days === days ? data.apiClientUsage : undefined;
   return (
     <Panel
       title="Usage"
@@ -43,8 +43,8 @@ export function UsageSection({ usage: { data, error, retry }, days, onDays }: Us
       }
     >
       {error !== undefined && <SectionFailure text={failureText(error)} error={error} {...retry} />}
-      {counted === undefined && error === undefined && <Skeleton height={120} />}
-      {counted !== undefined && <UsageDetail usage={counted} />}
+      {shownUsage === undefined && error === undefined && <Skeleton height={120} />}
+      {shownUsage !== undefined && <UsageDetail usage={shownUsage} />}
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ interface WebhookFormProps {
 }
 
 /** A webhook that was added, with its secret, which cannot be read again. */
-interface MadeWebhook extends TestedWebhook {
+interface AddedWebhook extends TestedWebhook {
   readonly secret: string;
 }
 
@@ -40,7 +40,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
   const savedSeconds = webhook?.suspendedSeconds ?? 60;
   const [seconds, setSeconds] = useState(String(savedSeconds));
   const [errors, setErrors] = useState<Errors>({});
-  const [made, setMade] = useState<MadeWebhook | null>(null);
+  const [addedWebhook, setAddedWebhook] = useState<AddedWebhook | null>(null);
   const client = useApolloClient();
   const [create, creating] = useCreateWebhookMutation();
   const [update, updating] = useUpdateWebhookMutation();
@@ -58,7 +58,7 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
     }
     const { data } = await create({ variables: { input: { clientId, url, ...wanted } }, fetchPolicy: 'no-cache' });
     const { webhook: added, secret, userErrors = [] } = data?.createWebhook ?? {};
-    if (added && typeof secret === 'string') setMade({ id: added.id, url, state: 'UNVERIFIED', secret });
+    if (added && typeof secret === 'string') setAddedWebhook({ id: added.id, url, state: 'UNVERIFIED', secret });
     return userErrors;
   }
 
@@ -83,11 +83,11 @@ export function WebhookForm({ clientId, webhook, isFeedFollowed, onClose }: Webh
 
   const toggle = (event: WebhookEventName, isChosen: boolean): void =>
     setEvents(EVENT_NAMES.filter((name) => (name === event ? isChosen : events.includes(name))));
-  const title = webhook !== null ? 'Edit webhook' : made === null ? 'Add webhook' : 'Webhook added';
+  const title = webhook !== null ? 'Edit webhook' : addedWebhook === null ? 'Add webhook' : 'Webhook added';
   return (
-    <Dialog opened title={title} onClose={onClose} locked={busy || made !== null} size={520}>
-      {made !== null ? (
-        <NewSecret clientId={clientId} webhook={made} onClose={onClose} />
+    <Dialog opened title={title} onClose={onClose} locked={busy || addedWebhook !== null} size={520}>
+      {addedWebhook !== null ? (
+        <NewSecret clientId={clientId} webhook={addedWebhook} onClose={onClose} />
       ) : (
         <form className="sl-grid sl-gap-16" noValidate onSubmit={(event) => void submit(event)}>
           {webhook === null ? (
@@ -176,7 +176,7 @@ function Events({ legend, names, events, busy, onToggle }: EventsProps) {
 
 interface NewSecretProps {
   readonly clientId: string;
-  readonly webhook: MadeWebhook;
+  readonly webhook: AddedWebhook;
   readonly onClose: () => void;
 }
 

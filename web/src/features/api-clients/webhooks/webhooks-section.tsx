@@ -34,10 +34,10 @@ interface WebhooksSectionProps {
 export function WebhooksSection({ clientId, webhooks: { data, error, retry }, canManage }: WebhooksSectionProps) {
   const { shown, open, close } = useOverlay<'add' | 'edit' | 'test' | 'messages'>();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const found = data?.clientWebhooks ?? null;
-  const webhooks = found?.webhooks ?? [];
+  const clientWebhooks = data?.clientWebhooks ?? null;
+  const webhooks = clientWebhooks?.webhooks ?? [];
   const change = useWebhookChanges(clientId);
-  const isOn = found !== null;
+  const isOn = clientWebhooks !== null;
   useActions([
     {
       id: 'webhook.add',
@@ -52,11 +52,11 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
     error === undefined ? null : (
       <SectionFailure
         error={error}
-        text={found === null ? "Couldn't load webhooks." : "Couldn't refresh webhooks. Showing previously loaded data."}
+        text={clientWebhooks === null ? "Couldn't load webhooks." : "Couldn't refresh webhooks. Showing previously loaded data."}
         {...retry}
       />
     );
-  if (found === null) return failure;
+  if (clientWebhooks === null) return failure;
 
   const chosen = webhooks.find(({ id }) => id === chosenId);
   const opening =
@@ -69,7 +69,7 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
     <Panel
       title="Webhooks"
       description={
-        found.isFeedFollowed
+        clientWebhooks.isFeedFollowed
           ? 'Your server is called when something happens.'
           : "Your server is called for changes made here. The feed of this client isn't followed."
       }
@@ -113,10 +113,10 @@ export function WebhooksSection({ clientId, webhooks: { data, error, retry }, ca
         />
       )}
       {shown === 'add' && (
-        <WebhookForm clientId={clientId} webhook={null} isFeedFollowed={found.isFeedFollowed} onClose={close} />
+        <WebhookForm clientId={clientId} webhook={null} isFeedFollowed={clientWebhooks.isFeedFollowed} onClose={close} />
       )}
       {shown === 'edit' && chosen && (
-        <WebhookForm clientId={clientId} webhook={chosen} isFeedFollowed={found.isFeedFollowed} onClose={close} />
+        <WebhookForm clientId={clientId} webhook={chosen} isFeedFollowed={clientWebhooks.isFeedFollowed} onClose={close} />
       )}
       {shown === 'test' && chosen && <WebhookTest clientId={clientId} webhook={chosen} onClose={close} />}
       {shown === 'messages' && chosen && <WebhookMessages webhook={chosen} onClose={close} />}

@@ -37,11 +37,11 @@ type UserErrors = readonly (Parameters<typeof fieldErrorsOf>[0][number] & { read
 
 /** The message consists of the errors without a form field; it is null if all errors have one. */
 export function refusedResultOf(errors: UserErrors): RefusedResult<CustomerFormValues> {
-  const others = errors.filter(({ field }) => CUSTOMER_FIELDS.inputOf(field) === undefined).map(({ message }) => message);
+  const otherMessages = errors.filter(({ field }) => CUSTOMER_FIELDS.inputOf(field) === undefined).map(({ message }) => message);
   return {
     kind: 'refused',
     fieldErrors: fieldErrorsOf(errors, CUSTOMER_FIELDS),
-    message: others.length === 0 && errors.length > 0 ? null : others.join(' '),
+    message: otherMessages.length === 0 && errors.length > 0 ? null : otherMessages.join(' '),
     requestId: errors[0]?.requestId,
   };
 }

@@ -27,7 +27,7 @@ const GONE = { id: 'gone', name: 'Gone Manager', email: 'gone@example.test', isD
 const MINE = customerOf(1);
 const userErrors = (code: string, message: string) => [{ field: [], code, message, requestId: 'r-1' }];
 
-function changed(customer: Customer, input: Changes): Customer {
+function withChanges(customer: Customer, input: Changes): Customer {
   const { name = customer.name, expiresAt = customer.expiresAt, accountManagerIds } = input;
   const chosen = [...MANAGERS, GONE].filter(({ id }) => accountManagerIds?.includes(id));
   return {
@@ -46,7 +46,7 @@ async function open(saved: Customer) {
   const world = (current: Customer) => ({
     ...customersWorld([current]),
     updateCustomer: ({ input }: { readonly input: Changes }) => {
-      customer = changed(customer, input);
+      customer = withChanges(customer, input);
       gateway.change(customersWorld([customer]));
       return { customer, current: null, userErrors: [] };
     },
@@ -120,7 +120,7 @@ it('keeps what is typed while earlier changes are being saved', async () => {
   gateway.change({
     updateCustomer: async ({ input }: { readonly input: Changes }) => {
       await answered.promise;
-      return { customer: changed(MINE, input), current: null, userErrors: [] };
+      return { customer: withChanges(MINE, input), current: null, userErrors: [] };
     },
   });
   await name.fill('Merlin');

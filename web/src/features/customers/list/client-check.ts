@@ -7,7 +7,7 @@ import { uncached } from '../../../lib/page-data.ts';
 /** Most customers of one check. */
 export const MAX_CHECKED = 200;
 /** Most customers of one request; the gateway reads four of them at a time. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 export interface ClientCheck {
   readonly phase: 'running' | 'done' | 'cancelled' | 'failed';
@@ -61,8 +61,8 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
       const unchecked = await rows();
       // After a check that was cancelled, a retry reads only a part of what is left.
       show({ total: Math.max(check.total, check.checked + unchecked.length) });
-      for (let from = 0; from < unchecked.length && !signal.aborted; from += BATCH) {
-        const batch = unchecked.slice(from, from + BATCH);
+      for (let from = 0; from < unchecked.length && !signal.aborted; from += BATCH_SIZE) {
+        const batch = unchecked.slice(from, from + BATCH_SIZE);
         const { data } = await client.query({
           query: CustomerClientCountsDocument,
           variables: { customerIds: batch.map(({ id }) => id) },

@@ -31,11 +31,11 @@ it('has the specified columns, the row menu last [customers.list.columns]', () =
 });
 
 it('has three items in the row menu [customers.list.menu.items]', () => {
-  const done = actions();
-  const items = menuItems(CUSTOMER, done);
+  const handlers = actions();
+  const items = menuItems(CUSTOMER, handlers);
   expect(items.map(({ label }) => label)).toEqual(['Edit customer', 'Manage V3 clients', 'Manage widgets']);
   for (const { onSelect } of items) onSelect();
-  for (const action of Object.values(done)) expect(action).toHaveBeenCalledExactlyOnceWith(CUSTOMER);
+  for (const action of Object.values(handlers)) expect(action).toHaveBeenCalledExactlyOnceWith(CUSTOMER);
 });
 
 it('falls back to other names of a customer', () => {

@@ -85,10 +85,10 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   });
   const { timeZone } = useDisplay();
   const search = useDebouncedText(list.view.search, SEARCH_DELAY_MS);
-  const asked = useCommitted({ tab, view: { ...list.view, search } });
-  const variablesOf = (of: CustomerTab) => listVariables(of, asked.view, timeZone);
-  const variables = variablesOf(asked.tab);
-  const customers = useCustomerList(variables, asked.view.showAll);
+  const requested = useCommitted({ tab, view: { ...list.view, search } });
+  const variablesOf = (of: CustomerTab) => listVariables(of, requested.view, timeZone);
+  const variables = variablesOf(requested.tab);
+  const customers = useCustomerList(variables, requested.view.showAll);
   const overdue = useOverdueCustomers(variablesOf('all').filter);
   const { data: counts, error: countsError } = useWorklistCountsQuery({
     variables: {
@@ -227,7 +227,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
   };
   const { rows, totalCount, unreadableCount } = customers;
   const { error, retry } = customers.pages.page;
-  const isByInvoices = list.view.sort.id === 'unpaid';
+  const isSortedByInvoices = list.view.sort.id === 'unpaid';
   if (error !== undefined && totalCount === null) return <Failure error={error} {...retry} />;
   if (!customers.pages.isLoading && totalCount === 0) {
     return <NoResults onClear={list.clear} mayAdd={mayAdd} unreadableCount={unreadableCount} />;
@@ -258,12 +258,12 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
       {error !== undefined && <StaleDataBanner what="the customers" error={error} {...retry} />}
       {overdue.error !== null && (
         <SectionFailure
-          text={`Couldn't load invoices. The list is shown without them${isByInvoices ? ', so it is not sorted by them' : ''}.`}
+          text={`Couldn't load invoices. The list is shown without them${isSortedByInvoices ? ', so it is not sorted by them' : ''}.`}
           error={overdue.error}
           retrying={overdue.retry.retrying}
           onRetry={() => {
             overdue.retry.onRetry();
-            if (isByInvoices) retry.onRetry();
+            if (isSortedByInvoices) retry.onRetry();
           }}
         />
       )}

@@ -29,11 +29,11 @@ export interface FilterFormProps {
 /** The fields of the filter; it takes effect on Apply. */
 export function FilterForm({ filter, onApply }: FilterFormProps) {
   const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filter));
-  const usable = canApply(draft);
+  const isUsable = canApply(draft);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (usable) onApply(filterOf(draft));
+    if (isUsable) onApply(filterOf(draft));
   }
 
   return (
@@ -53,12 +53,12 @@ export function FilterForm({ filter, onApply }: FilterFormProps) {
           ))}
         </div>
       </fieldset>
-      <CreatedFields dates={draft.created} usable={usable} onChange={(created) => setDraft({ ...draft, created })} />
+      <CreatedFields dates={draft.created} isUsable={isUsable} onChange={(created) => setDraft({ ...draft, created })} />
       <div className={bar.actions}>
         <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
           Clear
         </Button>
-        <Button type="submit" tone="primary" disabled={!usable}>
+        <Button type="submit" tone="primary" disabled={!isUsable}>
           Apply
         </Button>
       </div>
@@ -68,21 +68,21 @@ export function FilterForm({ filter, onApply }: FilterFormProps) {
 
 interface CreatedFieldsProps {
   readonly dates: DateFilterFields;
-  readonly usable: boolean;
+  readonly isUsable: boolean;
   readonly onChange: (dates: DateFilterFields) => void;
 }
 
 /** Filter by creation date: the type of comparison and its one or two dates. */
-function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
+function CreatedFields({ dates, isUsable, onChange }: CreatedFieldsProps) {
   const { timeZone } = useDisplay();
   const hintId = useId();
-  const between = dates.type === 'BETWEEN';
-  const hint = usable
+  const isRange = dates.type === 'BETWEEN';
+  const hint = isUsable
     ? null
-    : between
+    : isRange
       ? "Enter two dates; the first can't be after the second."
       : 'Enter the date as YYYY-MM-DD.';
-  const described = hint !== null ? { 'aria-describedby': hintId } : {};
+  const descriptionProps = hint !== null ? { 'aria-describedby': hintId } : {};
   return (
     <fieldset className="sl-borderless sl-plain sl-unpadded sl-stack sl-gap-8">
       <legend className={classes.legend}>Created</legend>
@@ -97,19 +97,19 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
       />
       <div className={classes.dates}>
         <DateField
-          label={between ? 'From' : 'Date'}
+          label={isRange ? 'From' : 'Date'}
           zone={timeZone}
           value={dates.date ?? ''}
           onText={(text) => onChange({ ...dates, date: text || null })}
-          {...described}
+          {...descriptionProps}
         />
-        {between && (
+        {isRange && (
           <DateField
             label="To"
             zone={timeZone}
             value={dates.until ?? ''}
             onText={(text) => onChange({ ...dates, until: text || null })}
-            {...described}
+            {...descriptionProps}
           />
         )}
       </div>

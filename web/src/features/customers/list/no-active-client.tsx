@@ -94,8 +94,8 @@ export function progressText({ phase, total, checked, found, unknown }: CheckCou
   const known = checked - unknown.length;
   const end = phase === 'cancelled' ? 'Cancelled after' : 'Checked';
   const result = known === 0 ? '.' : `: ${foundText(found.length)}.`;
-  const unread = unknown.length === 0 ? '' : ` ${unknown.length} couldn't be checked.`;
-  return `${end} ${known} of ${total} customers${result}${unread}`;
+  const unknownText = unknown.length === 0 ? '' : ` ${unknown.length} couldn't be checked.`;
+  return `${end} ${known} of ${total} customers${result}${unknownText}`;
 }
 
 /** Says which matching customers a check has not read, for the export of its result; null if it has read all. */

@@ -18,7 +18,7 @@ import classes from './customers.module.css';
 // A lazy chunk, because the list starts without it.
 const Sharing = lazyPart(async () => (await import('../../../workspace/sharing.tsx')).Sharing<'SAVED_FILTER'>);
 
-const FULL = `You can save up to ${SAVED_FILTER_LIMITS.filters} views. Delete one first.`;
+const FULL_TEXT = `You can save up to ${SAVED_FILTER_LIMITS.filters} views. Delete one first.`;
 
 /** The Saved views button: opens, saves and deletes named filters of this user. */
 export function SavedFiltersMenu({ tab, view }: { tab: CustomerTab; view: CustomerListView }) {
@@ -61,7 +61,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   function askThenSave(wanted: SavedFilter, onSaved: () => void): void {
     const save = () => {
       if (saveFilter(userId, wanted)) onSaved();
-      else toast({ tone: 'negative', text: FULL });
+      else toast({ tone: 'negative', text: FULL_TEXT });
     };
     // Reads the stored views again, because Undo may come long after the render of this component.
     if (!readSavedFilters(userId).some((each) => each.name === wanted.name)) return save();
@@ -111,7 +111,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
           autoComplete="off"
           maxLength={SAVED_FILTER_LIMITS.nameLength}
           value={name}
-          error={isFull && !isBlank(name) && FULL}
+          error={isFull && !isBlank(name) && FULL_TEXT}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" tone="primary" disabled={filter === null || isFull}>

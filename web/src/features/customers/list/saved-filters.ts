@@ -12,13 +12,13 @@ export type SavedFilter = z.output<typeof SavedFilter>;
 /** Saved filters by name. They belong to the user alone, because the list covers all customers. */
 const filterItems = itemSet('SAVED_FILTER', SavedFilter);
 
-const sorted = new WeakMap<ReadonlyMap<string, SavedFilter>, readonly SavedFilter[]>();
+const sortedFilters = new WeakMap<ReadonlyMap<string, SavedFilter>, readonly SavedFilter[]>();
 
 /** Sorted by name. The same list until it changes. */
 export function readSavedFilters(userId: Scope): readonly SavedFilter[] {
   const items = filterItems.read(userId);
-  const filters = sorted.get(items) ?? [...items.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  sorted.set(items, filters);
+  const filters = sortedFilters.get(items) ?? [...items.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  sortedFilters.set(items, filters);
   return filters;
 }
 

@@ -6,11 +6,11 @@ import { columnOf, downloadedRows } from '../../../testing/component/downloads.t
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 import { CUSTOMERS, customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
 
-let opened = 0;
+let openedCount = 0;
 /** A superuser with views of their own. */
 const open = (address: string, world = {}) => {
-  opened += 1;
-  return openApp(address, { ...customersWorld(), viewer: superuserOf(`worklists-${opened}`), ...world });
+  openedCount += 1;
+  return openApp(address, { ...customersWorld(), viewer: superuserOf(`worklists-${openedCount}`), ...world });
 };
 
 const table = page.getByRole('table', { name: 'Customers' });
@@ -62,7 +62,7 @@ it('says which worklists are empty, and which numbers are unavailable', async ()
   await expect.poll(() => texts(numbers)).toEqual(['14 up to 200 days', 'Unavailable', 'Unavailable', 'Check']);
 });
 
-const saved = page.getByRole('button', { name: 'Saved views' });
+const savedViews = page.getByRole('button', { name: 'Saved views' });
 const viewName = page.getByLabelText('Save this view as', { exact: true });
 const link = page.getByRole('link', { name: 'Larkfield agreement' });
 const remove = page.getByRole('button', { name: 'Delete Larkfield agreement' });
@@ -70,8 +70,8 @@ const undo = page.getByRole('button', { name: 'Undo' });
 const question = page.getByRole('dialog', { name: 'Replace the saved view?' });
 
 async function openSaved(): Promise<void> {
-  await expect.element(saved).toBeVisible();
-  if (saved.element().getAttribute('aria-expanded') !== 'true') await saved.click();
+  await expect.element(savedViews).toBeVisible();
+  if (savedViews.element().getAttribute('aria-expanded') !== 'true') await savedViews.click();
 }
 
 async function saveAs(name: string): Promise<void> {
@@ -133,8 +133,8 @@ it('asks before the undo of a deletion replaces another view of that name', asyn
   await saveAs('Larkfield agreement');
   await expect.element(link).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  /** Deletes the view, and saves the one on screen under its name. */
-  const replaceBySaving = async (address: string) => {
+  /** Deletes the view, saves the one on screen under its name, then presses Undo. */
+  const undoAfterReplacing = async (address: string) => {
     await openSaved();
     await remove.click();
     await expect.element(link).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ it('asks before the undo of a deletion replaces another view of that name', asyn
   };
   await page.getByRole('tab', { name: 'All' }).click();
   await expect.poll(url).toBe('/admin/customers/all');
-  await replaceBySaving('/admin/customers/all');
+  await undoAfterReplacing('/admin/customers/all');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await openSaved();
@@ -153,7 +153,7 @@ it('asks before the undo of a deletion replaces another view of that name', asyn
   await userEvent.keyboard('{Escape}');
   await page.getByRole('tab', { name: /^Expiring/ }).click();
   await expect.poll(url).toBe('/admin/customers/expiring');
-  await replaceBySaving('/admin/customers/expiring');
+  await undoAfterReplacing('/admin/customers/expiring');
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await openSaved();
@@ -162,7 +162,7 @@ it('asks before the undo of a deletion replaces another view of that name', asyn
 
 const check = page.getByRole('button', { name: /^Check \d+ customers?$/ });
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
-type Asked = { readonly customerIds: readonly string[] };
+type QueryVariables = { readonly customerIds: readonly string[] };
 
 it('checks on request which customers have no active client, and cancels', async () => {
   await open('/admin/customers/no-active-client?q=fjord', { customerClientCounts: () => new Promise(() => {}) });
@@ -177,7 +177,7 @@ it('checks on request which customers have no active client, and cancels', async
 
 it('does not call a cancelled check complete after a retry of the customers that could not be read', async () => {
   let isFirst = true;
-  const customerClientCounts = ({ customerIds }: Asked) => {
+  const customerClientCounts = ({ customerIds }: QueryVariables) => {
     if (isFirst && customerIds.length < 20) return new Promise(() => {});
     return customerIds.map((customerId, index) => ({ customerId, total: 1, active: isFirst && index === 0 ? null : 1 }));
   };
@@ -194,29 +194,29 @@ it('does not call a cancelled check complete after a retry of the customers that
 });
 
 it('shows the customers without an active client, checks the unknown ones again, and exports what it found', async () => {
-  const activeOf = new Map<string, number | null>();
-  const customerClientCounts = ({ customerIds }: Asked) =>
+  const activeCounts = new Map<string, number | null>();
+  const customerClientCounts = ({ customerIds }: QueryVariables) =>
     customerIds.map((customerId) => {
-      const active = activeOf.get(customerId) === undefined ? 0 : (activeOf.get(customerId) ?? null);
+      const active = activeCounts.get(customerId) === undefined ? 0 : (activeCounts.get(customerId) ?? null);
       return { customerId, total: active, active };
     });
-  activeOf.set('c-1', 2);
+  activeCounts.set('c-1', 2);
   await open('/admin/customers/no-active-client?q=northwind-bets', { customerClientCounts });
   await check.click();
   await expect.element(page.getByText('Checked 1 of 1 customers: all have an active API client.')).toBeVisible();
   await expect.element(exportCsv).toBeDisabled();
 
   await open('/admin/customers/no-active-client?q=larkfield-wagering', { customerClientCounts });
-  activeOf.set('c-3', null);
+  activeCounts.set('c-3', null);
   await check.click();
   await expect.element(page.getByText("Checked 0 of 1 customers. 1 couldn't be checked.")).toBeVisible();
-  activeOf.delete('c-3');
+  activeCounts.delete('c-3');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('Checked 1 of 1 customers: 1 has no active API client.')).toBeVisible();
   await expect.element(table.getByText('larkfield-wagering')).toBeVisible();
   await expectAccessible(table);
 
-  activeOf.set('c-40', null);
+  activeCounts.set('c-40', null);
   await open('/admin/customers/no-active-client?q=customer-4&sort=customer-desc', { customerClientCounts });
   await check.click();
   const result = "Checked 4 of 5 customers: 4 have no active API client. 1 couldn't be checked.";
@@ -229,7 +229,8 @@ it('shows the customers without an active client, checks the unknown ones again,
 });
 
 it('keeps what a check found when another order is chosen, and sorts it', async () => {
-  const customerClientCounts = ({ customerIds }: Asked) => customerIds.map((customerId) => ({ customerId, total: 0, active: 0 }));
+  const customerClientCounts = ({ customerIds }: QueryVariables) =>
+    customerIds.map((customerId) => ({ customerId, total: 0, active: 0 }));
   await open('/admin/customers/no-active-client?q=customer-4&sort=customer-desc', { customerClientCounts });
   await check.click();
   const result = page.getByText('Checked 5 of 5 customers: 5 have no active API client.');
@@ -248,7 +249,7 @@ it('keeps what a check found when another order is chosen, and sorts it', async 
 
 it('says that the customers to check could not be loaded, and how far a check came that failed later', async () => {
   const { customers } = customersWorld();
-  const customerClientCounts = ({ customerIds }: Asked) => {
+  const customerClientCounts = ({ customerIds }: QueryVariables) => {
     if (customerIds.length < 20) throw new GatewayFailure('PROVIDER_ERROR');
     return customerIds.map((customerId) => ({ customerId, total: 1, active: 1 }));
   };

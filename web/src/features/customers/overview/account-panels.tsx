@@ -15,7 +15,7 @@ import { actingCustomerOptions, Line, Lines, Note, OverviewPanel } from './overv
 import { byUrgency, clientsNote, keysText, rateText } from './overview-texts.ts';
 import classes from './overview.module.css';
 
-/** The customer's API clients with their end and number of keys. Their pages belong to the customer that the tab acts for. */
+/** The customer's API clients with their end and number of keys. To open one, the tab acts for the customer. */
 export function ClientsPanel({ id }: { id: string }) {
   const { toClient } = useCustomerSwitch();
   const { error, ...query } = useCustomerClientsQuery(actingCustomerOptions(id));
@@ -81,7 +81,7 @@ export function WidgetsPanel({ id }: { id: string }) {
           (listed ?? []).map((widget) => ({ ...widget, namespace: slug })),
         );
         return widgets.length === 0 ? (
-          // A list that is null could not be read, which the panel says.
+          // The panel already says that widgets which are null could not be read.
           widgetNamespaces.every(({ widgets: listed }) => listed !== null) && <Note>No widgets.</Note>
         ) : (
           <Lines label="Widgets">

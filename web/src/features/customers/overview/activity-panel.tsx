@@ -10,14 +10,14 @@ import { useCustomerActivityQuery } from './overview.generated.ts';
 import { Line, Lines, Note, OverviewPanel } from './overview-panel.tsx';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-const DAYS = 30;
-const ENTRIES = 50;
+const SHOWN_DAYS = 30;
+const MAX_ENTRIES = 50;
 
 /** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
 export function ActivityPanel({ id }: { id: string }) {
-  const [from] = useState(() => new Date(serverNow() - DAYS * DAY_MS).toISOString());
+  const [from] = useState(() => new Date(serverNow() - SHOWN_DAYS * DAY_MS).toISOString());
   const { error, ...query } = useCustomerActivityQuery({
-    variables: { first: ENTRIES, filter: { customerId: id, from } },
+    variables: { first: MAX_ENTRIES, filter: { customerId: id, from } },
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
   });
@@ -36,7 +36,7 @@ export function ActivityPanel({ id }: { id: string }) {
       {({ auditLog: { nodes, gaps, pageInfo } }) => (
         <>
           {nodes.length === 0 ? (
-            <Note>No activity through this dashboard in the last {DAYS} days.</Note>
+            <Note>No activity through this dashboard in the last {SHOWN_DAYS} days.</Note>
           ) : (
             <Lines label="Activity">
               {nodes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes, attempts }) => (

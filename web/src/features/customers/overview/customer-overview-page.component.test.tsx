@@ -105,7 +105,7 @@ it('says if only the numbers of keys are missing', async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-it('has its actions in the palette, as the list has its worklists', async () => {
+it('has its actions in the palette, which also leads to the worklists of the list', async () => {
   // Without trading, whose series the palette would search too.
   await open(OVERVIEW, { viewer: { ...superuserOf('overview'), hasTradingAccess: false } });
   await expect.element(northwind).toBeVisible();

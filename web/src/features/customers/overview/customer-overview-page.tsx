@@ -31,7 +31,7 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 /** Codes of errors that mean that this customer cannot be read, unlike those of a lost connection. */
 const REFUSALS = ['FORBIDDEN', 'CUSTOMER_FETCH_FAILED'] as const;
 
-/** /admin/customers/{id}/overview: everything about one customer, for staff. The tab keeps the customer that it acts for. */
+/** /admin/customers/{id}/overview: everything about one customer, for staff. It does not change the customer that the tab acts for. */
 export function CustomerOverviewPage() {
   const { id = '' } = useParams();
   return <Overview key={id} id={id} />;
@@ -149,14 +149,14 @@ function Actions({ id, name, isSuperuser }: { id: string; name: string; isSuperu
 }
 
 function copyActions(id: string): RunAction[] {
-  const here = (): string => window.location.href;
+  const currentUrl = (): string => window.location.href;
   return [
     // Has the id of the global action, which it replaces on this page.
-    copyAction({ id: 'link', what: 'link to this page', value: here }),
+    copyAction({ id: 'link', what: 'link to this page', value: currentUrl }),
     copyAction({
       id: 'overview-acting',
       what: 'link that acts for this customer',
-      value: () => customerLink(new URL('/', here()).href, id),
+      value: () => customerLink(new URL('/', currentUrl()).href, id),
     }),
     copyCustomerId(id),
   ];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { agreementText, byUrgency, clientsNote, keysText, rateText } from './overview-texts.ts';
 
-it('counts keys, also when they could not be loaded', () => {
+it('says how many keys there are, or that they could not be loaded', () => {
   expect([null, 0, 1, 5].map(keysText)).toEqual(['Keys unavailable', 'No keys', '1 key', '5 keys']);
 });
 
-it('names a rate', () => {
+it('says a rate with its unit', () => {
   expect([1, 5].map(rateText)).toEqual(['1 request/s', '5 requests/s']);
 });
 
@@ -18,7 +18,7 @@ it('says how many clients are active, and how many of them end soon', () => {
   expect(clientsNote([{ status: null }])).toBe('0 active, 1 with an unknown status');
 });
 
-it('says what the agreement waits for', () => {
+it('says the status of the agreement', () => {
   expect(agreementText('UNSIGNED')).toBe('Awaiting signature');
   expect(agreementText(null)).toBe('Unknown');
 });
