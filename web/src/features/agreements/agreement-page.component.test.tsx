@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { type FakeGateway, GatewayFailure, type World } from '../../testing/component/fake-gateway.ts';
 import { expectShown } from '../../testing/component/form-alert.ts';
 import { viewerOf } from '../../testing/component/world.ts';
+import { textsOf } from '../../testing/component/texts-of.ts';
 
 const SIGN_FAILED =
   'An unexpected error occurred while attempting to sign the Trail Access Agreement. Please try again soon, and if the problem persists contact your account manager.';
@@ -63,7 +64,6 @@ const fieldOf = (name: string, label: string) => block(name).getByRole('textbox'
 const terms = page.getByRole('checkbox');
 const confirm = page.getByRole('button', { name: 'Confirm' });
 const url = () => window.location.pathname;
-const textsOf = (part: Locator) => part.elements().map(({ textContent }) => textContent);
 const failing = () => {
   throw new GatewayFailure('PROVIDER_ERROR');
 };

@@ -4,13 +4,13 @@ import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { GatewayFailure, type World } from '../../testing/component/fake-gateway.ts';
 import { CLIENT, GAMES, keyOf, PRODUCTS, viewerOf } from '../../testing/component/world.ts';
+import { pageUrl } from '../../testing/component/page-url.ts';
 
 const table = page.getByRole('table', { name: 'API clients' });
 const rows = page.getByRole('row');
 const rowOf = (name: string) => rows.filter({ hasText: name });
 const usage = page.getByRole('region', { name: 'Usage' });
 const card = page.getByRole('region', { name: 'API Client', exact: true });
-const address = () => window.location.pathname + window.location.search;
 
 const clientOf = (name: string, fields: object = {}) => ({
   ...CLIENT,
@@ -62,12 +62,12 @@ describe('the list of API clients', () => {
     await openApp('/api-clients?q=nothing-like-it', listing([CLIENT]));
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.element(rowOf(CLIENT.name)).toBeVisible();
-    await expect.poll(address).toBe('/api-clients');
+    await expect.poll(pageUrl).toBe('/api-clients');
     await table.getByRole('button', { name: 'Status' }).click();
-    await expect.poll(address).toBe('/api-clients?sort=status-asc');
+    await expect.poll(pageUrl).toBe('/api-clients?sort=status-asc');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.element(page.getByRole('heading', { name: 'No API clients match your filters.' })).toBeVisible();
-    await expect.poll(address).toBe('/api-clients?q=nothing-like-it&sort=status-asc');
+    await expect.poll(pageUrl).toBe('/api-clients?q=nothing-like-it&sort=status-asc');
   });
 
   it('says "Unavailable" in each product column of a client whose products the provider does not list', async () => {
@@ -99,7 +99,7 @@ describe('the list of API clients', () => {
     await expect.element(header).toBeVisible();
     await expectAccessible(table);
     await header.getByRole('button').click();
-    await expect.poll(address).toBe('/api-clients?sort=customer-asc');
+    await expect.poll(pageUrl).toBe('/api-clients?sort=customer-asc');
     await expect.element(rows.nth(1)).toMatchTextContent(/Cedar Sports Media/);
     await header.getByRole('button').click();
     await expect.element(rows.nth(1)).toMatchTextContent(/Fjord Gaming/);
@@ -209,7 +209,7 @@ describe('the page of a client', () => {
     await expect.element(page.getByRole('heading', { name: 'API client not found' })).toBeVisible();
     await expectAccessible(page.getByRole('main'));
     await page.getByRole('link', { name: 'See all API clients' }).click();
-    await expect.poll(address).toBe('/api-clients');
+    await expect.poll(pageUrl).toBe('/api-clients');
   });
 
   it('says that the client, and then its keys, could not be loaded, and can be retried', async () => {

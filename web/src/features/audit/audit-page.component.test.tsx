@@ -4,6 +4,7 @@ import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { GatewayFailure } from '../../testing/component/fake-gateway.ts';
 import { customerOf, superuserOf } from '../../testing/component/staff-world.ts';
+import { pageUrl } from '../../testing/component/page-url.ts';
 
 const FJORD = customerOf(2);
 const entry = (id: number, action: string, differences: object = {}) => ({
@@ -70,7 +71,6 @@ const apply = page.getByRole('button', { name: 'Apply' });
 const clear = page.getByRole('button', { name: 'Clear filters' });
 const outcome = page.getByLabelText('Outcome', { exact: true });
 const field = (name: string) => page.getByRole('textbox', { name });
-const url = () => window.location.pathname + window.location.search;
 
 it('shows an entry with its outcome, user and customer, and where the log is kept', async () => {
   await open('/admin/audit');
@@ -90,7 +90,7 @@ it('shows reads of the log only if the user asks for them', async () => {
   await page.getByRole('switch', { name: 'Show reads of this log' }).click();
   await expectAccessible(page.getByRole('dialog'));
   await apply.click();
-  await expect.poll(url).toBe('/admin/audit?reads=on');
+  await expect.poll(pageUrl).toBe('/admin/audit?reads=on');
   await expect.element(rows.filter({ hasText: 'Read audit log' })).toBeVisible();
 });
 
@@ -101,14 +101,14 @@ it('filters by action, customer, request and outcome, until the filters are clea
   await page.getByRole('combobox', { name: 'Action' }).selectOptions('Edit customer');
   await field('Customer ID').fill(FJORD.id);
   await apply.click();
-  await expect.poll(url).toBe(`/admin/audit?customer-id=${FJORD.id}&action=updateCustomer`);
+  await expect.poll(pageUrl).toBe(`/admin/audit?customer-id=${FJORD.id}&action=updateCustomer`);
   await expectEntries(1);
 
   await open('/admin/audit');
   await filter.click();
   await field('Request ID').fill('request-5');
   await apply.click();
-  await expect.poll(url).toBe('/admin/audit?request=request-5');
+  await expect.poll(pageUrl).toBe('/admin/audit?request=request-5');
   await expectEntries(1);
   await expect.element(rows.last()).toMatchTextContent('CONFLICT');
   await filter.click();
@@ -135,7 +135,7 @@ it('filters by the values of an entry, and Back undoes filters one at a time', a
   await expect.element(page.getByRole('menuitem', { name: 'Show only this user' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Show only this customer' }).click();
   await expectEntries(2);
-  expect(url()).toBe(`/admin/audit?customer-id=${FJORD.id}`);
+  expect(pageUrl()).toBe(`/admin/audit?customer-id=${FJORD.id}`);
 
   await filter.click();
   await outcome.selectOptions('Refused');
@@ -144,7 +144,7 @@ it('filters by the values of an entry, and Back undoes filters one at a time', a
   await field('User ID').fill('');
   await apply.click();
   await expectEntries(1);
-  expect(url()).toBe(`/admin/audit?customer-id=${FJORD.id}&outcome=refused`);
+  expect(pageUrl()).toBe(`/admin/audit?customer-id=${FJORD.id}&outcome=refused`);
   await expect.element(filter).toHaveTextContent('Filter2');
   window.history.back();
   await expect.element(filter).toHaveTextContent('Filter1');
@@ -152,9 +152,9 @@ it('filters by the values of an entry, and Back undoes filters one at a time', a
   window.history.back();
   await expect.element(filter).toHaveTextContent('Filter');
   await expectEntries(3);
-  expect(url()).toBe('/admin/audit');
+  expect(pageUrl()).toBe('/admin/audit');
   window.history.forward();
-  await expect.poll(url).toBe(`/admin/audit?customer-id=${FJORD.id}`);
+  await expect.poll(pageUrl).toBe(`/admin/audit?customer-id=${FJORD.id}`);
 });
 
 it('says that the log could not be refreshed, or loaded', async () => {

@@ -5,6 +5,7 @@ import { openApp } from '../../testing/component/app.tsx';
 import { columnOf, downloadedRows } from '../../testing/component/downloads.ts';
 import { GatewayFailure } from '../../testing/component/fake-gateway.ts';
 import { superuserOf } from '../../testing/component/staff-world.ts';
+import { pageUrl } from '../../testing/component/page-url.ts';
 
 interface QueryVariables {
   readonly first: number;
@@ -29,7 +30,6 @@ const table = page.getByRole('table', { name: 'Users' });
 const rows = table.getByRole('row');
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
 const texts = () => rows.elements().map(({ textContent }) => textContent);
-const url = () => window.location.pathname + window.location.search;
 
 it('says why the users could not be loaded, and loads them again [users.load-failure]', async () => {
   const gateway = await openApp('/users', {
@@ -58,10 +58,10 @@ it('searches, sorts and exports the users', async () => {
   await openApp('/users', world(usersOf([...found, 'sol@example.test'])));
   await page.getByLabelText('Search', { exact: true }).fill('almeida house');
   await expect.element(rows).toHaveLength(3);
-  await expect.poll(url).toBe('/users?q=almeida+house');
+  await expect.poll(pageUrl).toBe('/users?q=almeida+house');
   await page.getByRole('button', { name: 'Mail', exact: true }).click();
-  await expect.poll(url).toBe('/users?q=almeida+house&sort=mail-desc');
-  await openApp(url(), world(usersOf([...found, 'sol@example.test'])));
+  await expect.poll(pageUrl).toBe('/users?q=almeida+house&sort=mail-desc');
+  await openApp(pageUrl(), world(usersOf([...found, 'sol@example.test'])));
   await expect.poll(() => texts()[1]).toContain('almeida-2');
   expect(columnOf(await downloadedRows(exportCsv), 'Mail')).toEqual(found.toReversed());
   await page.getByLabelText('Search', { exact: true }).fill('no such user');

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { recordCopies } from '../../testing/component/clipboard.ts';
 import { GatewayFailure, type World } from '../../testing/component/fake-gateway.ts';
 import { seriesOf, widgetOf, WIDGETS_WORLD } from '../../testing/component/widgets-world.ts';
 import { GAMES } from '../../testing/component/world.ts';
+import { pageUrl } from '../../testing/component/page-url.ts';
+import { textsOf } from '../../testing/component/texts-of.ts';
 
 const HOST = 'http://127.0.0.1:9';
 const WORLD = { ...WIDGETS_WORLD, clientConfig: { docsUrl: 'https://docs.example.test', widgetBaseUrl: HOST } };
@@ -21,8 +23,6 @@ const games = preview.getByRole('combobox', { name: 'Games' });
 const series = preview.getByRole('combobox', { name: 'Series' });
 const noSeries = page.getByText('Oops! There are no series available at this time.');
 const frame = preview.getByTitle(/^Widget /);
-const url = () => window.location.pathname + window.location.search;
-const textsOf = (part: Locator) => part.elements().map(({ textContent }) => textContent);
 
 it('shows status, description and facts [widgets.detail.slug-status] [widgets.detail.facts]', async () => {
   await open('shown', showing({ status: 'INACTIVE', description: 'Form and line-ups', historicalAccessHours: 48 }));
@@ -87,7 +87,7 @@ it('says that the widget was not found if it does not exist', async () => {
   await expect.element(page.getByRole('heading', { name: 'Widget not found' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
   await page.getByRole('link', { name: 'See all widgets' }).click();
-  await expect.poll(url).toBe('/widget');
+  await expect.poll(pageUrl).toBe('/widget');
 });
 
 it('says that the widget, and then its preview, could not be loaded, and can load them again', async () => {
@@ -123,10 +123,10 @@ it('offers games and series, kept in the URL, and shows the widget of the chosen
   await expect.element(games).toHaveValue('1');
   expect(textsOf(games.getByRole('option'))).toEqual(GAMES.map(({ title }) => title));
   await games.selectOptions('Dota 2');
-  await expect.poll(url).toBe('/widget/w-live-series?game=3');
+  await expect.poll(pageUrl).toBe('/widget/w-live-series?game=3');
   await expect.element(series).toHaveValue('32');
   await series.selectOptions('33');
-  await expect.poll(url).toBe('/widget/w-live-series?game=3&series=33');
+  await expect.poll(pageUrl).toBe('/widget/w-live-series?game=3&series=33');
   await expect.element(frame).toHaveAttribute('src', `${HOST}/main/live-series/33`);
   await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
   await expect.element(frame).toHaveAttribute('referrerpolicy', 'strict-origin');

@@ -6,6 +6,8 @@ import { columnOf, downloadedRows } from '../../testing/component/downloads.ts';
 import { GatewayFailure, type World } from '../../testing/component/fake-gateway.ts';
 import { STAFF } from '../../testing/component/staff-world.ts';
 import { namespaceOf, WIDGETS_WORLD } from '../../testing/component/widgets-world.ts';
+import { pageUrl } from '../../testing/component/page-url.ts';
+import { textsOf } from '../../testing/component/texts-of.ts';
 
 const open = (address = '/widget', world: World = {}) => openApp(address, { ...WIDGETS_WORLD, ...world });
 const failing = () => {
@@ -17,8 +19,6 @@ const table = tableOf('main');
 const rowOf = (slug: string) => table.getByRole('row').filter({ hasText: slug });
 const search = page.getByRole('searchbox', { name: 'Search' });
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
-const url = () => window.location.pathname + window.location.search;
-const textsOf = (part: Locator) => part.elements().map(({ textContent }) => textContent);
 const slugsIn = (part: Locator) => textsOf(part.getByRole('row').getByRole('link'));
 const namespaces = () => textsOf(page.getByRole('main').getByRole('heading', { level: 2 }));
 
@@ -49,10 +49,10 @@ it('keeps search and sort order in the URL, and exports the matching widgets', a
   await expect.element(table).toBeVisible();
   await search.click();
   await userEvent.keyboard('page live');
-  await expect.poll(url).toBe('/widget?q=page+live');
+  await expect.poll(pageUrl).toBe('/widget?q=page+live');
   await expect.poll(namespaces).toEqual(['main']);
   await table.getByRole('button', { name: 'ID', exact: true }).click();
-  await expect.poll(url).toBe('/widget?q=page+live&sort=id-asc');
+  await expect.poll(pageUrl).toBe('/widget?q=page+live&sort=id-asc');
 
   await open('/widget?q=series&sort=id-asc');
   await expect.element(search).toHaveValue('series');
@@ -87,7 +87,7 @@ it('shows the list at once when the user returns from a widget, even while the p
   await expect.element(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   gateway.change({ widgetNamespaces: failing });
   window.history.back();
-  await expect.poll(url).toBe('/widget?q=main&sort=id-asc');
+  await expect.poll(pageUrl).toBe('/widget?q=main&sort=id-asc');
   const failure = page.getByText(/^Couldn't refresh the widgets/);
   await expect.element(failure).toBeVisible();
   expect(slugsIn(table)).toHaveLength(5);

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { recordCopies } from '../../../testing/component/clipboard.ts';
 import { GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
 import { dayFromNow } from '../../../testing/component/staff-world.ts';
 import { CLIENT, GAMES, PRODUCTS } from '../../../testing/component/world.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const channelOf = (name: string, category: string, hasAccess: boolean, referenceUrl: string | null = null) => ({
@@ -27,8 +29,6 @@ const PUSH_CHANNELS = [
 const sidebar = page.getByRole('region', { name: 'API Client', exact: true });
 const channels = page.getByRole('table', { name: 'Channels' });
 const dialog = page.getByRole('dialog');
-const url = () => window.location.pathname + window.location.search;
-const textsOf = (part: Locator) => part.elements().map(({ textContent }) => textContent);
 const fact = (name: string) => sidebar.getByText(name, { exact: true }).element().nextElementSibling?.textContent;
 
 async function open(differences: object = {}, world: World = {}, search = ''): Promise<void> {
@@ -126,9 +126,9 @@ it('links each channel to its reference, or to the documentation [channels.refer
 it('keeps the period of usage in the URL when a category of channels is chosen', async () => {
   await open({}, {}, '?days=30');
   await page.getByRole('tab', { name: 'Live' }).click();
-  await expect.poll(url).toBe(`/api-clients/${CLIENT.id}?days=30&channels=Live`);
+  await expect.poll(pageUrl).toBe(`/api-clients/${CLIENT.id}?days=30&channels=Live`);
   await page.getByRole('tab', { name: 'All', exact: true }).click();
-  await expect.poll(url).toBe(`/api-clients/${CLIENT.id}?days=30`);
+  await expect.poll(pageUrl).toBe(`/api-clients/${CLIENT.id}?days=30`);
 });
 
 it('shows no usage of another period while that of the chosen one loads, or if it fails', async () => {
@@ -167,7 +167,7 @@ it('has an All tab and one tab per category, kept in the URL [channels.tabs.all]
   await expect.element(channels.getByRole('row')).toHaveLength(4);
   await tabs.getByRole('tab', { name: 'Live' }).click();
   await expect.element(channels.getByRole('row')).toHaveLength(2);
-  await expect.poll(url).toBe(`/api-clients/${CLIENT.id}?channels=Live`);
+  await expect.poll(pageUrl).toBe(`/api-clients/${CLIENT.id}?channels=Live`);
 
   await open({}, {}, '?channels=Live');
   await expect.element(tabs.getByRole('tab', { name: 'Live' })).toHaveAttribute('aria-selected', 'true');

@@ -5,6 +5,7 @@ import { openApp } from '../../../testing/component/app.tsx';
 import { recordCopies } from '../../../testing/component/clipboard.ts';
 import { type FakeGateway, GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
 import { API_CALL, CLIENT, keyOf, viewerOf } from '../../../testing/component/world.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
 
 const TWO_SERIES = JSON.stringify([1, 2].map((id) => ({ id, lifecycle: 'live' })));
 const CALL = { ...API_CALL, headers: [{ name: 'content-type', value: 'application/json' }], body: TWO_SERIES };
@@ -25,7 +26,6 @@ const heading = (name: string | RegExp) => response.getByRole('heading', { name 
 const dialog = page.getByRole('dialog');
 const past = page.getByRole('table', { name: 'Past calls' });
 const fact = (name: string) => response.getByText(name, { exact: true }).element().nextElementSibling?.textContent;
-const url = () => window.location.pathname + window.location.search;
 
 let gateway: FakeGateway;
 const sent = () => gateway.sent.filter(({ name }) => name === 'CallApi').map(({ variables }) => variables['input']);
@@ -48,7 +48,7 @@ it('runs a call, which the URL keeps', async () => {
   const parameters = { ids: [], filter: 'lifecycle=live', order: 'start-asc', skip: null, take: 2 };
   expect(sent()).toEqual([{ clientId: CLIENT.id, keyId: 'key-desk key', endpoint: 'SERIES', ...parameters }]);
   expect(fact('Requests left')).toBe('49');
-  expect(url()).toMatch(/\?endpoint=series&key=[^&]+&filter=lifecycle.+live&order=start-asc&take=2$/);
+  expect(pageUrl()).toMatch(/\?endpoint=series&key=[^&]+&filter=lifecycle.+live&order=start-asc&take=2$/);
   await expectAccessible(page.getByRole('main'));
 });
 
@@ -61,7 +61,7 @@ it('has a form of its own for each client, also while the data of the next one i
     },
   });
   await field('Take').fill('2');
-  await expect.poll(url).toContain('take=2');
+  await expect.poll(pageUrl).toContain('take=2');
   window.history.pushState(null, '', '/api-clients/other/explorer');
   window.dispatchEvent(new PopStateEvent('popstate'));
   await expect.element(form).not.toBeInTheDocument();
@@ -162,7 +162,7 @@ it('runs the next page, and one entity by its id', async () => {
   await expect.element(response).toMatchTextContent('GET /v3/teams?skip=2&take=2');
   await expect.element(response.getByRole('button', { name: 'Previous page' })).toBeEnabled();
   await expect.element(heading('200 Success')).toHaveFocus();
-  await expect.poll(url).toMatch(/skip=2&take=2$/);
+  await expect.poll(pageUrl).toMatch(/skip=2&take=2$/);
   gateway.change(answering({ body: '{"id":5}' }));
   await field('Endpoint').selectOptions('ONE_TEAM');
   await expect.element(field('Filter')).not.toBeInTheDocument();
@@ -286,7 +286,7 @@ it('lists past calls, which the keyboard runs again, but not while the client ha
   expect(sent()[1]).toMatchObject({ endpoint: 'SERIES', filter: 'lifecycle=live', order: 'start-asc', take: 2 });
   await expect.element(response).toMatchTextContent('GET /v3/series?filter=lifecycle=live&order=start-asc&take=2');
   await expect.element(field('Endpoint')).toHaveValue('SERIES');
-  await expect.poll(url).toMatch(/endpoint=series.*take=2$/);
+  await expect.poll(pageUrl).toMatch(/endpoint=series.*take=2$/);
   await expect.element(again).toBeEnabled();
   await expect.element(again).toHaveFocus();
 

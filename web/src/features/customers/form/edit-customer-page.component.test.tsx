@@ -12,6 +12,7 @@ import {
   MANAGERS,
   superuserOf,
 } from '../../../testing/component/staff-world.ts';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 
 type Customer = ReturnType<typeof customerOf>;
 
@@ -65,7 +66,6 @@ const toggle = page.getByRole('switch', { name: 'Require Trial Access Agreement'
 const update = page.getByRole('button', { name: 'Update', exact: true });
 const updated = page.getByText('The customer has successfully been updated with the new information.', { exact: false });
 const changes = page.getByRole('region', { name: 'Changes' });
-const texts = (of: { readonly elements: () => readonly Element[] }) => of.elements().map(({ textContent }) => textContent);
 
 it('says that the customer could not be loaded, not that there is none [customers.edit.fetch-failure]', async () => {
   const text =
@@ -193,14 +193,14 @@ it('shows an existing agreement disabled [customers.edit.agreement-disabled] [cu
 
 it('keeps a deleted account manager when the customer is renamed, until a user removes them', async () => {
   const { inputs } = await open(customerOf(1, { accountManagers: [GONE] }));
-  await expect.poll(() => texts(tags)).toEqual([expect.stringMatching(/\(deleted\)$/)]);
+  await expect.poll(() => textsOf(tags)).toEqual([expect.stringMatching(/\(deleted\)$/)]);
   await name.fill('Renamed');
   await update.click();
   await expect.element(updated).toBeVisible();
   expect(inputs()).toEqual([{ id: MINE.id, resourceVersion: 1, name: 'Renamed' }]);
   await chooseManager('Felix Bauer');
   await page.getByRole('button', { name: /^Remove .* \(deleted\)/ }).click();
-  await expect.poll(() => texts(tags)).toEqual(['Felix Bauer']);
+  await expect.poll(() => textsOf(tags)).toEqual(['Felix Bauer']);
   await expectAccessible(page.getByRole('list', { name: 'Chosen account managers' }));
   await update.click();
   await expect.poll(inputs).toHaveLength(2);

@@ -5,6 +5,8 @@ import { openApp } from '../../../testing/component/app.tsx';
 import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 import { CUSTOMERS, customersWorld, STAFF, superuserOf } from '../../../testing/component/staff-world.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 
 const open = (address: string, world = {}) =>
   openApp(address, { ...customersWorld(), viewer: superuserOf('customers-page'), ...world });
@@ -13,8 +15,6 @@ const table = page.getByRole('table', { name: 'Customers' });
 const rows = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions for/ }) });
 const badges = page.getByRole('button', { name: /unpaid invoices? of/ });
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
-const url = () => window.location.pathname + window.location.search;
-const texts = (of: { readonly elements: () => readonly Element[] }) => of.elements().map(({ textContent }) => textContent);
 
 it('shows all rows if the URL says so, sorted by a click on a column [customers.list.showing-all] [customers.list.header] [customers.status.active-text]', async () => {
   await open('/admin/customers/all?show=all&sort=id-asc');
@@ -24,7 +24,7 @@ it('shows all rows if the URL says so, sorted by a click on a column [customers.
   await expect.element(page.getByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
   await expect.element(rows.first()).toMatchTextContent(/House Account.*Until Terminated/);
   await page.getByRole('columnheader', { name: 'ID', exact: true }).getByRole('button').click();
-  await expect.poll(url).toBe('/admin/customers/all?sort=id-desc&show=all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all?sort=id-desc&show=all');
   await expect.element(rows.last()).toMatchTextContent(/House Account/);
 });
 
@@ -37,7 +37,7 @@ it('has a tab of overdue customers, which the keyboard reaches [customers.routes
   all.element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByText('Showing all items')).toBeVisible();
-  expect(url()).toBe('/admin/customers/overdue-payments?sort=id-asc');
+  expect(pageUrl()).toBe('/admin/customers/overdue-payments?sort=id-asc');
   await expect.element(overdue).toHaveFocus();
   await expect.element(rows).toHaveLength(14);
   await userEvent.keyboard('{ArrowLeft}');
@@ -64,7 +64,7 @@ it('shows the unpaid invoices of a customer with their due dates [customers.list
 it('lists the customers with the oldest unpaid invoices first, and exports the due dates', async () => {
   await open('/admin/customers/overdue-payments');
   await expect.element(badges).toHaveLength(14);
-  const days = texts(badges).map((text) => Number(/(\d+) days?$/.exec(text)?.[1]));
+  const days = textsOf(badges).map((text) => Number(/(\d+) days?$/.exec(text)?.[1]));
   expect(days).toEqual(days.toSorted((one, other) => other - one));
   const file = await downloadedRows(exportCsv);
   expect(columnOf(file, 'Days overdue').map(Number)).toEqual(days);

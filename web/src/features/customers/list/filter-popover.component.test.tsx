@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { holdTimers } from '../../../testing/component/held-timers.ts';
 import { customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
 
 /** Opens a page as Sol Okafor, who is an account manager too. */
 const open = (address: string) => openApp(address, { ...customersWorld(), viewer: superuserOf('Sol') });
@@ -17,7 +18,6 @@ const date = (label: string) => panel.getByLabelText(label, { exact: true });
 const apply = panel.getByRole('button', { name: 'Apply' });
 const managers = panel.getByRole('group', { name: 'Account Manager' });
 const boxes = managers.getByRole('checkbox');
-const url = () => window.location.pathname + window.location.search;
 
 it('has three fields, and filters by a creation date [customers.list.filter-button] [customers.filter.fields] [customers.filter.statuses]', async () => {
   await open('/admin/customers/all');
@@ -34,7 +34,7 @@ it('has three fields, and filters by a creation date [customers.list.filter-butt
   await date('Date').fill('2000-01-01');
   await apply.click();
   await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-  expect(url()).toBe('/admin/customers/all?created=before.2000-01-01');
+  expect(pageUrl()).toBe('/admin/customers/all?created=before.2000-01-01');
 });
 
 it('needs complete dates in order, and clears them when another comparison is chosen [customers.filter.date-between] [customers.filter.date-type-resets] [customers.filter.list-height]', async () => {
@@ -57,7 +57,7 @@ it('needs complete dates in order, and clears them when another comparison is ch
   comparison.element().focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
-  expect(url()).toBe('/admin/customers/all');
+  expect(pageUrl()).toBe('/admin/customers/all');
 });
 
 it('filters by several managers, the signed-in one first, until it is cleared [customers.filter.manager-multi] [customers.list.filter-badge] [customers.filter.clear]', async () => {
@@ -74,17 +74,17 @@ it('filters by several managers, the signed-in one first, until it is cleared [c
   expect(new URLSearchParams(window.location.search).getAll('manager')).toEqual(['Sol', 'Dana']);
   await expect.element(page.getByText('Showing all items')).toBeVisible();
   for (const row of rows.elements()) expect(row.textContent).toMatch(/Expiring.*(Sol Okafor|Dana Pereira)/);
-  const filtered = url();
+  const filtered = pageUrl();
   window.history.back();
   await expect.element(filter).toHaveTextContent('Filter');
-  expect(url()).toBe('/admin/customers/all');
+  expect(pageUrl()).toBe('/admin/customers/all');
   await open(filtered);
   await expect.element(filter).toHaveTextContent('Filter2');
   await filter.click();
   await expect.element(boxes.nth(0)).toBeChecked();
   await expect.element(boxes.nth(1)).toBeChecked();
   await panel.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await expect.element(filter).toHaveTextContent('Filter');
   await expect.element(rows).toHaveLength(20);
 });
@@ -96,7 +96,7 @@ it('offers to clear the filter if nothing matches [customers.list.empty.title] [
   await expect.element(page.getByText("There aren't any results for that query.", { exact: true })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
   await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await expect.element(search).toHaveValue('');
   await expect.element(rows).toHaveLength(20);
 });
@@ -106,7 +106,7 @@ it('offers to add a customer if nothing matches [customers.list.empty.add]', asy
   const add = page.getByRole('link', { name: 'Add customer', exact: true });
   await expect.element(add).toHaveAttribute('href', '/admin/customers/create');
   await page.getByRole('link', { name: 'Add Customer', exact: true }).click();
-  await expect.poll(url).toBe('/admin/customers/create');
+  await expect.poll(pageUrl).toBe('/admin/customers/create');
 });
 
 it('searches both names half a second after the last keystroke [customers.list.search] [customers.list.both-names] [constants.debounce]', async () => {

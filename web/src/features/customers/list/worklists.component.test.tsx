@@ -5,6 +5,8 @@ import { openApp } from '../../../testing/component/app.tsx';
 import { columnOf, downloadedRows } from '../../../testing/component/downloads.ts';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 import { CUSTOMERS, customersWorld, superuserOf } from '../../../testing/component/staff-world.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 
 let openedCount = 0;
 /** A superuser with views of their own. */
@@ -18,12 +20,10 @@ const menus = table.getByRole('button', { name: /^Actions for/ });
 const worklists = page.getByRole('region', { name: 'Worklists' });
 const search = page.getByLabelText('Search', { exact: true });
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-const url = () => window.location.pathname + window.location.search;
-const texts = (of: { readonly elements: () => readonly Element[] }) => of.elements().map(({ textContent }) => textContent);
 
 it('lists the worklists with their numbers on computers, and opens the contracts that end within 30 days, sorted by their end', async () => {
   await open('/admin/customers/all');
-  await expect.poll(() => texts(worklists.getByRole('definition'))).toEqual(['14 up to 200 days', '8', '1', 'Check']);
+  await expect.poll(() => textsOf(worklists.getByRole('definition'))).toEqual(['14 up to 200 days', '8', '1', 'Check']);
   await expectAccessible(worklists);
   // On a phone, customers come first: the tabs have the same numbers.
   await page.viewport(390, 844);
@@ -32,16 +32,16 @@ it('lists the worklists with their numbers on computers, and opens the contracts
   await page.viewport(1440, 900);
   await worklists.getByRole('link', { name: '8', exact: true }).click();
   await expect.element(page.getByText('Showing all items')).toBeVisible();
-  expect(url()).toBe('/admin/customers/expiring');
+  expect(pageUrl()).toBe('/admin/customers/expiring');
   await expect.element(menus).toHaveLength(8);
   await expect.element(table.getByText('Expiring', { exact: true })).toHaveLength(8);
   await expect.element(tab('Expiring in 30 days 8')).toBeVisible();
-  const ends = texts(table.getByText(/^On \d{4}-\d\d-\d\d$/));
+  const ends = textsOf(table.getByText(/^On \d{4}-\d\d-\d\d$/));
   expect(ends).toHaveLength(8);
   expect(ends).toEqual(ends.toSorted());
   await page.getByRole('tab', { name: /^Agreement unsigned/ }).click();
   await expect.element(menus).toHaveLength(1);
-  expect(url()).toBe('/admin/customers/agreement-unsigned');
+  expect(pageUrl()).toBe('/admin/customers/agreement-unsigned');
   await expect.element(table.getByText('Larkfield Wagering')).toBeVisible();
   await expect.element(tab('Agreement unsigned 1')).toBeVisible();
   await expectAccessible(page.getByRole('tablist'));
@@ -50,7 +50,7 @@ it('lists the worklists with their numbers on computers, and opens the contracts
 it('says which worklists are empty, and which numbers are unavailable', async () => {
   await open('/admin/customers/all', customersWorld(CUSTOMERS.slice(0, 5)));
   const numbers = worklists.getByRole('definition');
-  await expect.poll(() => texts(numbers)).toEqual(['4 up to 200 days', 'None', '1', 'Check']);
+  await expect.poll(() => textsOf(numbers)).toEqual(['4 up to 200 days', 'None', '1', 'Check']);
   const { customers } = customersWorld();
   await open('/admin/customers/all', {
     // The list requests 20 rows, the numbers of the worklists one.
@@ -59,7 +59,7 @@ it('says which worklists are empty, and which numbers are unavailable', async ()
       return customers(asked);
     },
   });
-  await expect.poll(() => texts(numbers)).toEqual(['14 up to 200 days', 'Unavailable', 'Unavailable', 'Check']);
+  await expect.poll(() => textsOf(numbers)).toEqual(['14 up to 200 days', 'Unavailable', 'Unavailable', 'Check']);
 });
 
 const savedViews = page.getByRole('button', { name: 'Saved views' });
@@ -101,11 +101,11 @@ it('saves a view under a name, opens it with one request, asks before it replace
   await userEvent.keyboard('{Escape}');
   await page.getByRole('tab', { name: 'All' }).click();
   await search.fill('');
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await expect.element(menus).toHaveLength(20);
   await saveAs('Everyone');
   await link.click();
-  await expect.poll(url).toBe('/admin/customers/agreement-unsigned?q=lark');
+  await expect.poll(pageUrl).toBe('/admin/customers/agreement-unsigned?q=lark');
   await expect.element(search).toHaveValue('lark');
   await expect.element(menus).toHaveLength(1);
 
@@ -123,7 +123,7 @@ it('saves a view under a name, opens it with one request, asks before it replace
   const sentLists = () => gateway.sent.filter(({ name }) => name === 'CustomersPage').length;
   const before = sentLists();
   await page.getByRole('link', { name: 'Everyone' }).click();
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await expect.element(menus).toHaveLength(20);
   expect(sentLists() - before).toBe(1);
 });
@@ -144,7 +144,7 @@ it('asks before the undo of a deletion replaces another view of that name', asyn
     await expect.element(question).toMatchTextContent(/There is a saved view “Larkfield agreement”\./);
   };
   await page.getByRole('tab', { name: 'All' }).click();
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await undoAfterReplacing('/admin/customers/all');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ it('asks before the undo of a deletion replaces another view of that name', asyn
   await expect.element(link).toHaveAttribute('href', '/admin/customers/all');
   await userEvent.keyboard('{Escape}');
   await page.getByRole('tab', { name: /^Expiring/ }).click();
-  await expect.poll(url).toBe('/admin/customers/expiring');
+  await expect.poll(pageUrl).toBe('/admin/customers/expiring');
   await undoAfterReplacing('/admin/customers/expiring');
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -242,7 +242,7 @@ it('keeps what a check found when another order is chosen, and sorts it', async 
       .map((row) => row.getAttribute('href')?.split('/').at(-2));
   await expect.poll(ids).toEqual(['c-44', 'c-43', 'c-42', 'c-41', 'c-40']);
   await page.getByRole('columnheader', { name: 'Customer', exact: true }).getByRole('button').click();
-  await expect.poll(url).toContain('sort=customer-asc');
+  await expect.poll(pageUrl).toContain('sort=customer-asc');
   await expect.poll(ids).toEqual(['c-40', 'c-41', 'c-42', 'c-43', 'c-44']);
   await expect.element(result).toBeVisible();
 });

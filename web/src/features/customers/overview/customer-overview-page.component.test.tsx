@@ -5,6 +5,7 @@ import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
 import { customersWorld, dayFromNow, superuserOf } from '../../../testing/component/staff-world.ts';
 import { CLIENT } from '../../../testing/component/world.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
 
 const CLIENTS = Array.from({ length: 12 }, (_, index) => ({
   ...CLIENT,
@@ -42,7 +43,6 @@ const itemsOf = (name: string) => part(name).getByRole('listitem');
 const northwind = page.getByRole('heading', { name: 'Northwind Bets', level: 1 });
 const palette = page.getByRole('dialog', { name: 'Search and commands' });
 const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-const url = () => window.location.pathname + window.location.search;
 
 async function typeIntoPalette(text: string): Promise<void> {
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -116,22 +116,22 @@ it('has its actions in the palette, which also leads to the worklists of the lis
   await expect.element(palette.getByRole('option', { name: /^Copy customer ID/ })).toMatchTextContent('c-1');
   await palette.getByRole('combobox').fill('overdue');
   await palette.getByRole('option', { name: /^Customers with overdue payments/ }).click();
-  await expect.poll(url).toBe('/admin/customers/overdue-payments');
+  await expect.poll(pageUrl).toBe('/admin/customers/overdue-payments');
 });
 
 it('leads back to the list with its filters, also from the form', async () => {
   await open('/admin/customers/all?q=northwind-bets');
   await page.getByRole('row').getByRole('link').click();
   await expect.element(northwind).toHaveFocus();
-  expect(url()).toBe(OVERVIEW);
+  expect(pageUrl()).toBe(OVERVIEW);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect.poll(url).toBe(OVERVIEW);
+  await expect.poll(pageUrl).toBe(OVERVIEW);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await crumbs.getByRole('link', { name: 'Northwind Bets' }).click();
-  await expect.poll(url).toBe(OVERVIEW);
+  await expect.poll(pageUrl).toBe(OVERVIEW);
   await crumbs.getByRole('link', { name: 'Customers' }).click();
-  await expect.poll(url).toBe('/admin/customers/all?q=northwind-bets');
+  await expect.poll(pageUrl).toBe('/admin/customers/all?q=northwind-bets');
 });
 
 it('shows staff neither users nor activity', async () => {
@@ -161,10 +161,10 @@ it('says if there is no such customer, or if it cannot be read', async () => {
 it('is where an address with the id of a customer leads; any other one leads to the list', async () => {
   await open('/admin/customers/c-1');
   await expect.element(northwind).toBeVisible();
-  expect(url()).toBe(OVERVIEW);
+  expect(pageUrl()).toBe(OVERVIEW);
   await open('/admin/customers/none');
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await open('/admin/customers/refused', { customer: fails('FORBIDDEN') });
-  await expect.poll(url).toBe('/admin/customers/all');
+  await expect.poll(pageUrl).toBe('/admin/customers/all');
   await expect.element(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 });
