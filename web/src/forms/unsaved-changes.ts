@@ -33,7 +33,7 @@ export function useTextDraft(form: string, title: string, initial = ''): TextDra
   };
 }
 
-/** Blocks navigation away from a form with unsaved changes, unless the session or the acting customer has changed. */
+/** Blocks navigation away from a form with unsaved changes, unless the session has ended or the acting customer has changed. */
 export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; release: () => void } {
   const isReleased = useRef(false);
   const [customer] = useState(actingCustomerId);

@@ -13,7 +13,7 @@ const AccountState = z.object({
   /** Random id of this browser for the lease of the alerts. */
   device: z.string(),
 });
-export type AccountState = z.output<typeof AccountState>;
+type AccountState = z.output<typeof AccountState>;
 
 const states = itemSet('SYNC', AccountState);
 const ID = 'account';

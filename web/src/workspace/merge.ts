@@ -2,7 +2,7 @@ import { WORKSPACE_KINDS, type WorkspaceKind } from '@sightline/schema/rules/wor
 import * as z from 'zod/mini';
 
 /** Identifies an item among those of all kinds. */
-export type ItemKey = string;
+type ItemKey = string;
 
 export function keyOf({ kind, id }: { readonly kind: WorkspaceKind; readonly id: string }): ItemKey {
   return `${kind} ${id}`;

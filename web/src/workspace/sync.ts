@@ -61,7 +61,7 @@ interface SyncStatus {
   readonly refusal: string | null;
 }
 
-/** All items of a kind that an account can keep. */
+/** The items that an account can keep, by kind. */
 const SETS: ReadonlyMap<WorkspaceKind, ItemSet<object>> = new Map(
   WORKSPACE_KINDS.map((kind) => [kind, itemSet<object>(kind, WORKSPACE_CONTENT[kind])]),
 );

@@ -64,7 +64,7 @@ export function callViewParams(view: CallView): URLSearchParams {
   return params;
 }
 
-/** The view after the user chose another endpoint: its fields differ, so ids, filter and order start empty. */
+/** The view after the user chose another endpoint: its fields differ, so ids, filter, order and skip start empty. */
 export function withEndpoint(view: CallView, endpoint: ApiEndpointName): CallView {
   return { ...view, endpoint, ids: '', filter: '', order: '', skip: '' };
 }
@@ -130,7 +130,7 @@ export function requestText(endpoint: ApiEndpointName, input: ApiCallInput): str
   return `GET ${apiCallPath(endpoint, input)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
 }
 
-/** The calls that get the page before and the page after that of a call; null if there is none, as far as is known. */
+/** The calls for the previous and the next page of a response; null where there is none, as far as is known. */
 export interface CallPages {
   readonly previous: CallView | null;
   readonly next: CallView | null;

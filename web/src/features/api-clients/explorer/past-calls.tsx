@@ -16,7 +16,7 @@ import { bytesText } from '../../../lib/text.ts';
 import { requestText } from './call-view.ts';
 import type { ApiCallsQuery } from './explorer.generated.ts';
 
-export type PastCall = ApiCallsQuery['apiCalls'][number];
+type PastCall = ApiCallsQuery['apiCalls'][number];
 
 interface PastCallsProps {
   readonly pastCalls: PageData<ApiCallsQuery>;
@@ -25,7 +25,7 @@ interface PastCallsProps {
   readonly onRunAgain: (call: PastCall) => void;
 }
 
-/** The last calls of the client, by all its users. */
+/** The last calls of the client in the explorer, by all users. */
 export function PastCalls({ pastCalls: { data, error, retry }, canRun, onRunAgain }: PastCallsProps) {
   const calls = data?.apiCalls;
   return (

@@ -54,7 +54,7 @@ export function productName({ kind, name }: ShownProduct): string {
   return PRODUCT_KINDS.find((each) => each.kind === kind)?.name ?? name;
 }
 
-/** Packages with games and products, by their ids. */
+/** The packages with these ids, with their games and products. */
 export function packagesOf(ids: readonly PackageIds[], catalogue: Catalogue): ShownPackage[] {
   return ids.map(({ gameId, productId }) => ({ game: catalogue.game(gameId), product: catalogue.product(productId) }));
 }

@@ -9,7 +9,7 @@ export interface JsonChange {
   readonly after: string | null;
 }
 
-/** Most changes that are listed; a state that was replaced as a whole has more. */
+/** Most changes that are listed; a state that was replaced as a whole may have more. */
 export const LISTED_CHANGES = 200;
 
 /** The parts of an object or list by name or index; of a repeated name the last one, as JSON.parse takes it. */

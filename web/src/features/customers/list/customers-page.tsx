@@ -55,7 +55,7 @@ import { Worklists } from './worklists.tsx';
 const SEARCH_DELAY_MS = 500;
 const TABLE = 'customers';
 
-/** /admin/customers and its tabs; redirects to the first tab if the URL names none. */
+/** /admin/customers/{tab}. Redirects to the first tab without one; another text may be a customer's id, and leads to that page. */
 export function CustomersPage() {
   const { tab } = useParams();
   const { search } = useLocation();
@@ -68,7 +68,6 @@ export function CustomersPage() {
   );
   if (knownTab === null) {
     if (tab === undefined) return <Navigate to={{ pathname: customersUrl(), search }} replace />;
-    // The text may be the id of a customer.
     return <Navigate to={customerOverviewUrl(tab)} state={GUESSED} replace />;
   }
   return <CustomersTab tab={knownTab} />;

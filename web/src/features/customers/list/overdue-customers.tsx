@@ -22,7 +22,7 @@ export interface OverdueCustomers {
   /** Null after success, and if the user may not read invoices. */
   readonly error: unknown;
   readonly retry: Retry;
-  /** Loads the invoices unless they are cached; null if that fails. */
+  /** Loads the invoices unless they are cached; null if that fails, or if the user may not read them. */
   readonly read: () => Promise<UnpaidInvoices | null>;
 }
 

@@ -9,7 +9,7 @@ import { pageUrl } from '../../../testing/component/page-url.ts';
 import { textsOf } from '../../../testing/component/texts-of.ts';
 
 let openedCount = 0;
-/** A superuser with views of their own. */
+/** Opens a page as another superuser each time, who has no saved views yet. */
 const open = (address: string, world = {}) => {
   openedCount += 1;
   return openApp(address, { ...customersWorld(), viewer: superuserOf(`worklists-${openedCount}`), ...world });
@@ -120,12 +120,12 @@ it('saves a view under a name, opens it with one request, asks before it replace
   await openSaved();
   await expect.element(link).toHaveAttribute('href', '/admin/customers/agreement-unsigned?q=lark');
 
-  const sentLists = () => gateway.sent.filter(({ name }) => name === 'CustomersPage').length;
-  const before = sentLists();
+  const listRequests = () => gateway.sent.filter(({ name }) => name === 'CustomersPage').length;
+  const before = listRequests();
   await page.getByRole('link', { name: 'Everyone' }).click();
   await expect.poll(pageUrl).toBe('/admin/customers/all');
   await expect.element(menus).toHaveLength(20);
-  expect(sentLists() - before).toBe(1);
+  expect(listRequests() - before).toBe(1);
 });
 
 it('asks before the undo of a deletion replaces another view of that name', async () => {
@@ -164,7 +164,7 @@ const check = page.getByRole('button', { name: /^Check \d+ customers?$/ });
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
 type QueryVariables = { readonly customerIds: readonly string[] };
 
-it('checks on request which customers have no active client, and cancels', async () => {
+it('starts a check for active clients on request, and cancels it', async () => {
   await open('/admin/customers/no-active-client?q=fjord', { customerClientCounts: () => new Promise(() => {}) });
   await expect.element(page.getByRole('heading', { name: 'Find customers without an active API client' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));

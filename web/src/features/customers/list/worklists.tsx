@@ -12,7 +12,7 @@ interface WorklistsProps {
 }
 
 /** Number of customers of a worklist; undefined while it loads. */
-export type WorklistCount = number | 'unavailable' | undefined;
+type WorklistCount = number | 'unavailable' | undefined;
 
 /** The worklists of customers who need attention, each with its number. */
 export function Worklists({ overdue, expiring, unsigned }: WorklistsProps) {

@@ -13,7 +13,7 @@ import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 const SHOWN_DAYS = 30;
 const MAX_ENTRIES = 50;
 
-/** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
+/** Entries of the audit log for this customer in the last 30 days; for superusers. */
 export function ActivityPanel({ id }: { id: string }) {
   const [from] = useState(() => new Date(serverNow() - SHOWN_DAYS * DAY_MS).toISOString());
   const { error, ...query } = useCustomerActivityQuery({
