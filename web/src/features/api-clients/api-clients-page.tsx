@@ -39,7 +39,7 @@ import {
   statusFromUrl,
 } from './urls.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { DAY_MS } from '@sightline/schema/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 type Viewer = ApiClientsPageQuery['viewer'];
 
@@ -124,7 +124,7 @@ export function isNewCustomer(clients: readonly { readonly createdAt: string | n
 
 /** Names the client that expires first, with a link to all that expire soon. */
 function ExpiringNote({ clients }: { clients: readonly ListedClient[] }) {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const { timeZone } = useDisplay();
   const note = expiringNote(clients, now, timeZone);
   if (note === null) return null;

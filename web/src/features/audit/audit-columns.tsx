@@ -15,7 +15,7 @@ import type { AuditView } from './urls.ts';
 /** Above the id of a user whose name the gateway does not know. */
 export const NO_NAME = 'Name unavailable';
 
-/** The customer that a write is for, else the one that was written. */
+/** The customer that an entry is for, else the customer that was changed. */
 function customerOf({ customer, customerId }: AuditEntry): { name: string | null; id: string | null } {
   return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
 }
@@ -31,7 +31,7 @@ const TARGET_KINDS = {
 /** Labels of a target that has a detail: the domain of an invited user, or the network of failed sign-ins. */
 const DETAIL_LABELS = { USER: 'User at', ACCOUNT: 'Account from' } as const;
 
-/** The written or used entity by name, a key with its client; an id without a name has at least its kind. */
+/** The changed or used entity by name, a key with its client; an id without a name has at least its kind. */
 function targetOf({ action, targetId, targetName, clientId, clientName, detail }: AuditEntry): {
   name: string | null;
   note?: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
@@ -232,7 +233,7 @@ function ClientDetail({
 
 /** Warns that a client expires soon. `children`: what the user can do about it. */
 function ExpiryNotice({ expiresAt, children }: { expiresAt: string; children: ReactNode }) {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const { timeZone } = useDisplay();
   // While the page stays open, the client may expire; its cached status is still EXPIRING.
   if (Date.parse(expiresAt) <= now.getTime()) return null;

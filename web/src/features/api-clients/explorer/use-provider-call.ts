@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@sightline/schema/rules/durations.ts';
 import { useRef, useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import { describeError, type RequestError } from '../../../lib/request-error.ts';
@@ -25,14 +26,14 @@ export function useProviderCall(): {
   run: (send: () => Promise<Payload | undefined>) => Promise<void>;
 } {
   const [state, setState] = useState<CallState>({ kind: 'none' });
-  const latest = useRef(0);
+  const latestRun = useRef(0);
 
   async function run(send: () => Promise<Payload | undefined>): Promise<void> {
-    latest.current += 1;
-    const mine = latest.current;
+    latestRun.current += 1;
+    const ownRun = latestRun.current;
     setState({ kind: 'running' });
     const next = await toCallState(send());
-    if (latest.current === mine) setState(next);
+    if (latestRun.current === ownRun) setState(next);
   }
   return { state, run };
 }
@@ -52,6 +53,6 @@ async function toCallState(sent: Promise<Payload | undefined>): Promise<CallStat
 /** Milliseconds until the next call may be sent; 0 if that is now. */
 export function useRetryDelay(state: CallState): number {
   const until = state.kind === 'ended' && state.call.retryAfterMs !== null ? state.at + state.call.retryAfterMs : null;
-  const now = useNow(1_000, [until === null ? null : new Date(until).toISOString()]);
+  const now = useNow(SECOND_MS, [until === null ? null : new Date(until).toISOString()]);
   return until === null ? 0 : Math.max(0, until - now.getTime());
 }

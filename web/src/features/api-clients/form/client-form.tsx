@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import type { TimeZone } from '../../../lib/time.ts';
@@ -141,7 +142,7 @@ interface ClientPreviewProps {
 
 /** The client as it will look, beside the form. */
 export function ClientPreview({ fields, unreadable = [], catalogue }: ClientPreviewProps) {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const { expiresAt, historicalAccessHours, packages } = fields;
   const isEmpty: Readonly<Record<string, boolean>> = {
     expiresAt: expiresAt === null,

@@ -16,8 +16,8 @@ interface SentVariables {
   readonly input: Partial<Version>;
 }
 
-/** A gateway that stores what is sent if its version is the current one, and another user who may save first. */
-function storing() {
+/** The client that the fake gateway saves, if the sent version is current. `saveByOther`: another user saves first. */
+function clientStore() {
   let stored = CLIENT;
   const save = (saved: Partial<Version>) => {
     stored = { ...stored, ...saved, resourceVersion: stored.resourceVersion + 1 };
@@ -34,7 +34,7 @@ function storing() {
       return { apiClient: stored, current: null, userErrors: [] };
     },
   };
-  return { world, save };
+  return { world, saveByOther: save };
 }
 
 /** The gateway refuses what is sent, with this text. */
@@ -48,13 +48,13 @@ const failing = () => {
 };
 
 let gateway: FakeGateway;
-let other: ReturnType<typeof storing>;
+let store: ReturnType<typeof clientStore>;
 const sent = () => gateway.sent.filter(({ name }) => name === 'UpdateApiClient').map(({ variables }) => variables);
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
 async function open(world: World = {}, address = EDIT): Promise<void> {
-  other = storing();
-  gateway = await openApp(address, { ...other.world, ...world });
+  store = clientStore();
+  gateway = await openApp(address, { ...store.world, ...world });
 }
 
 describe('the form of a client', () => {
@@ -153,7 +153,7 @@ describe('the form of a client', () => {
     gateway.change({
       updateApiClient: async (request: SentVariables) => {
         await answered.promise;
-        return other.world.updateApiClient(request);
+        return store.world.updateApiClient(request);
       },
     });
     await field('Client name').fill('Name by me');
@@ -179,7 +179,7 @@ describe('the form of a client', () => {
         expect(rows[index]?.textContent).toMatch(text);
     };
     await expect.element(field('Client name')).toHaveValue(CLIENT.name);
-    other.save({ name: 'Name by the other', maxConnections: 7 });
+    store.saveByOther({ name: 'Name by the other', maxConnections: 7 });
     await field('Client name').fill('Name by me');
     await field('Burst').fill('9');
     await update.click();
@@ -198,7 +198,7 @@ describe('the form of a client', () => {
     await expect.element(field('Burst')).toHaveValue(9);
     await expect.element(field('Concurrent connections')).toHaveValue(7);
 
-    other.save({ name: 'Second name by the other', maxConnections: 8 });
+    store.saveByOther({ name: 'Second name by the other', maxConnections: 8 });
     await update.click();
     await expectRows(
       /Client name.*Changed by both.*Second name by the other.*Name by me/,
@@ -220,7 +220,7 @@ describe('the form of a client', () => {
     const restore = page.getByRole('button', { name: 'Restore my changes' });
     await expect.element(field('Client name')).toHaveValue(CLIENT.name);
     const reloadTheirs = async (connections: number) => {
-      other.save({ maxConnections: connections });
+      store.saveByOther({ maxConnections: connections });
       await update.click();
       await dialog.getByRole('button', { name: 'Reload theirs' }).click();
       await expect.element(field('Concurrent connections')).toHaveValue(connections);
@@ -234,7 +234,7 @@ describe('the form of a client', () => {
 
     await reloadTheirs(8);
     await expect.element(restore).toBeVisible();
-    other.save({ maxConnections: 9 });
+    store.saveByOther({ maxConnections: 9 });
     await field('Per second').fill('3');
     await update.click();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -262,7 +262,7 @@ it('leaves the user on the page to which they went while the changes are saved',
   const answered = Promise.withResolvers<void>();
   const updateApiClient = async (request: SentVariables) => {
     await answered.promise;
-    return other.world.updateApiClient(request);
+    return store.world.updateApiClient(request);
   };
   // The page to which a save leads is loaded: it would be shown at once.
   await open({ updateApiClient }, `/api-clients/${CLIENT.id}`);
@@ -312,7 +312,7 @@ it.each(['edit', 'explorer', 'inspector'])(
     await open({ apiClient: failing }, `/api-clients/${CLIENT.id}/${place}`);
     await expect.element(page.getByRole('alert').first()).toMatchTextContent(/Couldn't load the/);
     await expect.element(page.getByText(/not found/)).not.toBeInTheDocument();
-    gateway.change(other.world);
+    gateway.change(store.world);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' })).toMatchTextContent(new RegExp(CLIENT.name));
   },

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@sightline/schema/rules/durations.ts';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -215,7 +216,7 @@ const STATUS: Record<RunView['state'], { readonly tone: StatusTone; readonly tex
 };
 
 function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
-  const now = useNow(1_000);
+  const now = useNow(SECOND_MS);
   const { replay, state, end } = view;
   const { tone, text } = STATUS[state];
   const secondsLeft = view.endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(view.endsAt) - now.getTime()) / 1_000));

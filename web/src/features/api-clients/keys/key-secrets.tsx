@@ -25,7 +25,7 @@ export interface KeySecrets {
   readonly failure: { readonly keyId: string; readonly text: string } | null;
   readonly reveal: (keyId: string) => Promise<void>;
   readonly hide: () => void;
-  /** Copies a secret without showing it; shows it if it cannot be copied. */
+  /** Copies a secret without showing it. If the browser refuses, shows it, unless the window lost the focus. */
   readonly copy: (keyId: string) => Promise<CopyResult>;
 }
 
@@ -36,19 +36,19 @@ export function useKeySecrets(clientId: string): KeySecrets {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [copiedId, setCopiedId] = useState<string | null>(null);
   const [failure, setFailure] = useState<KeySecrets['failure']>(null);
-  // A response is ignored if a later request started, or the user hid the secrets, in the meantime.
-  const latest = useRef(0);
+  // Number of the latest request. The response of an earlier one is ignored; hiding the secrets raises the number too.
+  const latestRequest = useRef(0);
   // The request during which the secrets were masked: its secret is not shown, but can still be copied.
-  const masked = useRef(0);
+  const maskedRequest = useRef(0);
 
   const mask = useCallback(() => {
-    masked.current = latest.current;
+    maskedRequest.current = latestRequest.current;
     setShown(null);
   }, []);
 
   function hide(): void {
     mask();
-    latest.current += 1;
+    latestRequest.current += 1;
     setBusyId(null);
   }
 
@@ -87,24 +87,24 @@ export function useKeySecrets(clientId: string): KeySecrets {
 
   /** Null after a failure, or if the request is outdated. */
   async function readFor(keyId: string, secret: Promise<string>): Promise<string | null> {
-    latest.current += 1;
-    const mine = latest.current;
+    latestRequest.current += 1;
+    const ownRequest = latestRequest.current;
     setBusyId(keyId);
     setFailure(null);
     try {
       const value = await secret;
-      return latest.current === mine ? value : null;
+      return latestRequest.current === ownRequest ? value : null;
     } catch (error) {
-      if (latest.current === mine) setFailure({ keyId, text: describeError(error).text });
+      if (latestRequest.current === ownRequest) setFailure({ keyId, text: describeError(error).text });
       return null;
     } finally {
-      if (latest.current === mine) setBusyId(null);
+      if (latestRequest.current === ownRequest) setBusyId(null);
     }
   }
 
   async function reveal(keyId: string): Promise<void> {
     const value = await readFor(keyId, read(keyId));
-    if (value !== null && masked.current !== latest.current) setShown({ keyId, value });
+    if (value !== null && maskedRequest.current !== latestRequest.current) setShown({ keyId, value });
   }
 
   async function copy(keyId: string): Promise<CopyResult> {
@@ -119,7 +119,7 @@ export function useKeySecrets(clientId: string): KeySecrets {
       setCopiedId(keyId);
       return 'copied';
     }
-    if (masked.current === latest.current) {
+    if (maskedRequest.current === latestRequest.current) {
       setFailure({ keyId, text: "Couldn't copy the secret, because this window lost the focus. Try again." });
     } else setShown({ keyId, value });
     return 'no-clipboard';

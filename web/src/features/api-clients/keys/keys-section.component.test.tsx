@@ -11,8 +11,8 @@ interface SentVariables {
   readonly input: { readonly id: string; readonly name: string; readonly resourceVersion: number };
 }
 
-/** A gateway that stores keys; `rename`: another user renames the first one. */
-function storing(names: readonly string[]) {
+/** The keys that the fake gateway stores. `renameByOther`: another user renames the first one. */
+function keyStore(names: readonly string[]) {
   let keys: readonly Key[] = names.map(keyOf);
   const replace = (id: string, name: string) => {
     keys = keys.map((key) => (key.id === id ? { ...key, name, resourceVersion: key.resourceVersion + 1 } : key));
@@ -39,11 +39,11 @@ function storing(names: readonly string[]) {
       return { deletedId: id, current: null, userErrors: [] };
     },
   };
-  return { world, add, rename: (name: string) => replace(keys[0]?.id ?? '', name) };
+  return { world, add, renameByOther: (name: string) => replace(keys[0]?.id ?? '', name) };
 }
 
 let gateway: FakeGateway;
-let stored: ReturnType<typeof storing>;
+let store: ReturnType<typeof keyStore>;
 const table = page.getByRole('table', { name: 'Keys' });
 const dialog = page.getByRole('dialog');
 const field = page.getByLabelText('Key name');
@@ -51,8 +51,8 @@ const inDialog = (name: string) => dialog.getByRole('button', { name });
 const sent = (operation: string) => gateway.sent.filter(({ name }) => name === operation);
 
 async function open(names: readonly string[], world: World = {}): Promise<void> {
-  stored = storing(names);
-  gateway = await openApp(`/api-clients/${CLIENT.id}`, { ...stored.world, ...world });
+  store = keyStore(names);
+  gateway = await openApp(`/api-clients/${CLIENT.id}`, { ...store.world, ...world });
   await expect.element(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
 }
 
@@ -209,7 +209,7 @@ describe('the keys of a client', () => {
   it('show both names if another user renamed one first; one that has its name again was “changed”, not “renamed”', async () => {
     await open(['first name']);
     await expect.element(table).toMatchTextContent(/first name/);
-    stored.rename('name by the other');
+    store.renameByOther('name by the other');
     await choose('first name', 'Edit key');
     await field.fill('name by me');
     await inDialog('Save').click();
@@ -224,8 +224,8 @@ describe('the keys of a client', () => {
     await expect.element(table).toMatchTextContent(/name by me/);
 
     await choose('name by me', 'Edit key');
-    stored.rename('name by the other');
-    stored.rename('name by me');
+    store.renameByOther('name by the other');
+    store.renameByOther('name by me');
     await field.fill('my second name');
     await inDialog('Save').click();
     await expect.element(notice).toMatchTextContent(/The key name by me was changed (at|between) /);
@@ -320,7 +320,7 @@ describe('a new key', () => {
     await open([]);
     gateway.change({
       createApiKey: () => {
-        if (sent('CreateApiKey').length === 1) stored.add('half lost');
+        if (sent('CreateApiKey').length === 1) store.add('half lost');
         throw new GatewayFailure('OUTCOME_UNKNOWN');
       },
     });

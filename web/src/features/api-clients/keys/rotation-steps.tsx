@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { daysText } from '../../../lib/activity-text.ts';
 import { useDisplay } from '../../../lib/display.tsx';
@@ -179,7 +180,7 @@ interface DeleteStepProps extends StepProps {
 /** Deletes the old key. */
 export function DeleteStep({ step, clientId, oldKey, newKey, use, onDeleted, ...actions }: DeleteStepProps) {
   const deleteKey = useDeleteKey(clientId, onDeleted);
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const { timeZone } = useDisplay();
   const { id, name, createdAt } = oldKey;
   return (

@@ -11,7 +11,7 @@ import { UsageChart } from './usage-chart.tsx';
 import { PERIODS, type PeriodDays } from './usage-figures.ts';
 import type { ApiClientUsageQuery } from './usage.generated.ts';
 import classes from './usage.module.css';
-import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 type Usage = ApiClientUsageQuery['apiClientUsage'];
 type Source = Usage['sources'][number];
@@ -57,7 +57,7 @@ function failureText(error: unknown): string {
 const isUsed = ({ requests, connections }: Source): boolean => requests > 0 || connections > 0;
 
 function UsageDetail({ usage: { days, sources, hours, countedSince } }: { usage: Usage }) {
-  const now = useNow(60_000).getTime();
+  const now = useNow(MINUTE_MS).getTime();
   const noTraffic = `No requests through this dashboard in the last ${PERIODS.find((period) => period.days === days)?.name ?? ''}.`;
   const beganWithinPeriod = Date.parse(countedSince) > now - days * DAY_MS + TOLERANCE_MS;
   const unmatched = sources.filter(({ isComplete }) => !isComplete);

@@ -25,7 +25,7 @@ interface Changes {
 }
 
 const GONE = { id: 'gone', name: 'Gone Manager', email: 'gone@example.test', isDeleted: true };
-const MINE = customerOf(1);
+const CUSTOMER = customerOf(1);
 const userErrors = (code: string, message: string) => [{ field: [], code, message, requestId: 'r-1' }];
 
 function withChanges(customer: Customer, input: Changes): Customer {
@@ -71,8 +71,8 @@ it('says that the customer could not be loaded, not that there is none [customer
   const text =
     'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.';
   for (const code of ['CUSTOMER_FETCH_FAILED', 'PROVIDER_ERROR']) {
-    const gateway = await openApp(`/admin/customers/${MINE.id}/edit`, {
-      ...customersWorld([MINE]),
+    const gateway = await openApp(`/admin/customers/${CUSTOMER.id}/edit`, {
+      ...customersWorld([CUSTOMER]),
       viewer: superuserOf('editing'),
       customer: () => {
         throw new GatewayFailure(code, text);
@@ -81,9 +81,9 @@ it('says that the customer could not be loaded, not that there is none [customer
     await expect.element(page.getByRole('alert')).toMatchTextContent(text);
     await expect.element(page.getByText('Customer not found')).not.toBeInTheDocument();
     await expectAccessible(page.getByRole('alert'));
-    gateway.change(customersWorld([MINE]));
+    gateway.change(customersWorld([CUSTOMER]));
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(name).toHaveValue(MINE.name);
+    await expect.element(name).toHaveValue(CUSTOMER.name);
   }
 });
 
@@ -97,7 +97,7 @@ it('redirects to the list without an id, and has an empty state for an unknown o
 });
 
 it('sends what has changed with the version of the last answer [customers.edit.version-refreshed] [customers.edit.copy-refreshed] [customers.edit.success]', async () => {
-  const { inputs } = await open(MINE);
+  const { inputs } = await open(CUSTOMER);
   for (const [turn, text] of ['Merlin', 'Peregrine'].entries()) {
     await name.fill(text);
     // The message of the previous edit disappears with the next change.
@@ -107,7 +107,7 @@ it('sends what has changed with the version of the last answer [customers.edit.v
     await expect.element(page.getByRole('region', { name: 'Current values' })).toMatchTextContent(text);
     await expect.element(updated).toBeVisible();
     await expect.element(changes).toMatchTextContent('No changes yet.');
-    expect(inputs()[turn]).toEqual({ id: MINE.id, resourceVersion: 1 + turn, name: text });
+    expect(inputs()[turn]).toEqual({ id: CUSTOMER.id, resourceVersion: 1 + turn, name: text });
   }
   await update.click();
   await expect.element(page.getByText('No changes to save.')).toBeVisible();
@@ -115,12 +115,12 @@ it('sends what has changed with the version of the last answer [customers.edit.v
 });
 
 it('keeps what is typed while earlier changes are being saved', async () => {
-  const { gateway, inputs } = await open(MINE);
+  const { gateway, inputs } = await open(CUSTOMER);
   const answered = Promise.withResolvers<void>();
   gateway.change({
     updateCustomer: async ({ input }: { readonly input: Changes }) => {
       await answered.promise;
-      return { customer: withChanges(MINE, input), current: null, userErrors: [] };
+      return { customer: withChanges(CUSTOMER, input), current: null, userErrors: [] };
     },
   });
   await name.fill('Merlin');
@@ -132,14 +132,14 @@ it('keeps what is typed while earlier changes are being saved', async () => {
   await expect.element(stripe).toHaveValue('cus_later');
   await update.click();
   await expect.poll(inputs).toHaveLength(2);
-  expect(inputs()[1]).toMatchObject({ id: MINE.id, resourceVersion: 2, stripeId: 'cus_later' });
+  expect(inputs()[1]).toMatchObject({ id: CUSTOMER.id, resourceVersion: 2, stripeId: 'cus_later' });
   expect(inputs()[1]).not.toHaveProperty('name');
 });
 
 it('shows an error, visible and focused at each width, and keeps the values when it fails [customers.edit.failure]', async () => {
   const text =
     'An unexpected problem occurred while trying to update the customer information. Please try again soon, and if the problem persists contact the developer team.';
-  const { gateway, letSave } = await open(MINE);
+  const { gateway, letSave } = await open(CUSTOMER);
   gateway.change({
     updateCustomer: { customer: null, current: null, userErrors: userErrors('CUSTOMER_UPDATE_FAILED', text) },
   });
@@ -153,15 +153,15 @@ it('shows an error, visible and focused at each width, and keeps the values when
 });
 
 it('sends no Stripe id for other billing methods [customers.edit.other-null-stripe] [customers.routes.edit]', async () => {
-  const { inputs } = await open(MINE);
+  const { inputs } = await open(CUSTOMER);
   await page.getByLabelText('Billing Method', { exact: true }).selectOptions('Other');
   await update.click();
   await expect.element(updated).toBeVisible();
-  expect(inputs()).toEqual([{ id: MINE.id, resourceVersion: 1, billingMethod: 'OTHER', stripeId: null }]);
+  expect(inputs()).toEqual([{ id: CUSTOMER.id, resourceVersion: 1, billingMethod: 'OTHER', stripeId: null }]);
 });
 
 it('requires name, Stripe id and account manager [customers.edit.name-required] [customers.edit.stripe-id-required] [customers.edit.manager-required]', async () => {
-  const { inputs } = await open(MINE);
+  const { inputs } = await open(CUSTOMER);
   await name.fill(' ');
   await stripe.fill(' ');
   await page.getByRole('button', { name: 'Remove Felix Bauer' }).click();
@@ -184,7 +184,7 @@ it('shows an existing agreement disabled [customers.edit.agreement-disabled] [cu
   await expect.element(toggle).toBeDisabled();
   await expect.element(toggle).toBeChecked();
   await expect.element(page.getByLabelText('Full Company Name', { exact: true })).toHaveValue('Larkfield Wagering Ltd');
-  await open(MINE);
+  await open(CUSTOMER);
   await expect.element(page.getByText("The company's details are in the signed agreement", { exact: false })).toBeVisible();
   await expect.element(company).toHaveLength(7);
   for (const field of company.all()) await expect.element(field).toBeDisabled();
@@ -197,18 +197,18 @@ it('keeps a deleted account manager when the customer is renamed, until a user r
   await name.fill('Renamed');
   await update.click();
   await expect.element(updated).toBeVisible();
-  expect(inputs()).toEqual([{ id: MINE.id, resourceVersion: 1, name: 'Renamed' }]);
+  expect(inputs()).toEqual([{ id: CUSTOMER.id, resourceVersion: 1, name: 'Renamed' }]);
   await chooseManager('Felix Bauer');
   await page.getByRole('button', { name: /^Remove .* \(deleted\)/ }).click();
   await expect.poll(() => textsOf(tags)).toEqual(['Felix Bauer']);
   await expectAccessible(page.getByRole('list', { name: 'Chosen account managers' }));
   await update.click();
   await expect.poll(inputs).toHaveLength(2);
-  expect(inputs()[1]).toEqual({ id: MINE.id, resourceVersion: 2, accountManagerIds: ['Felix'] });
+  expect(inputs()[1]).toEqual({ id: CUSTOMER.id, resourceVersion: 2, accountManagerIds: ['Felix'] });
 });
 
 it('asks before it sets an end date in the past', async () => {
-  const { inputs } = await open(MINE);
+  const { inputs } = await open(CUSTOMER);
   await expect.element(end).toHaveAccessibleDescription(/Time zone: \S+\.$/);
   await end.fill('2020-05-05');
   await update.click();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
@@ -162,7 +163,7 @@ function UpdateMessage({ result, isEditing }: { result: UpdateResult; isEditing:
 /** The saved customer, beside the form. */
 function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFragment; fields: CustomerFields }) {
   const headingId = useId();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const isEndKnown = fields.expiresAt !== null || !customer.unreadable.includes('expiresAt');
   const status = isEndKnown ? activityStatus(fields.expiresAt, now) : null;
   return (
