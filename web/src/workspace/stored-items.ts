@@ -27,7 +27,7 @@ export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Pr
   return Promise.all(read);
 }
 
-/** Whether this browser has anything that the user has made, and an account could keep. Opening pages makes nothing. */
+/** Whether this browser has anything that the user has made, and an account could keep. Recent items do not count: opening a page makes nothing. */
 export async function hasStoredItems(userId: Scope): Promise<boolean> {
   const sets = await storedItems(
     userId,

@@ -75,12 +75,12 @@ const field = (name: string) => page.getByRole('textbox', { name });
 it('shows an entry with its outcome, user and customer, and where the log is kept', async () => {
   await open('/admin/audit');
   await expect.element(page.getByText('Entries are kept for 90 days, in a file of this gateway.')).toBeVisible();
-  const change = rows.nth(1);
+  const firstRow = rows.nth(1);
   for (const text of ['Edit customer', 'CONFLICT', 'Refused', 'You: Sol Okafor', 'fjord-gaming'])
-    await expect.element(change).toMatchTextContent(text);
-  await expect.element(change.getByRole('button', { name: 'Copy user ID 1' })).toBeVisible();
-  await expect.element(change.getByRole('button', { name: `Copy ID ${FJORD.id}` }).first()).toBeVisible();
-  await expectAccessible(change);
+    await expect.element(firstRow).toMatchTextContent(text);
+  await expect.element(firstRow.getByRole('button', { name: 'Copy user ID 1' })).toBeVisible();
+  await expect.element(firstRow.getByRole('button', { name: `Copy ID ${FJORD.id}` }).first()).toBeVisible();
+  await expectAccessible(firstRow);
 });
 
 it('shows reads of the log only if the user asks for them', async () => {
@@ -139,7 +139,7 @@ it('filters by the values of an entry, and Back undoes filters one at a time', a
 
   await filter.click();
   await outcome.selectOptions('Refused');
-  // What is typed but not applied is no step.
+  // What is typed but not applied adds no step to the browser's history.
   await field('User ID').fill('1');
   await field('User ID').fill('');
   await apply.click();

@@ -39,7 +39,7 @@ it.each([
   ['id-table', [['main', 'table']]],
   ['nothing', [['bare']]],
   ['nowhere', []],
-])('%j finds %j', (search, expected) => {
+])('the search %j finds %j', (search, expected) => {
   expect(found(search)).toEqual(expected);
 });
 

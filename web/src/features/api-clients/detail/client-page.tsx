@@ -185,7 +185,7 @@ function ClientDetail({
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
   const showsCustomer = hasSeveralCustomers([client, ...others]);
-  // Until they are loaded, the card shows only the client's own games.
+  // Until all games are loaded, the card shows only the client's own games.
   const allGames = useAllGamesQuery({ context: REPORT_FAILURES });
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
   return (

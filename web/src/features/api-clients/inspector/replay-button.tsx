@@ -11,7 +11,7 @@ interface ReplayButtonProps {
   readonly onProblem: (problem: string | null) => void;
 }
 
-/** Chooses a recording, which is read in the browser and goes nowhere else. */
+/** Button that chooses a recording, which is read in the browser and goes nowhere else. */
 export function ReplayButton({ disabled, onRecording, onProblem }: ReplayButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);

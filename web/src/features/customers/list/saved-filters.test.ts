@@ -7,7 +7,7 @@ import { deleteFilter, filterNamed, readSavedFilters, saveFilter } from './saved
 const scope = useWorkspaceDatabase();
 const VIEW = readListView(new URLSearchParams('q=fjord&status=expiring&sort=id-asc'));
 
-it('saves the query of the URL of the list, which the list can read again', () => {
+it("saves the query of the list's URL, which the list can read again", () => {
   const saved = filterNamed(' Mine ', 'expiring', VIEW);
   expect(saved).toEqual({ name: 'Mine', tab: 'expiring', query: 'q=fjord&sort=id-asc&status=expiring' });
   expect(readListView(new URLSearchParams(saved?.query))).toEqual(VIEW);
