@@ -27,7 +27,7 @@ export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Pr
   return Promise.all(read);
 }
 
-/** Whether this browser has anything that the user has made, and an account could keep. Recent items do not count: opening a page makes nothing. */
+/** Whether this browser has items that the user made and an account could keep. Recent items do not count. */
 export async function hasStoredItems(userId: Scope): Promise<boolean> {
   const sets = await storedItems(
     userId,

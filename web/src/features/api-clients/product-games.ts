@@ -42,7 +42,7 @@ interface PackageOwner {
   readonly unreadable: readonly string[];
 }
 
-/** True if the packages could not be read, or the provider did not list its products, so that the products of the packages are unknown. */
+/** True if the packages could not be read, or their products are unknown, as the provider did not list its products. */
 export function hasUnreadablePackages({ packages, unreadable }: PackageOwner): boolean {
   return unreadable.includes('packages') || packages.some(({ product }) => product.kind === 'UNREADABLE');
 }
