@@ -10,11 +10,11 @@ export function AgreementRoute() {
   const session = useSyncExternalStore(onStorageChange, readSession);
   const returnTo = useReturnTo(session);
   const [hadSession, setHadSession] = useState(session !== null);
-  const [sessionNeeded, setSessionNeeded] = useState(false);
-  const handleSessionNeeded = useCallback(() => setSessionNeeded(true), []);
+  const [isSessionNeeded, setIsSessionNeeded] = useState(false);
+  const handleSessionNeeded = useCallback(() => setIsSessionNeeded(true), []);
 
   if (session !== null && !hadSession) setHadSession(true);
-  if (session === null && (hadSession || sessionNeeded)) return <LoginRedirect returnTo={returnTo} />;
+  if (session === null && (hadSession || isSessionNeeded)) return <LoginRedirect returnTo={returnTo} />;
   return (
     <ConfirmProvider key={session?.bearer}>
       <AgreementPage signedIn={session !== null} onSessionNeeded={handleSessionNeeded} />

@@ -6,7 +6,7 @@ import { customerOf, customersWorld, STAFF } from '../testing/component/staff-wo
 
 const dialog = page.getByRole('dialog', { name: 'Act for another customer?' });
 
-it('opens the linked page after the switch, also if it redirected before: here for want of trading access', async () => {
+it('opens the linked page after the switch, even if it has redirected before (here: no trading access before the switch)', async () => {
   const acting = { ...STAFF, customer: customerOf(1), isActing: true, hasTradingAccess: true };
   const userErrors = [{ field: [], code: 'NO_TRADING_CLIENT', message: 'None.', requestId: 'r-1' }];
   await openApp('/trading/desk?customer=c-1#boards', {

@@ -12,7 +12,7 @@ import { useViewer } from '../gateway/session/viewer-context.ts';
 
 /** The customer that a link names, and the page that it leads to. */
 interface LinkedPage {
-  readonly id: string;
+  readonly customerId: string;
   readonly to: string;
 }
 
@@ -27,46 +27,47 @@ export function CustomerLink() {
   // Kept in state: a page that redirects removes the id from the URL, and shows another page, before the user can answer.
   const [pending, setPending] = useState<LinkedPage | null>(null);
   const [answeredId, setAnsweredId] = useState<string | null>(null);
-  if (linkedId === null ? answeredId !== null : linkedId !== pending?.id && linkedId !== answeredId) {
-    if (linkedId !== null) setPending({ id: linkedId, to: createPath(page) });
+  // A new id asks. Once the URL has none, the same id asks again.
+  if (linkedId === null ? answeredId !== null : linkedId !== pending?.customerId && linkedId !== answeredId) {
+    if (linkedId !== null) setPending({ customerId: linkedId, to: createPath(page) });
     setAnsweredId(null);
   }
 
-  function answer(switches: boolean): void {
+  function answer(isAccepted: boolean): void {
     setAnsweredId(linkedId);
     setPending(null);
     if (linkedId !== null) void navigate(page, { replace: true });
-    if (switches && pending !== null) void act(pending);
+    if (isAccepted && pending !== null) void act(pending);
   }
 
-  async function act({ id, to }: LinkedPage): Promise<void> {
-    const redirected = createPath(page) !== to;
-    await actFor(id);
-    // After the viewer of that customer is loaded: with the one before, the page would redirect again.
-    if (redirected) void navigate(to, { replace: true });
+  async function act({ customerId, to }: LinkedPage): Promise<void> {
+    const hasRedirected = createPath(page) !== to;
+    await actFor(customerId);
+    // Only now that the viewer of that customer is loaded: with the former viewer, the page would redirect again.
+    if (hasRedirected) void navigate(to, { replace: true });
   }
 
-  const isAlreadyActing = isActing && customer?.id === pending?.id;
+  const isAlreadyActing = isActing && customer?.id === pending?.customerId;
   if (isAlreadyActing) {
     setPending(null);
     setAnsweredId(linkedId);
   }
   return (
     <Dialog opened={pending !== null && !isAlreadyActing} title="Act for another customer?" onClose={() => answer(false)}>
-      {pending !== null && <Question id={pending.id} current={customer?.name ?? null} onAnswer={answer} />}
+      {pending !== null && <Question customerId={pending.customerId} currentName={customer?.name ?? null} onAnswer={answer} />}
     </Dialog>
   );
 }
 
 interface QuestionProps {
-  readonly id: string;
+  readonly customerId: string;
   /** Name of the current customer. */
-  readonly current: string | null;
-  readonly onAnswer: (switches: boolean) => void;
+  readonly currentName: string | null;
+  readonly onAnswer: (isAccepted: boolean) => void;
 }
 
-function Question({ id, current, onAnswer }: QuestionProps) {
-  const { data, error } = useLinkedCustomerQuery({ variables: { id } });
+function Question({ customerId, currentName, onAnswer }: QuestionProps) {
+  const { data, error } = useLinkedCustomerQuery({ variables: { id: customerId } });
   const found = data?.customer;
   return (
     <>
@@ -76,7 +77,7 @@ function Question({ id, current, onAnswer }: QuestionProps) {
       {found && (
         <p>
           This link is for <strong>{found.name ?? found.id}</strong>. Everything you view and change in this tab will apply to
-          that customer{current === null ? '' : ` instead of ${current}`}.
+          that customer{currentName === null ? '' : ` instead of ${currentName}`}.
         </p>
       )}
       <DialogActions>

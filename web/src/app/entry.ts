@@ -1,4 +1,4 @@
-import { PrefetchedRequests, isApiClients, isTradingList } from '../gateway/client/early-requests.ts';
+import { EarlyRequests, isApiClients, isTradingList } from '../gateway/client/early-requests.ts';
 import { routedFetch } from '../gateway/client/routed-fetch.ts';
 import { measuringFetch } from '../lib/clock.ts';
 import { connectivity } from '../lib/connection.ts';
@@ -20,17 +20,17 @@ function pageCode(pathname: string): Promise<unknown>[] {
  */
 async function start(): Promise<void> {
   if (isStorageBlocked()) return say(STORAGE_BLOCKED);
-  const prefetched = new PrefetchedRequests(routedFetch(measuringFetch(window.fetch.bind(window))));
+  const earlyRequests = new EarlyRequests(routedFetch(measuringFetch(window.fetch.bind(window))));
   const { pathname } = window.location;
-  prefetched.send(pathname);
+  earlyRequests.send(pathname);
   // The routes import the same modules again, and handle a failure.
   if (readSession() !== null)
     Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
   const { showApplication } = await import('./main.tsx').catch(loadPageAgain);
-  showApplication(prefetched.fetch);
+  showApplication(earlyRequests.fetch);
 }
 
-/** Reloads the page once there is a connection: the browser requests each script that the HTML names once, and never again. */
+/** Reloads the page, once there is a connection: a script that has failed is never requested again by the same page. */
 async function loadPageAgain(error: unknown): Promise<never> {
   if ((await missingCodeReason()) === 'no-connection') {
     say(NO_CONNECTION);

@@ -9,8 +9,8 @@ import { rejectActingCustomer } from '../gateway/session/acting-customer.ts';
 const NO_TRADING = { ...viewerOf('no-trading'), hasTradingAccess: false };
 const denied = page.getByRole('heading', { name: "You don't have access to this page" });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
-const users = page.getByRole('link', { name: 'Users', exact: true });
-const changeCustomer = page.getByRole('link', { name: 'Change Customer' });
+const usersLink = page.getByRole('link', { name: 'Users', exact: true });
+const changeCustomerLink = page.getByRole('link', { name: 'Change Customer' });
 
 it.each([
   ['a user of a customer', NO_TRADING],
@@ -31,15 +31,15 @@ it('a user of a customer sees its API clients and their own name, and neither us
   await openApp('/api-clients');
   await expect.element(page.getByRole('table', { name: 'API clients' }).getByRole('link').first()).toBeVisible();
   await expect.element(page.getByText('trader@example.test')).toBeVisible();
-  await expect.element(users).not.toBeInTheDocument();
-  await expect.element(changeCustomer).not.toBeInTheDocument();
+  await expect.element(usersLink).not.toBeInTheDocument();
+  await expect.element(changeCustomerLink).not.toBeInTheDocument();
 });
 
 it('a superuser also gets to the users and to other customers [nav.users-superuser-only]', async () => {
   await openApp('/api-clients', { ...customersWorld(), viewer: superuserOf('kinds') });
   await expect.element(page.getByText('sol@example.test')).toBeVisible();
-  await expect.element(users).toBeVisible();
-  await expect.element(changeCustomer).toBeVisible();
+  await expect.element(usersLink).toBeVisible();
+  await expect.element(changeCustomerLink).toBeVisible();
 });
 
 it('staff who act for a customer read the link to a page if the browser does not let them copy it', async () => {
@@ -53,7 +53,7 @@ it('staff who act for a customer read the link to a page if the browser does not
   await expect.element(page.getByText(link)).toBeVisible();
 });
 
-it('a superuser who clears the customer on a phone sees the page to which that leads, without the menu', async () => {
+it('a superuser who clears the customer on a phone then sees the home page, without the menu', async () => {
   const viewer = { ...superuserOf('kinds-clearing'), isActing: true, customer: customerOf(1) };
   await openApp('/widget', { ...customersWorld(), viewer, widgetNamespaces: [] });
   await expect.element(heading('Widgets')).toBeVisible();
@@ -70,7 +70,7 @@ it('staff without a customer read that they have none', async () => {
   await expect.element(page.getByRole('heading', { name: 'No customer', level: 2 })).toBeVisible();
 });
 
-it('a user with trading access but without a trading client reads that in Trading, which asks once [nav.trading-enabled] [nav.trading]', async () => {
+it('a user with trading access but without a trading client reads so in Trading, which tries once to start a trading session [nav.trading-enabled] [nav.trading]', async () => {
   const userErrors = [{ field: [], code: 'NO_TRADING_CLIENT', message: 'None.', requestId: 'r-1' }];
   const gateway = await openApp('/api-clients', { startTradingSession: { tradingSession: null, userErrors } });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trading' }).click();

@@ -8,7 +8,7 @@ const page = (entry: string) => `<script type="module" src="${entry}"></script>`
 /** The device and the gateway, as the page sees them. */
 const surroundings = { online: true, entry: '/assets/index-a.js' };
 let target: EventTarget;
-/** Loaded for each test, because the module remembers that it found another build. */
+/** Loaded for each test, because `load-code.ts` remembers that it found another build. */
 let codeWaits: typeof LoadCode.codeWaits;
 let routes: typeof LazyRoutes;
 
@@ -61,13 +61,13 @@ describe('missing code of a route', () => {
     expect([codeWaits.get(), reload.mock.calls]).toEqual([false, []]);
   });
 
-  it('is tried once more, because the connection may have been lost for a moment', async () => {
+  it('is requested once more, because the connection may have been lost for a moment', async () => {
     const lazy = vi.fn(() => Promise.resolve({ path: '/users' }));
     lazy.mockRejectedValueOnce(gone);
     await expect(open(lazy, () => true)).resolves.toEqual({ path: '/users' });
   });
 
-  it('is an error of the page if the gateway serves this build', async () => {
+  it('is an error of the page if the gateway still serves this build', async () => {
     const reload = vi.fn(() => true);
     const lazy = vi.fn(() => Promise.reject<object>(gone));
     await expect(open(lazy, reload)).rejects.toBe(gone);

@@ -19,12 +19,12 @@ export function mayReload(build: string): boolean {
 export function withLoadedCode(routes: readonly RouteObject[], reload: () => boolean): RouteObject[] {
   return routes.map((route) => {
     const { lazy } = route;
-    const wrapped: RouteObject = typeof lazy === 'function' ? { ...route, lazy: loaded(lazy, reload) } : { ...route };
+    const wrapped: RouteObject = typeof lazy === 'function' ? { ...route, lazy: wrapLazy(lazy, reload) } : { ...route };
     if (route.children) wrapped.children = withLoadedCode(route.children, reload);
     return wrapped;
   });
 }
 
-function loaded<R extends RouteObject>(lazy: LazyRouteFunction<R>, reload: () => boolean): LazyRouteFunction<R> {
+function wrapLazy<R extends RouteObject>(lazy: LazyRouteFunction<R>, reload: () => boolean): LazyRouteFunction<R> {
   return () => loadCode(async () => lazy(), reload);
 }

@@ -48,12 +48,12 @@ export function showApplication(fetcher: typeof fetch): () => void {
   );
 
   // In a transition, so that React renders it in time slices.
-  const rendered = createRoot(root);
-  startTransition(() => rendered.render(app));
+  const reactRoot = createRoot(root);
+  startTransition(() => reactRoot.render(app));
   const stopStart = afterFirstPaint(() => delete document.documentElement.dataset['starting']);
   return () => {
     stopStart();
-    rendered.unmount();
+    reactRoot.unmount();
     router.dispose();
     stopSignOut();
     stopReports();

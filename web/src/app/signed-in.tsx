@@ -118,13 +118,13 @@ interface User {
 
 /**
  * Makes the signed-in user the owner of this tab. Removes what another user left in it: location, acting customer, what they typed.
- * False until that is done.
+ * Returns false until that is done.
  */
 function useTabOwner(user: User | undefined): boolean {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { id, email } = user ?? {};
-  const before = tabUser.read()?.id;
+  const ownerId = tabUser.read()?.id;
   useEffect(
     function claimTab() {
       if (id === undefined || email === undefined) return;
@@ -139,5 +139,5 @@ function useTabOwner(user: User | undefined): boolean {
     },
     [id, email, client, navigate],
   );
-  return id !== undefined && (before === undefined || before === id);
+  return id !== undefined && (ownerId === undefined || ownerId === id);
 }

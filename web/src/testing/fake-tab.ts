@@ -26,7 +26,7 @@ export function fakeTab(): FakeTab {
     for (const listener of listeners) listener();
   };
   const tab: FakeTab = {
-    visible: () => visible,
+    isVisible: () => visible,
     isOnline: () => online,
     onChange(listener) {
       listeners.add(listener);

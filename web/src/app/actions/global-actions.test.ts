@@ -23,19 +23,23 @@ const COMMANDS: ShellCommands = {
 };
 
 /** The registry of a viewer with these permissions. */
-function registryFor(rights: Partial<typeof NO_PERMISSIONS>, commands = COMMANDS): ActionRegistry {
-  const all: Permissions & typeof NO_PERMISSIONS = { ...NO_PERMISSIONS, ...rights };
+function registryFor(permissions: Partial<typeof NO_PERMISSIONS>, commands = COMMANDS): ActionRegistry {
+  const viewer: Permissions & typeof NO_PERMISSIONS = { ...NO_PERMISSIONS, ...permissions };
   const registry = new ActionRegistry();
   registry.register(
     {},
     {
-      actions: [...pageActions(navSections(all), all), ...shellActions(all, commands), ...themeActions('auto', () => {})],
+      actions: [
+        ...pageActions(navSections(viewer), viewer),
+        ...shellActions(viewer, commands),
+        ...themeActions('auto', () => {}),
+      ],
     },
   );
   return registry;
 }
-const titles = (rights: Partial<typeof NO_PERMISSIONS>, group: string) =>
-  registryFor(rights)
+const titles = (permissions: Partial<typeof NO_PERMISSIONS>, group: string) =>
+  registryFor(permissions)
     .actions()
     .filter((action) => action.group === group)
     .map(({ title }) => title);
@@ -56,14 +60,14 @@ it('lists billing only for customers with a billing account', () => {
   expect(titles({ customer: { billingReference: null } }, 'Go to')).not.toContain('Billing');
 });
 
-it('finds billing by the word for what it shows', () => {
+it('lists billing under the keyword "invoices"', () => {
   const found = registryFor({})
     .actions()
     .filter(({ keywords = [] }) => keywords.includes('invoices'));
   expect(found.map(({ title }) => title)).toEqual(['Billing']);
 });
 
-it('lists the customers for staff, and each page once', () => {
+it('lists the customers and their worklists for staff, "Users" and "Add customer" for superusers, and each page once', () => {
   const staff = titles({ isStaff: true }, 'Go to');
   const superuser = titles({ isStaff: true, isSuperuser: true }, 'Go to');
   for (const pages of [staff, superuser]) expect(pages.filter((title) => title === 'Customers')).toHaveLength(1);

@@ -58,15 +58,15 @@ const SHORTCUTS: ReadonlyMap<string, string> = new Map([
 /** Actions for every page that the viewer can open: those in the side navigation and a few that it leaves out. */
 export function pageActions(nav: readonly NavSection[], viewer: Permissions): Action[] {
   const { isStaff, isSuperuser, canManageApiClients, customer } = viewer;
-  const open = nav.flatMap(({ items }) => items).filter(({ disabled = false }) => !disabled);
+  const enabledItems = nav.flatMap(({ items }) => items).filter(({ disabled = false }) => !disabled);
   const others = [
-    { label: 'Trading desk', to: DESK_PATH, applies: open.some(({ to }) => to === TRADING_PATH) },
+    { label: 'Trading desk', to: DESK_PATH, applies: enabledItems.some(({ to }) => to === TRADING_PATH) },
     { label: 'Customers', to: CUSTOMERS_PATH, applies: isStaff },
     // Without an account at the billing provider, the page redirects to the home page.
     { label: 'Billing', to: BILLING_PATH, applies: customer !== null && customer.billingReference !== null },
-  ].filter(({ to, applies }) => applies && open.every((item) => item.to !== to));
+  ].filter(({ to, applies }) => applies && enabledItems.every((item) => item.to !== to));
   return [
-    ...[...open, ...others].map(({ label, to }) => pageAction(label, to)),
+    ...[...enabledItems, ...others].map(({ label, to }) => pageAction(label, to)),
     {
       id: 'client.create',
       title: 'Create API client',

@@ -5,7 +5,7 @@ import { openApp } from '../../testing/component/app.tsx';
 import { customersWorld, superuserOf } from '../../testing/component/staff-world.ts';
 import { CLIENT, viewerOf } from '../../testing/component/world.ts';
 
-const OTHER = { ...CLIENT, id: 'client-2', name: 'Odds feed' };
+const OTHER_CLIENT = { ...CLIENT, id: 'client-2', name: 'Odds feed' };
 /** Without trading, whose series the palette would search too. */
 const PAGE = {
   viewer: { ...viewerOf('user-recent'), hasTradingAccess: false },
@@ -26,7 +26,7 @@ const OTHER_USERS_PAGE = { ...PAGE, apiKeys: [], viewer: { ...PAGE.viewer, user:
 const palette = page.getByRole('dialog', { name: 'Search and commands' });
 const options = palette.getByRole('option');
 const marked = palette.getByRole('option', { selected: true });
-const recent = () =>
+const recentClients = () =>
   options
     .elements()
     .map(({ textContent }) => textContent)
@@ -41,23 +41,23 @@ async function openClient(name: string): Promise<void> {
 }
 
 it('offers the items that were opened last, without the open one, until the user types', async () => {
-  const clients = [CLIENT, OTHER];
+  const clients = [CLIENT, OTHER_CLIENT];
   const gateway = await openApp('/api-clients', {
     ...PAGE,
     apiClients: clients,
     apiClient: ({ id }: { readonly id: string }) => clients.find((client) => client.id === id) ?? null,
   });
   await openClient(CLIENT.name);
-  await openClient(OTHER.name);
+  await openClient(OTHER_CLIENT.name);
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.poll(recent).toEqual([`${CLIENT.name}API client`]);
+  await expect.poll(recentClients).toEqual([`${CLIENT.name}API client`]);
   await userEvent.keyboard('{Enter}');
   await expect.element(heading(CLIENT.name)).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.poll(recent).toEqual([`${OTHER.name}API client`]);
+  await expect.poll(recentClients).toEqual([`${OTHER_CLIENT.name}API client`]);
   await userEvent.keyboard('odds');
-  await expect.element(options.filter({ hasText: OTHER.id })).toBeVisible();
-  expect(recent()).toEqual([]);
+  await expect.element(options.filter({ hasText: OTHER_CLIENT.id })).toBeVisible();
+  expect(recentClients()).toEqual([]);
   await userEvent.keyboard('{Escape}');
 
   // A client that no longer exists leaves the list once its page was opened.
@@ -68,7 +68,7 @@ it('offers the items that were opened last, without the open one, until the user
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API Clients' }).click();
   await expect.element(heading('API Clients')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await expect.poll(recent).toEqual([`${CLIENT.name}API client`]);
+  await expect.poll(recentClients).toEqual([`${CLIENT.name}API client`]);
 });
 
 it('finds neither trading nor other customers for a user without access to them, and opens none by a shortcut', async () => {
@@ -127,30 +127,30 @@ it('opens from the button and from a field, and runs what is marked', async () =
   await expect.element(heading('Widgets')).toHaveFocus();
 });
 
-it('lists the shortcuts, and has a switch for those of a single key', async () => {
+it('the shortcuts dialog lists the shortcuts, and has a switch for those of a single key', async () => {
   await openApp('/api-clients', { ...OTHER_USERS_PAGE, widgetNamespaces: [] });
   await expect.element(heading('API Clients')).toBeVisible();
   await userEvent.keyboard('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect.element(sheet.getByText('Search this page')).toBeVisible();
-  await expectAccessible(sheet);
+  const shortcutsDialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(shortcutsDialog.getByText('Search this page')).toBeVisible();
+  await expectAccessible(shortcutsDialog);
   await userEvent.keyboard('gw');
-  await sheet.getByRole('switch').click({ force: true });
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
+  await shortcutsDialog.getByRole('switch').click({ force: true });
+  await shortcutsDialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(shortcutsDialog).not.toBeInTheDocument();
   await userEvent.keyboard('?');
   await userEvent.keyboard('gb');
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(palette).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(shortcutsDialog).not.toBeInTheDocument();
   expect(window.location.pathname).toBe('/api-clients');
   await userEvent.keyboard('keyboard');
   await expect.element(marked).toMatchTextContent('Keyboard shortcuts');
   await userEvent.keyboard('{Enter}');
-  await expect.element(sheet.getByRole('switch')).not.toBeChecked();
-  await sheet.getByRole('switch').click({ force: true });
+  await expect.element(shortcutsDialog.getByRole('switch')).not.toBeChecked();
+  await shortcutsDialog.getByRole('switch').click({ force: true });
   await userEvent.keyboard('{Escape}');
-  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(shortcutsDialog).not.toBeInTheDocument();
   await userEvent.keyboard('gw');
   await expect.element(heading('Widgets')).toHaveFocus();
 });

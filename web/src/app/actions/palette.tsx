@@ -31,7 +31,7 @@ import { useViewer } from '../../gateway/session/viewer-context.ts';
 import { useRecentActions } from './recent-actions.ts';
 
 /** Most results per group; typing more narrows them down. */
-const MAX_OF_A_GROUP = 8;
+const MAX_RESULTS_PER_GROUP = 8;
 
 const ICONS: Record<ActionGroup, typeof IconKey> = {
   Recent: IconHistory,
@@ -87,7 +87,7 @@ export function Palette({ typedAhead, singleKeysOn, onPick, onClose }: PalettePr
   );
   const groups = useMemo(
     () =>
-      rankActions(actions, search, MAX_OF_A_GROUP).map((ranked) => ({
+      rankActions(actions, search, MAX_RESULTS_PER_GROUP).map((ranked) => ({
         label: ranked.group,
         commands: ranked.actions.map((action) => commandOf(action, singleKeysOn)),
       })),

@@ -12,7 +12,7 @@ import { SelectField, type SelectOption, type SelectOptionGroup } from '../../ui
 import { compareSortValues } from '../../ui/use-sorted-rows.ts';
 import classes from './settings-dialog.module.css';
 
-const CLOCK_MS = 1_000;
+const CLOCK_INTERVAL_MS = 1_000;
 /** Example odds, one below evens and one above. */
 const EXAMPLES = [1.83, 3.5] as const;
 /** Option value for the browser's time zone: select values are strings. */
@@ -40,7 +40,7 @@ function Choices() {
   const { timeZone, oddsFormat } = useDisplay();
   const change = useChangeDisplay();
   const zones = useMemo(() => zoneOptions(), []);
-  const now = useNow(CLOCK_MS);
+  const now = useNow(CLOCK_INTERVAL_MS);
   return (
     <div className={classes.choices}>
       <DensityField label="Rows of tables" setting="density" />

@@ -18,8 +18,8 @@ interface Line {
   readonly id: string;
   readonly title: string;
   readonly keys: readonly string[];
-  /** True while the switch for single-key shortcuts disables it. */
-  readonly off: boolean;
+  /** True while the switch for single-key shortcuts disables this one. */
+  readonly isOff: boolean;
 }
 
 /** Lists the shortcuts of the current page, with a switch for single-key shortcuts. */
@@ -33,14 +33,14 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
     ...actions.flatMap(({ id, title, group: own, shortcut }) => {
       if (own !== group || shortcut === undefined) return [];
       const presses = parseShortcut(shortcut);
-      return [{ id, title, keys: keyNames(presses, mac), off: !singleKeysOn && isSingleKey(presses) }];
+      return [{ id, title, keys: keyNames(presses, mac), isOff: !singleKeysOn && isSingleKey(presses) }];
     }),
-    ...keyHints.filter((keyHint) => keyHint.group === group).map((keyHint) => ({ ...keyHint, off: false })),
+    ...keyHints.filter((keyHint) => keyHint.group === group).map((keyHint) => ({ ...keyHint, isOff: false })),
   ];
 
   return (
     <Dialog opened title="Keyboard shortcuts" onClose={onClose} size={820}>
-      {/* Not the switch below: the next press of Space would toggle it. */}
+      {/* Focused instead of the switch below, which the next press of Space would toggle. */}
       <div className={classes.groups} tabIndex={-1} data-autofocus>
         {ACTION_GROUPS.map((group) => ({ group, lines: linesOf(group) }))
           .filter(({ lines }) => lines.length > 0)
@@ -48,11 +48,11 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
             <section key={group} className={classes.group}>
               <h3 className={classes.heading}>{group}</h3>
               <dl className={classes.keys}>
-                {lines.map(({ id, title, keys, off }) => (
-                  <div key={id} data-off={off || undefined}>
+                {lines.map(({ id, title, keys, isOff }) => (
+                  <div key={id} data-off={isOff || undefined}>
                     <dt>{title}</dt>
                     <dd>
-                      {off && <span className="sl-faint sl-12">off</span>}
+                      {isOff && <span className="sl-faint sl-12">off</span>}
                       <KeyCaps keys={keys} />
                     </dd>
                   </div>

@@ -10,7 +10,7 @@ import { readTradingSession } from '../../gateway/session/stored-trading-session
 import { Button } from '../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import classes from './diagnostics-sheet.module.css';
+import classes from './diagnostics-dialog.module.css';
 import { type Facts, type GatewayFacts, reportSections, reportText, type UserFacts } from './report.ts';
 
 /** Diagnostics for support. The copied text is exactly what the dialog shows. */

@@ -36,7 +36,7 @@ const FACTS: Facts = {
   ],
 };
 
-it('is the whole report as plain text', () => {
+it('the copied text contains every section of the report', () => {
   expect(reportText(reportSections(FACTS))).toBe(`Sightline diagnostics
 
 Product
@@ -76,7 +76,7 @@ Last requests, newest first
   2026-11-21T11:59:58.000Z: TradingList OK, 23 ms`);
 });
 
-it('can be created with minimal facts', () => {
+it('a report says so if the gateway failed, and there is no user, session or live data', () => {
   const text = reportText(
     reportSections({ ...FACTS, gateway: { state: 'failed', code: 'SERVER_ERROR' }, user: null, sessionEndsAt: null, live: null }),
   );

@@ -102,7 +102,7 @@ export type ShellCustomer = {
   changeUrl: string;
 };
 
-/** Shows the customer that a superuser acts for, with a link to change it. */
+/** Shows a superuser's current customer, with a link to change it. */
 export function CustomerControl({ customer, onFollow }: { customer: ShellCustomer; onFollow: () => void }) {
   const { name, onClear, changeUrl } = customer;
   return (
@@ -172,17 +172,17 @@ export type ShellUser = {
 };
 
 export function AccountArea({ user, onSettings, onSignOut }: { user: ShellUser; onSettings: () => void; onSignOut: () => void }) {
-  const named = !isBlank(user.name);
+  const hasName = !isBlank(user.name);
   return (
     <div className={accountAreaClasses.account}>
-      <span className={accountAreaClasses.initials} title={named ? user.name : user.email} aria-hidden="true">
-        {initials(named ? user.name : user.email.replace(/@.*/, ''))}
+      <span className={accountAreaClasses.initials} title={hasName ? user.name : user.email} aria-hidden="true">
+        {initials(hasName ? user.name : user.email.replace(/@.*/, ''))}
       </span>
       <span className={`${accountAreaClasses.who} sl-rail-hides`}>
-        <span className="sl-13 sl-550 sl-truncate" title={named ? user.name : user.email}>
-          {named ? user.name : user.email}
+        <span className="sl-13 sl-550 sl-truncate" title={hasName ? user.name : user.email}>
+          {hasName ? user.name : user.email}
         </span>
-        {named && (
+        {hasName && (
           <span className="sl-faint sl-12 sl-truncate" title={user.email}>
             {user.email}
           </span>

@@ -35,15 +35,15 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
   const runAction = useRunAction();
   const { isRail } = useDisplay();
-  const isChanging = useSyncExternalStore(pendingCustomerSwitch.subscribe, pendingCustomerSwitch.isRunning);
-  useFocusHeading(!isChanging);
+  const isSwitchingCustomer = useSyncExternalStore(pendingCustomerSwitch.subscribe, pendingCustomerSwitch.isRunning);
+  useFocusHeading(!isSwitchingCustomer);
 
   const { user, customer, isActing } = viewer;
   const name = fullName(user);
   const customerName = customer?.name ?? customer?.id ?? null;
   useCustomerInTitle(isActing ? customerName : null);
   const returnToDefaultCustomer = () => void actFor(null, HOME_PATH);
-  const stop = (id: string) => void actFor(null, actingOrigin(id));
+  const stopActing = (id: string) => void actFor(null, actingOrigin(id));
   return (
     <Shell
       nav={navSections(viewer)}
@@ -57,7 +57,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       onSignOut={logOut}
       actingFor={
         isActing && customer
-          ? { id: customer.id, name: customer.name ?? customer.id, onClear: () => stop(customer.id) }
+          ? { id: customer.id, name: customer.name ?? customer.id, onClear: () => stopActing(customer.id) }
           : undefined
       }
       customer={
@@ -68,7 +68,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
     >
       <CustomerSwitchProvider>
         <CommandCenter />
-        {isChanging ? <LoadingPage /> : children}
+        {isSwitchingCustomer ? <LoadingPage /> : children}
       </CustomerSwitchProvider>
       {viewer.isStaff && <CustomerLink />}
     </Shell>
@@ -98,16 +98,16 @@ function CustomerSwitchProvider({ children }: { children: ReactNode }) {
 /** History state of a navigation to another tab of the same page: the focus stays in the tab list. */
 const KeepFocusState = z.object({ keepFocus: z.literal(true) });
 
-/** Focuses the heading after a navigation, so that screen readers and the keyboard start there. `ready`: false while there is no page. */
-function useFocusHeading(ready: boolean): void {
+/** Focuses the heading after a navigation, so that screen readers and the keyboard start there. `isReady`: false while there is no page. */
+function useFocusHeading(isReady: boolean): void {
   const { pathname, state } = useLocation();
-  const shown = useRef(pathname);
+  const focusedPathname = useRef(pathname);
   useEffect(
     function afterNavigation() {
-      if (!ready || shown.current === pathname) return;
-      shown.current = pathname;
+      if (!isReady || focusedPathname.current === pathname) return;
+      focusedPathname.current = pathname;
       if (!KeepFocusState.safeParse(state).success) focusHeading();
     },
-    [ready, pathname, state],
+    [isReady, pathname, state],
   );
 }

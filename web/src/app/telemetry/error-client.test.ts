@@ -19,7 +19,7 @@ describe('redact', () => {
     ['the query of a path', 'GET /admin/customers?q=ann failed', 'ann'],
     ['a fragment', 'at https://site.example.test/x#state=9', 'state'],
     ['a long random text', 'key 3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c rejected', '3f9a8b7c'],
-  ])('%s', (_what, text, secret) => {
+  ])('removes %s', (_what, text, secret) => {
     expect(redact(text)).not.toContain(secret);
   });
 

@@ -18,8 +18,8 @@ const VALUE = /"[^"]*"|'[^']*'|[^\s,;&}]+/y;
 const MIN_KEY_LENGTH = 24;
 
 /**
- * Rules that replace secrets and personal data, applied in this order. A pattern also matches the runs of characters that stay,
- * each as a whole: no run is read again from each of its characters.
+ * Rules that replace secrets and personal data, applied in this order. To stay fast, each pattern matches whole runs of characters,
+ * also those that stay: otherwise a run would be tried again from each of its characters.
  */
 const RULES: readonly ((text: string) => string)[] = [
   (text) => text.replace(/\bBearer\s+[^\s"',]+/gi, 'Bearer [removed]'),
@@ -33,7 +33,7 @@ const RULES: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(request )?[\w-]+\.?/g, (run, request) => (request === undefined && isKey(run) ? '[removed]' : run)),
 ];
 
-/** A session token at the end of a run of its characters. */
+/** Replaces a session token at the end of a run of characters. */
 function withoutToken(run: string): string {
   const start = run.indexOf('eyJ');
   return start >= 0 && run.includes('.', start) ? `${run.slice(0, start)}[token]` : run;
@@ -52,12 +52,12 @@ function withoutSecretValues(text: string): string {
   return result + text.slice(end);
 }
 
-/** A long mix of letters and digits. Build files (with an extension) and request ids stay. */
+/** Whether a run may be a key: long, with a digit. One before a dot is rather the name of a build file. */
 function isKey(run: string): boolean {
   return run.length >= MIN_KEY_LENGTH && !run.endsWith('.') && /\d/.test(run);
 }
 
-/** Removes bearers, tokens, passwords, e-mail addresses and URL queries from a text. */
+/** Removes bearers, tokens, passwords, e-mail addresses and URL queries from a text, and shortens it: first roughly, so that a long text takes little time. */
 export function redact(text: string): string {
   return RULES.reduce((redacted, rule) => rule(redacted), text.slice(0, 4 * MAX_LENGTH)).slice(0, MAX_LENGTH);
 }

@@ -11,7 +11,7 @@ export class ErrorReports {
   readonly #page: () => string;
   readonly #waiting: { readonly error: unknown; readonly page: string }[] = [];
   #sink: ErrorSink | null = null;
-  #left = MAX_REPORTS;
+  #reportsLeft = MAX_REPORTS;
 
   /** `page` returns the pattern of the current route. */
   constructor(page: () => string) {
@@ -19,8 +19,8 @@ export class ErrorReports {
   }
 
   readonly report = (error: unknown): void => {
-    if (this.#left === 0) return;
-    this.#left -= 1;
+    if (this.#reportsLeft === 0) return;
+    this.#reportsLeft -= 1;
     const page = this.#page();
     if (this.#sink === null) this.#waiting.push({ error, page });
     else this.#sink.capture(error, page);

@@ -53,7 +53,7 @@ it('appends a page to the rows before it', async () => {
   expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], more: false });
 });
 
-it('drops a page of a list that was replaced after the page was requested', async () => {
+it('drops a page after a cursor of a list that was replaced since', async () => {
   const source = { ids: [1, 2, 3, 4, 5] };
   const client = clientOf(source);
   await read(client, {});

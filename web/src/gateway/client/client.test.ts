@@ -194,7 +194,7 @@ describe('trading sessions', () => {
     expect(asked()).toEqual(['StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
-  it('are not replaced by the late refusal of a request with the token before', async () => {
+  it('are not replaced by the late refusal of a request with the former token', async () => {
     const held = Promise.withResolvers<void>();
     const oldRequests: Promise<void>[] = [held.promise, Promise.resolve()];
     storeTradingSession(scope, { token: 'old', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 });
@@ -214,7 +214,7 @@ describe('trading sessions', () => {
     expect(asked().filter((name) => name === 'StartTradingSession')).toHaveLength(1);
   });
 
-  it('are renewed once: a third refusal is final', async () => {
+  it('are renewed once: a second refusal is final', async () => {
     const { client, asked } = await signedIn({
       TradingList: () => refusal('TRADING_TOKEN_EXPIRED'),
       StartTradingSession: () => started('new'),
@@ -224,7 +224,7 @@ describe('trading sessions', () => {
     expect(asked()).toEqual(['StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
-  it('of the next customer do not end with the outcome of one that was starting for the customer before', async () => {
+  it('of the next customer do not share the outcome of a start for the former customer', async () => {
     const held = Promise.withResolvers<void>();
     let customer = viewer.customer;
     let starts = 0;
@@ -252,7 +252,7 @@ describe('trading sessions', () => {
     expect(readTradingSession({ userId: 'u', customerId: 'next' })).toMatchObject({ token: 'new' });
   });
 
-  it('fail with the reason', async () => {
+  it('that cannot be started fail the operation, with the reason', async () => {
     const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
     const { client, asked } = await signedIn({
       TradingList: listFor('new'),
@@ -325,7 +325,7 @@ describe('a customer for whom the user may not act', () => {
     const read = () => client.query({ query: TradingListDocument, fetchPolicy: 'network-only' }).catch(() => {});
     await read();
     await vi.waitFor(() => expect(asked()).toEqual(['TradingList', 'Viewer']));
-    // The viewer is read once at a time: the next refusal starts a read once this one has ended.
+    // Only one read of the viewer runs at a time: the next refusal starts another once this one has ended.
     await vi.waitFor(() => expect(client.readQuery({ query: ViewerDocument })).not.toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(endActing).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ import { storedTradingTokens } from '../session/stored-trading-session.ts';
 const AUTH_HEADERS = ['authorization', 'x-acting-customer'] as const;
 const TRADING_HEADER = 'x-trading-token';
 
-/** An older response is not used, because it could be out of date. A slow connection loads the code for many seconds; milliseconds. */
+/** Milliseconds. An older response is not used, because it could be out of date; loading the code can take many seconds. */
 const MAX_AGE_MS = 30_000;
 
 /** Pages that show nothing of the viewer. */
@@ -33,7 +33,7 @@ export function earlySentAt(response: Response): number | undefined {
 
 type AuthHeaders = Readonly<Record<string, string>>;
 
-interface PrefetchedRequest {
+interface EarlyRequest {
   readonly text: string;
   readonly headers: AuthHeaders;
   readonly sentAt: number;
@@ -52,9 +52,9 @@ const StartTradingSessionResponse = z.object({
  * Requests that are sent while the code of the page loads. The client uses their responses instead of sending the same requests
  * again, unless it has sent a mutation since, after which they could be out of date.
  */
-export class PrefetchedRequests {
+export class EarlyRequests {
   readonly #fetch: typeof fetch;
-  #pending: readonly PrefetchedRequest[] = [];
+  #pending: readonly EarlyRequest[] = [];
 
   constructor(fetcher: typeof fetch = window.fetch.bind(window)) {
     this.#fetch = fetcher;
@@ -118,10 +118,10 @@ export class PrefetchedRequests {
     this.#pending = [...this.#pending, { text, headers, sentAt, response }];
   }
 
-  #find({ query, variables = {} }: z.output<typeof Body>, headers: Headers): PrefetchedRequest | null {
+  #find({ query, variables = {} }: z.output<typeof Body>, headers: Headers): EarlyRequest | null {
     if (Object.keys(variables).length > 0) return null;
     const since = Date.now() - MAX_AGE_MS;
-    const matches = (request: PrefetchedRequest): boolean =>
+    const matches = (request: EarlyRequest): boolean =>
       request.text === query &&
       request.sentAt >= since &&
       AUTH_HEADERS.every((name) => headers.get(name) === (request.headers[name] ?? null)) &&

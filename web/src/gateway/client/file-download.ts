@@ -7,7 +7,7 @@ const Refusal = z.object({ errors: z.array(z.object({ message: z.string() })) })
 
 interface DownloadOptions {
   readonly signal: AbortSignal;
-  /** Called with the number of bytes that have arrived. */
+  /** Called with the number of bytes that have arrived so far. */
   readonly onBytes: (bytes: number) => void;
 }
 

@@ -3,13 +3,13 @@ import { memoryWindow } from '../../testing/memory-storage.ts';
 import { routedFetch } from './routed-fetch.ts';
 import { storeSession } from '../session/stored-session.ts';
 
-const [OWN, OTHERS] = ['0123456789abcdef', 'fedcba9876543210'];
+const [OWN_ROUTE, OTHER_ROUTE] = ['0123456789abcdef', 'fedcba9876543210'];
 const signIn = (bearer: string): void => void storeSession({ bearer, expiresAt: new Date(Date.now() + 60_000).toISOString() });
 
 it('sends the routing key of the customer in context, and never that of another customer or user', async () => {
   vi.stubGlobal('window', memoryWindow());
   const urls: string[] = [];
-  let route = OWN;
+  let route = OWN_ROUTE;
   const send = routedFetch(async (url) => {
     urls.push(typeof url === 'string' ? url : 'not a text');
     return new Response('{}', { headers: { 'x-route': route } });
@@ -21,11 +21,17 @@ it('sends the routing key of the customer in context, and never that of another 
   signIn('one');
   await request('one');
   await request('one');
-  route = OTHERS;
+  route = OTHER_ROUTE;
   await request('one', 'acme');
   await request('one', 'acme');
   await request('one');
-  expect(urls).toEqual(['/graphql', `/graphql?route=${OWN}`, '/graphql', `/graphql?route=${OTHERS}`, `/graphql?route=${OWN}`]);
+  expect(urls).toEqual([
+    '/graphql',
+    `/graphql?route=${OWN_ROUTE}`,
+    '/graphql',
+    `/graphql?route=${OTHER_ROUTE}`,
+    `/graphql?route=${OWN_ROUTE}`,
+  ]);
   signIn('two');
   urls.length = 0;
   await request('two', 'acme');

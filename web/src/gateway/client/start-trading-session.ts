@@ -24,8 +24,8 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a function that starts the trading session of the current scope, unless there is one whose token is not the refused one.
- * Concurrent callers of one scope in all tabs share one request.
+ * Returns a function that starts the trading session of the current scope, unless one with another token than the refused one is
+ * stored. Concurrent callers of one scope in all tabs share one request.
  */
 export function createTradingSessionStarter(
   client: () => ApolloClient,
@@ -35,7 +35,7 @@ export function createTradingSessionStarter(
   return (rejectedToken) => {
     const owner = scope();
     if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
-    // A start for the customer before has its own outcome.
+    // A start for the former customer has its own outcome.
     if (running !== null && isSame(running.owner, owner)) return running.outcome;
     const isCurrent = (): boolean => isSame(scope(), owner);
     const outcome = withLock(() => startTradingSession(client(), owner, isCurrent, rejectedToken)).finally(() => {
@@ -49,7 +49,7 @@ export function createTradingSessionStarter(
 const isSame = (one: TradingScope | null, other: TradingScope): boolean =>
   one?.userId === other.userId && one.customerId === other.customerId;
 
-/** `isCurrent`: whether the tab still acts as `owner`. Otherwise, the gateway would start a session for the next one. */
+/** `isCurrent`: whether the tab still acts as `owner`. Otherwise, the gateway would start a session for the next owner. */
 async function startTradingSession(
   client: ApolloClient,
   owner: TradingScope,
@@ -67,7 +67,7 @@ async function startTradingSession(
       })
     : {};
   const session = data?.startTradingSession.tradingSession;
-  // Choosing another customer and signing out end a session that is starting, too.
+  // A session that starts while the user signs out or chooses another customer is not kept.
   if (session && isCurrent()) {
     const { token, expiresAt, clientId, requestsPerSecond } = session;
     const isStored = storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });

@@ -13,7 +13,7 @@ interface TabCredentials {
 export interface TabSession {
   /** Null if no user is signed in. */
   credentials(): TabCredentials | null;
-  /** Starts a trading session unless there is one whose token is not the refused one; shared by all tabs. */
+  /** Starts a trading session, unless one with another token than the rejected one is stored; shared by all tabs. */
   readonly renewTrading: (rejectedToken: string | null) => Promise<TradingSessionOutcome>;
   /** Ends the session of this bearer token, unless a newer session exists. */
   onUnauthenticated(bearer: string): void;
@@ -23,7 +23,7 @@ export interface TabSession {
   onForbidden(customerId: string | null): void;
   /** Reports errors that arrived with the data of a batch. */
   onPartialErrors(error: unknown): void;
-  /** Calls `listener` when the caller may have changed in any tab. Returns a function that stops it. */
+  /** Calls `listener` when the credentials may have changed, in any tab. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }
 

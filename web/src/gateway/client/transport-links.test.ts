@@ -105,12 +105,12 @@ it.each([
 
 describe('timeoutLink', () => {
   it('cancels a request without a response in time', async () => {
-    const cut = vi.fn();
-    const silent = new ApolloLink(() => new Observable<ApolloLink.Result>(() => cut));
+    const cancel = vi.fn();
+    const silent = new ApolloLink(() => new Observable<ApolloLink.Result>(() => cancel));
     const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([timeoutLink(1_000), silent]) });
     const failure = client.query({ query: QUERY }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await failure).toBeInstanceOf(RequestTimeoutError);
-    expect(cut).toHaveBeenCalledOnce();
+    expect(cancel).toHaveBeenCalledOnce();
   });
 });

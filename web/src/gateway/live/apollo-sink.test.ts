@@ -16,6 +16,6 @@ it('splits a batch into small parts, with the removals in the last', () => {
   expect(parts.map((part) => part.removed)).toEqual([...Array.from({ length: parts.length - 1 }, () => NONE), removed]);
 });
 
-it('is one part for a batch without changes', () => {
+it('keeps a batch without changes as one part', () => {
   expect(splitBatch({ entities: NONE, removed: NONE })).toEqual([{ entities: NONE, removed: NONE }]);
 });

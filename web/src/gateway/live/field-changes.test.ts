@@ -29,7 +29,7 @@ describe('fieldChanges', () => {
 
   it.each([
     ['another nested entity', { selections: [{ __typename: 'Selection', id: '9', odds: 1.5, resultName: null, entity: null }] }],
-    ['a longer list', { selections: [] }],
+    ['a shorter list', { selections: [] }],
     ['a part without an identity', { fixture: { __typename: 'Fixture', type: 'MATCH', id: '1' } }],
     ['an object that becomes null', { fixture: null }],
     ['a field that was not selected', { layout: 'TOTAL' }],

@@ -10,7 +10,7 @@ describe('on a slow machine', () => {
   const odds = (value: number) => MANY.map(({ id }) => liveMarket(id, { odds: value, state: 'SUSPENDED' }));
 
   /** Makes each reading of the clock exceed the time budget. */
-  function slow(tab: FakeTab): void {
+  function makeSlow(tab: FakeTab): void {
     tab.slowDown();
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
@@ -26,7 +26,7 @@ describe('on a slow machine', () => {
   it('shows a list once all of it is written, and yields to other tasks in between', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     const written = vi.spyOn(rig.client.cache, 'writeQuery');
     rig.watch();
     await settled();
@@ -34,7 +34,7 @@ describe('on a slow machine', () => {
     const before = written.mock.calls.length;
     expect(before).toBeGreaterThan(0);
     expect(rig.reader.view().phase).toBe('loading');
-    // Another set has changed.
+    // As after a change of another set.
     rig.reader.publish();
     expect(rig.ids('markets')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -46,7 +46,7 @@ describe('on a slow machine', () => {
   it('requests a snapshot after a reload that was interrupted while it was written: no cursor describes the data', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')] }));
     rig.listIs(liveBatch({ seq: 9, markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     const written = vi.spyOn(rig.client.cache, 'writeQuery');
     rig.reader.reload();
     await settled();
@@ -63,7 +63,7 @@ describe('on a slow machine', () => {
   it('does not subscribe to a list that is stopped while it is written, and loads it again later', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     const stop = rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('loading');
@@ -82,7 +82,7 @@ describe('on a slow machine', () => {
 
   it('writes the newest version that arrived instead of queued ones', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
@@ -91,7 +91,7 @@ describe('on a slow machine', () => {
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
     expect(written().filter(({ odds }) => odds === 2)).toEqual([]);
     expect(written().filter(({ odds }) => odds === 3)).toHaveLength(MANY.length);
-    // No market is written twice: those of the first part were suspended before.
+    // No market is written twice: the five of the first part were suspended by the batch before.
     expect(written().filter(({ id }) => id.startsWith('Market'))).toHaveLength(MANY.length - 5);
   });
 
@@ -112,7 +112,7 @@ describe('on a slow machine', () => {
 
   it('loads the list again after a subscription that failed during a write', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
     rig.tab.paint();
     await rig.end('FORBIDDEN');
@@ -128,7 +128,7 @@ describe('on a slow machine', () => {
 
   it('writes a batch that arrives during a write, without another message', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
@@ -138,7 +138,7 @@ describe('on a slow machine', () => {
 
   it('writes changes over several paints in order, and resumes after those that are being written', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
-    slow(rig.tab);
+    makeSlow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2), removed: [{ type: 'SERIES', id: '1' }] }));
     const shown = vi.fn();
     rig.reader.subscribe(shown);

@@ -124,7 +124,7 @@ describe('the cached list', () => {
   });
 });
 
-describe('a snapshot of cached entities', () => {
+describe('a batch with cached entities', () => {
   const writes = (client: ApolloClient) => vi.spyOn(client.cache, 'writeQuery');
 
   it('writes only changes', () => {

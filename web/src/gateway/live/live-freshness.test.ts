@@ -85,7 +85,7 @@ describe('freshness', () => {
     expect(rig.reader.freshness.get()).toEqual({ level: 'AGED', seconds: 2 });
   });
 
-  it('is not proven by a ping after which the server still has older changes', async () => {
+  it('is not proven by a ping of a server that still has older changes to send', async () => {
     const rig = await currentRig();
     rig.ping();
     await vi.advanceTimersByTimeAsync(2_000);

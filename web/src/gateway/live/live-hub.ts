@@ -21,7 +21,7 @@ const STOP_DELAY_MS = 1_000;
 /** A set that no component watches is evicted from the cache after this; milliseconds. */
 const EVICT_DELAY_MS = 300_000;
 /** Minimum time budget of a flush in milliseconds; the rest is written in the next frame. */
-const FLUSH_MS = 3;
+const MIN_FLUSH_MS = 3;
 /** A page this far behind gets a share of the time since the last flush as budget, because slow frames mean few flushes; milliseconds. */
 const CATCH_UP_AFTER_MS = 300;
 const CATCH_UP_SHARE = 0.5;
@@ -108,13 +108,13 @@ export class LiveHub {
         onSocketLimit?.(this.#connection.socketLimit);
         this.#checkFreshness();
       },
-      isApplying: () => this.#isFlushing,
+      isApplying: () => this.#mayFlush,
       isShown: () => !this.#isPainting,
       clock,
     });
     this.#schedule = new FlushSchedule(tab, {
       flush: () => this.#flush(),
-      isNeeded: () => this.#isFlushing,
+      isNeeded: () => this.#mayFlush,
       shownMs: () => this.#shownMs,
     });
     this.#priceAges = new PriceAges({ clock, offsetMs: () => this.#connection.delay?.offsetMs ?? null });
@@ -206,7 +206,7 @@ export class LiveHub {
   keepAwake(): () => void {
     const watcher = {};
     this.#backgroundWatchers.add(watcher);
-    if (!this.#tab.visible()) {
+    if (!this.#tab.isVisible()) {
       this.#onTabChange();
       // A flush that waits until the tab is visible starts now.
       this.#schedule.cancel();
@@ -214,7 +214,7 @@ export class LiveHub {
     }
     return () => {
       this.#backgroundWatchers.delete(watcher);
-      if (!this.#tab.visible()) this.#onTabChange();
+      if (!this.#tab.isVisible()) this.#onTabChange();
     };
   }
 
@@ -280,13 +280,13 @@ export class LiveHub {
     });
     for (const reader of this.#readers) reader.publish();
     this.#commits.emit();
-    // After the renderer's own, which publishing has queued.
+    // After the microtask of React, which publishing has queued.
     queueMicrotask(() => this.#priceAges.committed());
     if (!hasMore && this.#clock.now() - this.#lastGcAt >= GC_MS) this.#collectGarbage();
     return hasMore;
   }
 
-  /** Reports what is written once it is on the screen, so that a merged update is not older than necessary when it is shown. */
+  /** Reports what is written to the gateway once it is on the screen, so that a merged update is not older than necessary when it is shown. */
   #followPaint(): void {
     if (this.#isPainting) return;
     this.#isPainting = true;
@@ -301,8 +301,8 @@ export class LiveHub {
   }
 
   /** Whether received changes are written now: a hidden tab waits until it is visible. */
-  get #isFlushing(): boolean {
-    return this.#tab.visible() || this.#backgroundWatchers.size > 0;
+  get #mayFlush(): boolean {
+    return this.#tab.isVisible() || this.#backgroundWatchers.size > 0;
   }
 
   /** Time budget of the current flush. */
@@ -312,7 +312,7 @@ export class LiveHub {
     this.#lastFlushAt = now;
     const isBehind = [...this.#readers].some(({ behindSince }) => behindSince !== null && now - behindSince >= CATCH_UP_AFTER_MS);
     // At least as long as the paint that follows, whose fixed cost each further flush would add.
-    return Math.max(FLUSH_MS, Math.min(Math.max(this.#paintMs, isBehind ? elapsed * CATCH_UP_SHARE : 0), MAX_FLUSH_MS));
+    return Math.max(MIN_FLUSH_MS, Math.min(Math.max(this.#paintMs, isBehind ? elapsed * CATCH_UP_SHARE : 0), MAX_FLUSH_MS));
   }
 
   #collectGarbage(): void {
@@ -327,7 +327,7 @@ export class LiveHub {
   #onTabChange(): void {
     this.#offlineSince = this.#tab.isOnline() ? null : (this.#offlineSince ?? this.#clock.now());
     this.#checkFreshness();
-    if (!this.#isFlushing) {
+    if (!this.#mayFlush) {
       this.#cancelPause ??= this.#clock.after(HIDDEN_PAUSE_MS, () => {
         this.#isPaused = true;
         this.stats.stop();

@@ -18,7 +18,7 @@ describe('a live list', () => {
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
   });
 
-  it('is loading again when a component watches it again after it failed to load', async () => {
+  it('forgets that it failed to load once no component watches it, and is loaded for the next one', async () => {
     const rig = await liveRig();
     rig.listFails('MARKETS_UNAVAILABLE');
     const stop = rig.watch();
@@ -178,7 +178,7 @@ describe('the cursor', () => {
     expect(rig.cursors()).toHaveLength(3);
   });
 
-  it('is retried with a delay if nothing helps', async () => {
+  it('is used again only after a delay if three results in a row cannot be read', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     for (let gap = 0; gap < 3; gap += 1) await rig.sendResult({ data: { tradingList: { nonsense: true } } });
     expect(rig.socket().subscriptions()).toHaveLength(0);
@@ -285,7 +285,7 @@ describe('a reload', () => {
 });
 
 describe('a rejected subscription', () => {
-  it('ends the session of the bearer token', async () => {
+  it('ends the session if the bearer token is refused', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     await rig.end('UNAUTHENTICATED');
     expect(rig.endSession).toHaveBeenCalledOnce();
@@ -300,7 +300,7 @@ describe('a rejected subscription', () => {
     expect(rig.cursors()).toHaveLength(1);
   });
 
-  it('is retried later after its cursor for any other reason', async () => {
+  it('is retried later, from its cursor, for any other reason', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     await rig.end('PROVIDER_UNREACHABLE');
     expect(rig.reader.view().phase).toBe('ready');

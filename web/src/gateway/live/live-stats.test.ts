@@ -5,7 +5,7 @@ import { liveRig, liveRigWith } from '../../testing/live-rig.ts';
 import { type LiveMeasurements, LiveStats, type SetStats, TIMELINE_SECONDS } from './live-stats.ts';
 
 const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11')] });
-const market = (seq: number) => liveBatch({ seq, prevSeq: seq - 1, markets: [liveMarket('11')] });
+const marketBatch = (seq: number) => liveBatch({ seq, prevSeq: seq - 1, markets: [liveMarket('11')] });
 
 /** Advances second by second, each with a ping of the server. */
 async function pass(rig: Awaited<ReturnType<typeof liveRigWith>>, seconds: number): Promise<void> {
@@ -18,8 +18,8 @@ async function pass(rig: Awaited<ReturnType<typeof liveRigWith>>, seconds: numbe
 describe('the measurements of the live sets in use', () => {
   it('have changes per second, the last message, and changes and resyncs of each set', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    await rig.send(market(5));
-    await rig.send(market(6));
+    await rig.send(marketBatch(5));
+    await rig.send(marketBatch(6));
     rig.tab.paint();
     await pass(rig, 1);
     const { rate, lastMessageAt, sets, freshness, timeline } = rig.hub.stats.get();
@@ -52,8 +52,8 @@ describe('the measurements of the live sets in use', () => {
     await pass(rig, 2);
     expect(rig.hub.stats.get().priceAge()).toBeNull();
     const time = (ago: number): string => new Date(Date.now() - ago).toISOString();
-    await rig.send({ ...market(5), sentAt: time(60), receivedAt: time(100), pushedAt: time(107) });
-    await rig.send({ ...market(6), sentAt: time(0), receivedAt: time(2), pushedAt: null });
+    await rig.send({ ...marketBatch(5), sentAt: time(60), receivedAt: time(100), pushedAt: time(107) });
+    await rig.send({ ...marketBatch(6), sentAt: time(0), receivedAt: time(2), pushedAt: null });
     await vi.advanceTimersByTimeAsync(50);
     rig.tab.frame();
     await flushMicrotasks();
@@ -67,9 +67,9 @@ describe('the measurements of the live sets in use', () => {
     expect(rig.hub.report().priceAge?.age).toEqual(all(150));
   });
 
-  it('have a level for each second, of the least fresh set', async () => {
+  it('have a freshness level for each second', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    await rig.send(market(5));
+    await rig.send(marketBatch(5));
     rig.tab.paint();
     await pass(rig, 1);
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, status: 'STALE' }));
@@ -116,7 +116,7 @@ describe('the measurements of the live sets in use', () => {
   });
 });
 
-it('keeps five minutes, and counts each change of a set once, from zero after its eviction', () => {
+it('the timeline keeps five minutes, and counts each change of a set once, from zero after its eviction', () => {
   const timers: (() => void)[] = [];
   let now = 0;
   let changes = 0;

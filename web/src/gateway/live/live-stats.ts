@@ -68,7 +68,7 @@ interface LiveStatsOptions {
 /** Samples the live sets once a second, so that reading the measurements costs nothing per update. */
 export class LiveStats {
   readonly #options: LiveStatsOptions;
-  readonly #changes = new Signal();
+  readonly #sampled = new Signal();
   readonly #timeline: LiveSecond[] = [];
   /** Changes of each set up to its last sample, by name; also of sets that are not in use, which may return. */
   readonly #counted = new Map<string, number>();
@@ -84,7 +84,7 @@ export class LiveStats {
   readonly get = (): LiveMeasurements => this.#measurements;
 
   /** Calls `listener` after each sample. Returns a function that stops it. */
-  readonly subscribe = this.#changes.subscribe;
+  readonly subscribe = this.#sampled.subscribe;
 
   start(): void {
     this.#cancel ??= this.#options.clock.after(SAMPLE_MS, this.#sample);
@@ -110,7 +110,7 @@ export class LiveStats {
     const oldest = at - TIMELINE_SECONDS * SAMPLE_MS;
     while (this.#timeline.length > TIMELINE_SECONDS || (this.#timeline[0]?.at ?? at) < oldest) this.#timeline.shift();
     this.#measurements = this.#measure(sets);
-    this.#changes.emit();
+    this.#sampled.emit();
   };
 
   #measure(sets: readonly SetStats[]): LiveMeasurements {

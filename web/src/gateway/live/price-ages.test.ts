@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PriceAges, WINDOW_MS } from './price-ages.ts';
 
 const START = 1_000_000;
-/** The clock of this machine is a minute ahead. */
+/** The clock of this machine is a minute ahead of the gateway's. */
 const AHEAD = 60_000;
 
 function agesAt(offsetMs: () => number | null = () => AHEAD) {
@@ -30,7 +30,6 @@ function paint({ ages, pass }: Rig): void {
 it('adds up what a price goes through, by the clock of the gateway', () => {
   const rig = agesAt();
   rig.write(30);
-  rig.pass(0);
   paint(rig);
   const equal = (ms: number) => ({ p50: ms, p95: ms, max: ms });
   expect(rig.ages.report()).toEqual({
@@ -40,7 +39,7 @@ it('adds up what a price goes through, by the clock of the gateway', () => {
   });
 });
 
-it('has the half, 95% and the longest of the last ten seconds', () => {
+it('reports the median, the 95th percentile and the maximum of the last ten seconds', () => {
   const rig = agesAt();
   for (let ago = 1; ago <= 100; ago += 1) rig.write(ago);
   paint(rig);
@@ -69,7 +68,7 @@ it('counts nothing before the clocks are compared', () => {
   expect(rig.ages.report()).toBeNull();
 });
 
-it('has the delay of the provider apart, unless the clocks of provider and gateway differ too much', () => {
+it('reports the delay of the provider separately, without values that only a difference of the clocks explains', () => {
   const rig = agesAt();
   rig.write(30, 12);
   rig.write(30, -5);

@@ -2,13 +2,13 @@ import type { BatchTimes } from '@sightline/schema/client/live-batch.ts';
 import type { LiveClock } from '@sightline/schema/client/live-clock.ts';
 import type { PriceAgeReport, PriceStage, Spread } from '../session/diagnostics.ts';
 
-interface Written extends BatchTimes {
+interface WrittenBatch extends BatchTimes {
   readonly handledAt: number;
   readonly writtenAt: number;
   committedAt: number | null;
 }
 
-/** Milliseconds. */
+/** Age of one painted price; times in milliseconds. */
 interface Sample {
   readonly at: number;
   readonly ageMs: number;
@@ -33,7 +33,7 @@ interface PriceAgesOptions {
 /** How old prices were when they were painted: the first change of each batch, over the last ten seconds. */
 export class PriceAges {
   readonly #options: PriceAgesOptions;
-  #unpainted: Written[] = [];
+  #unpainted: WrittenBatch[] = [];
   #samples: Sample[] = [];
 
   constructor(options: PriceAgesOptions) {
@@ -46,7 +46,7 @@ export class PriceAges {
     this.#unpainted.push({ ...times, handledAt, writtenAt: this.#options.clock.now(), committedAt: null });
   }
 
-  /** Call this when the elements of the page have what was written. */
+  /** Call this once React has put what was written into the page. */
   committed(): void {
     const now = this.#options.clock.now();
     for (const each of this.#unpainted) each.committedAt ??= now;
@@ -55,7 +55,7 @@ export class PriceAges {
   /** Call this after a paint that took `paintMs`: it shows what was committed before it began. */
   painted(paintMs: number): void {
     const now = this.#options.clock.now();
-    const isPainted = ({ committedAt }: Written): boolean => committedAt !== null && committedAt <= now - paintMs;
+    const isPainted = ({ committedAt }: WrittenBatch): boolean => committedAt !== null && committedAt <= now - paintMs;
     const offset = this.#options.offsetMs();
     if (offset !== null) {
       for (const each of this.#unpainted) if (isPainted(each)) this.#samples.push(sampleOf(each, offset, now));
@@ -87,13 +87,13 @@ export class PriceAges {
 }
 
 function sampleOf(
-  { pushedAt, receivedAt, sentAt, handledAt, writtenAt, committedAt }: Written,
+  { pushedAt, receivedAt, sentAt, handledAt, writtenAt, committedAt }: WrittenBatch,
   offset: number,
   now: number,
 ): Sample {
   const committed = committedAt ?? writtenAt;
   const providerMs = pushedAt === null ? null : receivedAt - pushedAt;
-  // Clocks are compared to within half a round trip.
+  // The offset of the clocks is known only to within half a round trip, so this could be negative.
   const network = Math.max(0, handledAt - (sentAt + offset));
   return {
     at: now,

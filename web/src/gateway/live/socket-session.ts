@@ -9,7 +9,7 @@ import type { TabSession } from '../client/tab-session-contract.ts';
 
 const FORBIDDEN_CLOSE = 4403;
 /** Codes that waiting does not fix. */
-const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT_REQUIRED', STORAGE_FULL]);
+const FINAL_CODES = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT_REQUIRED', STORAGE_FULL]);
 
 /** Gives the live engine the session of this tab. */
 export function socketSession(session: TabSession): LiveSession {
@@ -31,7 +31,7 @@ export function socketSession(session: TabSession): LiveSession {
       if (code === FORBIDDEN_CLOSE) session.onForbidden(headers['x-acting-customer'] ?? null);
       return null;
     },
-    isFinal: (errors) => errors.some(({ code }) => FINAL.has(code)),
+    isFinal: (errors) => errors.some(({ code }) => FINAL_CODES.has(code)),
     onPartialErrors: (errors) => session.onPartialErrors(operationError(errors)),
   };
 }
@@ -60,5 +60,5 @@ export function operationError(errors: readonly ResponseError[]): CombinedGraphQ
 
 /** Whether loading again cannot help after this error. */
 export function isFinalError(error: unknown): boolean {
-  return graphqlErrors(error).some(({ code }) => FINAL.has(code));
+  return graphqlErrors(error).some(({ code }) => FINAL_CODES.has(code));
 }

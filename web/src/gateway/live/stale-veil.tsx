@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LiveHub } from './live-hub.ts';
 import classes from './stale-veil.module.css';
 
-/** The veil is there when the prices that are not marked have not been proven current for this long; milliseconds. */
+/** The veil is fully visible when prices that are not marked as outdated were last proven current this long ago; milliseconds. */
 const VEIL_MS = 2_000;
 const FADE_MS = 150;
 /** A proof restarts the animation only if it is this much newer, because each restart costs a frame; milliseconds. */

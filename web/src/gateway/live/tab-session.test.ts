@@ -16,8 +16,8 @@ const tradingSession = (token: string, expiresAt: string) => ({ token, expiresAt
 
 /** Keeps the socket alive for that long. */
 async function pass(rig: { socket: () => { receive(message: { type: string }): void } }, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 5_000) {
-    await vi.advanceTimersByTimeAsync(Math.min(left, 5_000));
+  for (let remaining = ms; remaining > 0; remaining -= 5_000) {
+    await vi.advanceTimersByTimeAsync(Math.min(remaining, 5_000));
     rig.socket().receive({ type: 'ping' });
   }
 }
@@ -82,7 +82,7 @@ describe('a hidden tab', () => {
 });
 
 describe('a lost network', () => {
-  it('reconnects immediately when it is back', async () => {
+  it('leads to a new connection as soon as it is back', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     rig.tab.setOnline(false);
     for (const wait of [500, 1_000, 2_000, 4_000]) {
@@ -159,7 +159,7 @@ describe('the trading session', () => {
     });
   });
 
-  it('is not renewed forever when the socket rejects each one', async () => {
+  it('is renewed twice in a row if the socket rejects each one; then the subscription is retried after a delay', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     for (let refusals = 0; refusals < 3; refusals += 1) await rig.end('TRADING_TOKEN_EXPIRED');
     expect(rig.asked.filter((name) => name === 'StartTradingSession')).toHaveLength(2);
@@ -251,14 +251,14 @@ describe('a list that no component watches', () => {
     const rig = await liveRigWith(SNAPSHOT);
     rig.stop();
     await vi.advanceTimersByTimeAsync(6 * MINUTE);
-    const left = Object.keys(rig.cached());
-    expect(left.filter((id) => /^(Series|Market|Selection|Tournament)/.test(id))).toEqual([]);
+    const remaining = Object.keys(rig.cached());
+    expect(remaining.filter((id) => /^(Series|Market|Selection|Tournament)/.test(id))).toEqual([]);
     expect(rig.cached()['ROOT_QUERY']).not.toHaveProperty('tradingList');
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-it('closes its timers and its socket', async () => {
+it('closing the hub stops its timers and closes its socket', async () => {
   const rig = await liveRigWith(SNAPSHOT);
   rig.hub.close();
   expect(rig.socket().closedWith).toBe(4499);

@@ -1,6 +1,6 @@
 /** The browser tab that live sets run in. */
 export interface Tab {
-  visible(): boolean;
+  isVisible(): boolean;
   isOnline(): boolean;
   /** Calls `listener` when visibility or connectivity changes. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
@@ -18,7 +18,7 @@ export interface Tab {
 const FRAME_MS = 16;
 
 export const browserTab: Tab = {
-  visible: () => document.visibilityState === 'visible',
+  isVisible: () => document.visibilityState === 'visible',
   isOnline: () => navigator.onLine,
   onChange(listener) {
     document.addEventListener('visibilitychange', listener);
@@ -63,7 +63,7 @@ export const browserTab: Tab = {
       document.removeEventListener('visibilitychange', end);
       void browserTab.nextTask().then(() => work(performance.now() - startedAt));
     };
-    // The frame paints the present document, also changes after the time of the frame.
+    // Not the timestamp of the frame, which also paints changes that are made after that time.
     const frame = requestAnimationFrame(() => {
       startedAt = performance.now();
       end();
@@ -88,7 +88,7 @@ export class FlushSchedule {
   readonly #isNeeded: () => boolean;
   readonly #shownMs: () => number;
   /** Monotonic, ms. */
-  #last = Number.NEGATIVE_INFINITY;
+  #lastFlushAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
   /** @param options `shownMs`: how long the last flush took to be on the screen */
@@ -102,7 +102,7 @@ export class FlushSchedule {
   request(): void {
     if (this.#cancel !== null) return;
     const interval = Math.min(Math.max(INTERVAL_MS.least, this.#shownMs() * INTERVAL_FACTOR), INTERVAL_MS.most);
-    const wait = this.#last + interval - performance.now();
+    const wait = this.#lastFlushAt + interval - performance.now();
     if (wait <= 0) return this.#inNextFrame();
     const timer = setTimeout(() => this.#inNextFrame(), wait);
     this.#cancel = () => clearTimeout(timer);
@@ -116,7 +116,7 @@ export class FlushSchedule {
   #inNextFrame(): void {
     this.#cancel = this.#tab.nextFrame(() => {
       this.#cancel = null;
-      this.#last = performance.now();
+      this.#lastFlushAt = performance.now();
       if (this.#flush()) this.#inNextFrame();
     }, this.#isNeeded);
   }

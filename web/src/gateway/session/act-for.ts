@@ -80,9 +80,9 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
   const { user, customer } = useViewer();
   return async (customerId, to) => {
     if (customerId !== null) rememberActingOrigin(customerId);
-    const switches = actingCustomerId() !== customerId;
-    if (switches && customer) removeTradingSession({ userId: user.id, customerId: customer.id });
-    if (!switches) {
+    const isSwitch = actingCustomerId() !== customerId;
+    if (isSwitch && customer) removeTradingSession({ userId: user.id, customerId: customer.id });
+    if (!isSwitch) {
       // Choosing the same customer again makes it the choice of new tabs too.
       warnIfNotStored(setActingCustomer(customerId), customerId);
       if (to !== undefined) void navigate(to);

@@ -70,7 +70,7 @@ describe('acting customer', () => {
     expect([setActingCustomer('c'), actingCustomerId(), createCustomerHandover()]).toEqual(['page', 'c', null]);
     setActingCustomer(null);
     expect(actingCustomerId()).toBeNull();
-    // The page keeps what it could not store.
+    // The page would keep what it could not store, for the next test.
     clearStored('tab');
   });
 });

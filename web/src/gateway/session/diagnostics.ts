@@ -15,7 +15,6 @@ export interface LoggedRequest {
   readonly requestId: string;
 }
 
-/** Entries kept. */
 const MAX_ENTRIES = 20;
 const CODE = /^[A-Z][A-Z\d_]{0,49}$/;
 const REQUEST_ID = /^[\w-]{1,64}$/;
@@ -69,7 +68,7 @@ export interface SetReport {
 export const PRICE_STAGES = ['gateway', 'network', 'write', 'commit', 'paint'] as const;
 export type PriceStage = (typeof PRICE_STAGES)[number];
 
-/** Milliseconds. */
+/** Median, 95th percentile and maximum, in milliseconds. */
 export interface Spread {
   readonly p50: number;
   readonly p95: number;

@@ -22,15 +22,15 @@ interface ForgotPasswordViewProps {
 /** Requests an e-mail with a link to set a new password. */
 export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: ForgotPasswordViewProps) {
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [focusesFirst] = useState(takesFocus);
+  const [focusesOnMount] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(
     function startInField() {
-      if (focusesFirst) field.current?.focus();
+      if (focusesOnMount) field.current?.focus();
     },
-    [focusesFirst],
+    [focusesOnMount],
   );
 
   async function submit(event: FormEvent): Promise<void> {
@@ -88,15 +88,15 @@ interface CheckMailViewProps {
 /** Confirms that the reset e-mail was sent, and offers to send it again. */
 export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailViewProps) {
   const [resend, setResend] = useState<'ready' | 'sent' | FormFailure>('ready');
-  const [focusesFirst] = useState(takesFocus);
+  const [focusesOnMount] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(
     function startAtHeading() {
-      if (focusesFirst) heading.current?.focus();
+      if (focusesOnMount) heading.current?.focus();
     },
-    [focusesFirst],
+    [focusesOnMount],
   );
 
   async function sendAgain(): Promise<void> {

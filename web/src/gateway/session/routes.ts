@@ -16,7 +16,7 @@ export function rememberRoute(customerId: string | null, route: string): void {
   stored.write([...others, [customerId, route] as [string | null, string]].slice(-MAX_CUSTOMERS));
 }
 
-/** Call it when another user signs in. */
+/** Call this when a user signs in. */
 export function forgetRoutes(): void {
   stored.remove();
 }

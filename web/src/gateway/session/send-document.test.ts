@@ -16,7 +16,7 @@ function sender(respond: (init: RequestInit | undefined) => Response | Promise<R
   return { send, connectivity, report, codes };
 }
 
-const failure = async (sent: Promise<unknown>) => describeError(await sent.catch((error: unknown) => error)).code;
+const failureCode = async (sent: Promise<unknown>) => describeError(await sent.catch((error: unknown) => error)).code;
 const refusal = (code: string) => Response.json({ errors: [{ message: code, extensions: { code } }] });
 
 it('a document is sent as Apollo Client sends it, with the bearer only where one is given', async () => {
@@ -40,7 +40,7 @@ it.each([
   ['a response without the expected data', () => Response.json({ data: { name: 7 } }), 'SERVER_ERROR'],
 ])('rejects with %s', async (_case, respond, code) => {
   const { send, codes, connectivity } = sender(respond);
-  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe(code);
+  expect(await failureCode(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);
   expect(connectivity.recordResponse).toHaveBeenCalledOnce();
   expect(connectivity.recordFailure).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it.each([
   ['answered by a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'SERVER_ERROR'],
 ])('a request that does not reach the gateway counts as a lost connection: %s', async (_case, respond, code) => {
   const { send, codes, connectivity } = sender(respond);
-  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe(code);
+  expect(await failureCode(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);
   expect(connectivity.recordFailure).toHaveBeenCalledOnce();
   expect(connectivity.recordResponse).not.toHaveBeenCalled();
@@ -64,26 +64,26 @@ it('a response that does not end in time is a timeout', async () => {
     () => new Response(new ReadableStream({ pull: (stream) => stream.error(timeout.signal.reason) }, { highWaterMark: 0 })),
   );
   timeout.abort();
-  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe('TIMEOUT');
+  expect(await failureCode(send(SIGN_OUT, { schema: Answer }))).toBe('TIMEOUT');
   expect(connectivity.recordFailure).not.toHaveBeenCalled();
 });
 
 it('faults that no screen explains are reported, others are not', async () => {
   let code = 'INTERNAL_SERVER_ERROR';
   const { send, report } = sender(() => refusal(code));
-  await failure(send(SIGN_OUT, { schema: Answer }));
+  await failureCode(send(SIGN_OUT, { schema: Answer }));
   code = 'RATE_LIMITED';
-  await failure(send(SIGN_OUT, { schema: Answer }));
+  await failureCode(send(SIGN_OUT, { schema: Answer }));
   expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'SignOut: INTERNAL_SERVER_ERROR' })]]);
 });
 
 it('a cancelled request is recorded as such', async () => {
-  const left = new AbortController();
+  const cancelled = new AbortController();
   const { send, codes } = sender(
     (init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   );
-  const sent = send(SIGN_OUT, { schema: Answer, signal: left.signal });
-  left.abort();
-  await failure(sent);
+  const sent = send(SIGN_OUT, { schema: Answer, signal: cancelled.signal });
+  cancelled.abort();
+  await failureCode(sent);
   expect(codes()).toEqual(['SignOut CANCELLED']);
 });

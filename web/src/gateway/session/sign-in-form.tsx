@@ -78,16 +78,16 @@ export interface SignInNotice {
 export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [focusesFirst] = useState(takesFocus);
+  const [focusesOnMount] = useState(takesFocus);
   const { signIn, busy } = useSignIn();
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   useEffect(
     function startInFirstEmptyField() {
-      if (focusesFirst) (emailField.current?.value === '' ? emailField : passwordField).current?.focus();
+      if (focusesOnMount) (emailField.current?.value === '' ? emailField : passwordField).current?.focus();
     },
-    [focusesFirst],
+    [focusesOnMount],
   );
 
   async function submit(event: FormEvent): Promise<void> {
@@ -106,8 +106,8 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
     passwordField.current?.focus();
   }
 
-  const emailMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && isBlank(email);
-  const passwordMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && password === '';
+  const isEmailMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && isBlank(email);
+  const isPasswordMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && password === '';
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {failure !== null && <FailureAlert {...failure} />}
@@ -120,7 +120,7 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
         type="email"
         autoComplete="username"
         value={email}
-        aria-invalid={emailMissing}
+        aria-invalid={isEmailMissing}
         onChange={(event) => onEmail(event.currentTarget.value)}
       />
       <PasswordField
@@ -130,7 +130,7 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
         aria-required
         autoComplete="current-password"
         value={password}
-        aria-invalid={passwordMissing}
+        aria-invalid={isPasswordMissing}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <SubmitButton loading={busy} fullWidth>

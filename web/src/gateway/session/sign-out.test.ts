@@ -18,7 +18,7 @@ afterEach(() => {
 const SESSION = { bearer: 'b', expiresAt: '2999-01-01T00:00:00Z' };
 const USER = { id: '7', email: 'ann@example.test' };
 
-const cleared = (): Event => Object.assign(new Event('storage'), { key: null, storageArea: window.localStorage });
+const clearedEvent = (): Event => Object.assign(new Event('storage'), { key: null, storageArea: window.localStorage });
 
 it('a tab keeps its state when its session ends, and after a reload', () => {
   storeSession(SESSION);
@@ -36,7 +36,7 @@ it('a tab loses its state when the user signs out in another tab', () => {
   tabUser.write(USER);
   const stop = clearTabOnSignOut();
   window.localStorage.clear();
-  window.dispatchEvent(cleared());
+  window.dispatchEvent(clearedEvent());
   stop();
   expect(window.sessionStorage).toHaveLength(0);
 });
@@ -56,7 +56,7 @@ it('a tab that was closed before the sign-out loses its state when the browser r
 });
 
 it('the end of a session clears the cache [nav.logout.cache]', async () => {
-  storeSession({ bearer: 'b', expiresAt: '2999-01-01T00:00:00Z' });
+  storeSession(SESSION);
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache(), devtools: { enabled: false } });
   const stop = clearCacheOnSessionChange(client);
   client.writeQuery({ query: QUERY, data: { name: 'Tara' } });

@@ -34,8 +34,8 @@ export function useSignOut(): () => Promise<void> {
 const sessionEnded = storedValue('tab', 'sightline.session-ended', z.literal(true));
 
 /**
- * Clears this tab's state when the user signs out in another tab, or has done so before the browser restored this tab: unlike a
- * tab that is open when a session ends, it has no note of that. Returns a function that stops it.
+ * Clears this tab's state when the user signs out in another tab, or if that happened before the browser restored this tab, which
+ * then lacks `sessionEnded`. Returns a function that stops it.
  */
 export function clearTabOnSignOut(): () => void {
   function followSession(): void {

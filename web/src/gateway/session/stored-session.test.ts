@@ -25,9 +25,7 @@ describe('jwtExpiry', () => {
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-function bearer(exp: number): string {
-  return `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`;
-}
+const bearer = (exp: number): string => token({ exp });
 
 beforeEach(() => {
   vi.stubGlobal('window', memoryWindow());

@@ -39,7 +39,7 @@ export function isSessionStored(): boolean {
   return stored.read() !== null;
 }
 
-/** False if the browser could not store it. */
+/** Stores the session of a user who has signed in. False if the browser could not store it. */
 export function storeSession(session: StoredSession): boolean {
   forgetRoutes();
   return stored.write(session);

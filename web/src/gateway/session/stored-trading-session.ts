@@ -48,7 +48,7 @@ function unexpired(session: StoredTradingSession | null, now: number): StoredTra
   return session !== null && Date.parse(session.expiresAt) > now ? session : null;
 }
 
-/** Tokens of all stored trading sessions that have not expired, for a start that does not know the user yet. */
+/** Tokens of all stored trading sessions that have not expired, for requests that are sent before the user is known. */
 export function storedTradingTokens(now: number = serverNow()): string[] {
   return storedKeys('local', PREFIX).flatMap((key) => unexpired(storedAt(key).read(), now)?.token ?? []);
 }

@@ -88,11 +88,11 @@ function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void>
   );
   useEffect(
     function checkFirst() {
-      const left = new AbortController();
-      void load(left.signal).then((checked) => {
-        if (!left.signal.aborted) setState(checked);
+      const unmounted = new AbortController();
+      void load(unmounted.signal).then((checked) => {
+        if (!unmounted.signal.aborted) setState(checked);
       });
-      return () => left.abort();
+      return () => unmounted.abort();
     },
     [load],
   );

@@ -38,7 +38,7 @@ interface AwayWatchOptions {
  * hidden. Returns a function that stops watching.
  */
 export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayWatchOptions): () => void {
-  let stateWhenHidden: AwayState | null = tab.visible() ? null : stateOf(client, hub);
+  let stateWhenHidden: AwayState | null = tab.isVisible() ? null : stateOf(client, hub);
   /** The state before an absence, from the return until the prices are current. */
   let stateBeforeAbsence: AwayState | null = null;
   let stopWaiting = (): void => {};
@@ -70,7 +70,7 @@ export function watchAbsences({ client, hub, onReturn, tab = browserTab }: AwayW
   }
 
   const stopTab = tab.onChange(() => {
-    if (!tab.visible()) {
+    if (!tab.isVisible()) {
       stopWaiting();
       stateWhenHidden ??= stateBeforeAbsence ?? stateOf(client, hub);
       stateBeforeAbsence = null;
