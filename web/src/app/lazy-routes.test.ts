@@ -8,7 +8,7 @@ const page = (entry: string) => `<script type="module" src="${entry}"></script>`
 /** The device and the gateway, as the page sees them. */
 const surroundings = { online: true, entry: '/assets/index-a.js' };
 let target: EventTarget;
-/** Loaded for each test, because `load-code.ts` remembers that it found another build. */
+/** Loaded for each test, because `connection.ts` remembers that it found another build. */
 let codeWaits: typeof LoadCode.codeWaits;
 let routes: typeof LazyRoutes;
 

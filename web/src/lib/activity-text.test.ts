@@ -48,7 +48,7 @@ it('counts ten days from 22 November to 2 December at any time of the day', () =
     expect(daysLeftText('2026-12-02T08:00:00Z', new Date(now), 'UTC')).toBe('in 10 days');
 });
 
-it('an end within a week, and within a day, is marked', () => {
+it('the tone of an end says whether it is within a day, within a week or later', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const ends = [
     '2026-03-01T23:00:00Z',

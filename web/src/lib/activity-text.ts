@@ -22,6 +22,7 @@ export function statusSubText(status: ActivityStatus | null, expiresAt: string |
 const URGENCY: Record<ActivityStatus, number> = { ACTIVE: 0, EXPIRING: 1, INACTIVE: 2 };
 /** Later than any date, milliseconds. */
 const NO_END = 9e15;
+/** Greater than any end, so that the status comes first. */
 const STATUS_STEP = 1e16;
 
 /** Sort value: by status, then by the end date, soonest first. Null if the end date is unreadable. */
@@ -45,7 +46,7 @@ export function daysLeftText(end: string, now: Date, zone: TimeZone): string {
   return days === 1 ? 'tomorrow' : `in ${daysText(days)}`;
 }
 
-/** How near an end is: within 30 days, a week, or a day. */
+/** How near the end of an expiring entity is: within 30 days, a week, or a day. */
 export type EndTone = 'soon' | 'week' | 'day';
 
 export function endTone(end: string, now: Date, zone: TimeZone): EndTone {

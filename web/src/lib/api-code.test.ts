@@ -31,7 +31,7 @@ describe.each(Object.entries(SAMPLES))('the code for %s', (_kind, samples) => {
   });
 });
 
-it('sends exactly the call, whatever its values contain', () => {
+it('the curl command sends exactly the call, whatever its values contain', () => {
   const printed = SAMPLES.rest.curl.replace('curl', "printf '%s\\n'");
   const output = execFileSync('sh', { input: printed, env: { ...process.env, API_SECRET: 's' } }).toString();
   expect(output.split('\n')).toContain("filter=id<={1,2},title=it's");

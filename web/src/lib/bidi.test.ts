@@ -20,7 +20,7 @@ it.each([
   ['\u202Eevil', 'evil'],
   ['a\u2069b\u202A', 'ab'],
   ['\u202Eה\u2069', `${FSI}ה${PDI}`],
-])('drops controls that would turn the text around it: %j', (name, expected) => {
+])('drops control characters that would reorder the text around the name: %j', (name, expected) => {
   expect(isolated(name)).toBe(expected);
 });
 

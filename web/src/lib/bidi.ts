@@ -1,5 +1,5 @@
 // cspell:ignore EFFF
-/** Embeddings, overrides and isolates: they turn the text around them, and can end the isolate that they are in. */
+/** Embeddings, overrides and isolates: they reorder the text around them, and can end the isolate that they are in. */
 const EXPLICIT = /[\u202A-\u202E\u2066-\u2069]+/g;
 /** Hebrew, Arabic and the other scripts that are written from right to left, with the marks that count as their letters. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -25,7 +25,7 @@ export function named(strings: TemplateStringsArray, ...names: readonly (string 
   return String.raw({ raw: strings }, ...names.map((name) => isolated(String(name))));
 }
 
-/** Cuts a text with isolated names to `max` characters, and closes an isolate that the cut leaves open. */
+/** Cuts a text with isolated names to less than `max` characters, and closes an isolate that the cut leaves open. */
 export function cutIsolated(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

@@ -18,7 +18,7 @@ export function serverNow(): number {
 /** Like `fetcher`, and measures the server's time with each response. */
 export const measuringFetch = (fetcher: typeof fetch): typeof fetch => clock.measuring(fetcher);
 
-/** Call it only while a session is stored. */
+/** Stores the offset for the next visit. Call this only while a session is stored, with which it is removed. */
 export function storeClockDifference(): void {
   if (clock.difference !== (stored.read() ?? 0)) stored.write(clock.difference);
 }
@@ -28,11 +28,11 @@ export function clockError(): string | null {
   return clockErrorText(-clock.difference);
 }
 
-/** @param ahead milliseconds */
-export function clockErrorText(ahead: number): string | null {
-  const minutes = Math.round(Math.abs(ahead) / MINUTE_MS);
+/** @param aheadMs how far the clock is ahead; negative if it is behind */
+export function clockErrorText(aheadMs: number): string | null {
+  const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS);
   if (minutes <= TOLERATED_MINUTES) return null;
-  return `${durationText(minutes)} ${ahead > 0 ? 'ahead' : 'behind'}`;
+  return `${durationText(minutes)} ${aheadMs > 0 ? 'ahead' : 'behind'}`;
 }
 
 function durationText(minutes: number): string {

@@ -52,7 +52,7 @@ it('probes with back-off after a failure, until the gateway responds', async () 
   expect(probe).toHaveBeenCalledTimes(7);
 });
 
-it('counts a response to any request', async () => {
+it('is reachable again after a response to any request', async () => {
   const { connectivity, states, probe } = rig();
   connectivity.recordFailure();
   connectivity.recordResponse();

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('belongs to one user, customer and form', () => {
+it('a draft belongs to one user, customer and form', () => {
   createDraft(KEY, Entries).save({ name: 'Desk' });
   expect(createDraft(KEY, Entries).read()).toEqual({ name: 'Desk' });
   for (const other of [{ userId: '8' }, { customerId: 'c-2' }, { form: 'edit:1' }]) {
@@ -30,18 +30,18 @@ it('belongs to one user, customer and form', () => {
   }
 });
 
-it('is removed when erased', () => {
+it('a draft is removed when cleared', () => {
   createDraft(KEY, Entries).save({ name: 'Desk' });
   createDraft(KEY, Entries).clear();
   expect(createDraft(KEY, Entries).read()).toBeNull();
 });
 
-it('of an outdated shape is ignored', () => {
+it('a draft of an outdated shape is ignored', () => {
   createDraft(KEY, z.object({ title: z.string() })).save({ title: 'Desk' });
   expect(createDraft(KEY, Entries).read()).toBeNull();
 });
 
-it('of another user is erased, also if the ids share a prefix', () => {
+it('a draft of another user is cleared, also if the ids share a prefix', () => {
   const others = ['70', '', '7/x'].map((userId) => createDraft({ ...KEY, userId }, Entries));
   for (const draft of [createDraft(KEY, Entries), ...others]) draft.save({ name: 'Desk' });
   window.sessionStorage.setItem('unrelated', 'stays');
@@ -51,7 +51,7 @@ it('of another user is erased, also if the ids share a prefix', () => {
   expect(window.sessionStorage.getItem('unrelated')).toBe('stays');
 });
 
-it('is all that stays in a tab that another user had before', () => {
+it('only the drafts of the user stay in a tab that another user had before', () => {
   const own = createDraft(KEY, Entries);
   const others = [createDraft({ ...KEY, userId: '8' }, Entries), createDraft({ ...KEY, userId: '' }, Entries)];
   for (const draft of [own, ...others]) draft.save({ name: 'Desk' });
@@ -61,7 +61,7 @@ it('is all that stays in a tab that another user had before', () => {
   expect(window.sessionStorage).toHaveLength(1);
 });
 
-it('that cannot be stored lasts as long as the page', () => {
+it('a draft that cannot be stored lasts as long as the page', () => {
   vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -71,7 +71,7 @@ it('that cannot be stored lasts as long as the page', () => {
   expect(createDraft(KEY, Entries).read()).toBeNull();
 });
 
-/** Locks are of the whole process, in which other tests save drafts too. */
+/** A user of this test only: the locks are those of the whole process, in which other tests save drafts too. */
 const SHARED = { ...KEY, userId: `7-${crypto.randomUUID()}` };
 
 /** The module as a tab loads it, with a storage of its own and the locks that all tabs share. */
@@ -87,20 +87,20 @@ async function openTab(sessionStorage = new MemoryStorage()) {
   return { ...tab, sessionStorage, within };
 }
 
-it('is known to all tabs of its user until it is cleared', async () => {
+it('a draft is known to all tabs of its user until it is cleared', async () => {
   const OTHER = `${SHARED.userId}0`;
   const [one, other] = [await openTab(), await openTab()];
-  const client = one.createDraft(SHARED, 'API client Desk', Entries);
-  const key = other.createDraft({ ...SHARED, form: 'key' }, 'New API key', Entries);
-  const foreign = other.createDraft({ ...SHARED, userId: OTHER }, 'Invitation', Entries);
-  one.within(() => client.save({ name: 'Desk' }));
-  other.within(() => key.save({ name: 'main' }));
-  other.within(() => key.save({ name: 'main 2' }));
-  other.within(() => foreign.save({ name: 'ann@example.test' }));
+  const clientDraft = one.createDraft(SHARED, 'API client Desk', Entries);
+  const keyDraft = other.createDraft({ ...SHARED, form: 'key' }, 'New API key', Entries);
+  const foreignDraft = other.createDraft({ ...SHARED, userId: OTHER }, 'Invitation', Entries);
+  one.within(() => clientDraft.save({ name: 'Desk' }));
+  other.within(() => keyDraft.save({ name: 'main' }));
+  other.within(() => keyDraft.save({ name: 'main 2' }));
+  other.within(() => foreignDraft.save({ name: 'ann@example.test' }));
   for (const tab of [one, other]) {
     await vi.waitFor(async () => expect(await tab.draftTitles(SHARED.userId)).toEqual(['API client Desk', 'New API key']));
   }
-  other.within(() => key.clear());
+  other.within(() => keyDraft.clear());
   await vi.waitFor(async () => expect(await one.draftTitles(SHARED.userId)).toEqual(['API client Desk']));
   one.within(() => one.clearTab());
   await vi.waitFor(async () => expect(await other.draftTitles(SHARED.userId)).toEqual([]));
@@ -109,7 +109,7 @@ it('is known to all tabs of its user until it is cleared', async () => {
   await vi.waitFor(async () => expect(await one.draftTitles(OTHER)).toEqual([]));
 });
 
-it('is known again after a reload, and without Web Locks in its own tab', async () => {
+it('without Web Locks, a draft is known in its own tab, and again after a reload', async () => {
   vi.stubGlobal('navigator', {});
   const before = await openTab();
   before.within(() => before.createDraft(KEY, 'API client Desk', Entries).save({ name: 'Desk' }));

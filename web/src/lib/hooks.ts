@@ -56,7 +56,7 @@ export function useHasOpened(opened: boolean): boolean {
   return hasOpened;
 }
 
-/** False during the first render, then true. An overlay of the library opens after that, because it remembers the focused element when it opens. */
+/** False during the first render, then true. An overlay of Mantine opens after that, because it remembers the focused element when it opens. */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);
   useEffect(function mount() {

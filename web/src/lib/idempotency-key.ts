@@ -16,7 +16,7 @@ export class IdempotencyKey {
     return this.#key;
   }
 
-  /** Call it once the gateway has answered, with success or failure: the next request gets a new key. */
+  /** Call this once the gateway has answered, with success or failure: the next request gets a new key. */
   reset(): void {
     this.#key = null;
   }

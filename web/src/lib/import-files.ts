@@ -1,7 +1,7 @@
 /** Files that are loaded or on the way, by address. */
 const loads = new Map<string, Promise<void>>();
 
-// Removes a link whose file could not be loaded: `fileLoaded` takes the file of a link for loaded, and would not request it again.
+// Removes a link whose file could not be loaded: `loadFile` takes the file of a link for loaded, and would not request it again.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -18,28 +18,28 @@ window.addEventListener(
  * @param files scripts and style sheets, below the root
  */
 export async function importFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map((file) => fileLoaded(`/${file}`)));
+  await Promise.all(files.map((file) => loadFile(`/${file}`)));
   return load();
 }
 
-function fileLoaded(href: string): Promise<void> {
+function loadFile(href: string): Promise<void> {
   const known = loads.get(href);
   if (known !== undefined) return known;
   // Files that the page itself names load before any script.
   if (document.querySelector(`[href="${href}"], [src="${href}"]`) !== null) return Promise.resolve();
-  const loading = href.endsWith('.css') ? styleLoaded(href) : scriptCached(href);
+  const loading = href.endsWith('.css') ? loadStyle(href) : cacheScript(href);
   loads.set(href, loading);
   loading.catch(() => loads.delete(href));
   return loading;
 }
 
-async function scriptCached(href: string): Promise<void> {
+async function cacheScript(href: string): Promise<void> {
   const response = await fetch(href);
   if (!response.ok) throw new TypeError(`No script at ${href}`);
   await response.arrayBuffer();
 }
 
-function styleLoaded(href: string): Promise<void> {
+function loadStyle(href: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const link = document.createElement('link');
   link.addEventListener('load', () => resolve());

@@ -10,8 +10,8 @@ describe('an end date', () => {
     ['2026-11-28T12:00:00Z', null, null],
     ['2026-11-27T11:59:59Z', '2026-11-27T11:59:59Z', null],
     [null, '2026-11-27T11:59:59Z', null],
-  ])('%s after %s', (end, before, expected) => {
-    const warning = endDateWarning(end, before, now);
+  ])('%s, instead of the saved %s, has the warning %s', (end, savedEnd, expected) => {
+    const warning = endDateWarning(end, savedEnd, now);
     if (expected === null) expect(warning).toBeNull();
     else expect(warning).toMatch(expected);
   });
@@ -33,7 +33,7 @@ describe('the last day', () => {
     expect(lastDayOf(sent, zone)).toBe('2031-03-01');
   });
 
-  it.each(['', 'tomorrow', UNREADABLE, '2031-02-30'])('is none for %j', (day) => {
+  it.each(['', 'tomorrow', UNREADABLE, '2031-02-30'])('has no end time for %j', (day) => {
     expect(endOf(day, '2031-03-01T10:30:00Z', 'UTC')).toBeNull();
   });
 
@@ -55,7 +55,7 @@ it.each([
   ['the chosen zone is that of the browser, under a former name', 'Asia/Kolkata', 'Asia/Kolkata', null],
   ['the field has the chosen zone, and the browser another', 'Asia/Tokyo', 'Asia/Tokyo', 'Time zone: Asia/Tokyo.'],
   ['the zone was chosen after the form was opened', null, 'Asia/Tokyo', 'Time zone: Asia/Kolkata.'],
-])('a field names its zone: %s', (_case, zone, shown, note) => {
+])('a field names its zone only if it could be mistaken: %s', (_case, zone, shown, note) => {
   expect(zoneNote(zone, shown, 'Asia/Calcutta')).toBe(note);
 });
 

@@ -13,10 +13,10 @@ export function lastDayOf(moment: string | null, zone: TimeZone): string {
 
 /**
  * End time of a date-field value: the last second of the day in the viewer's time zone; null: no end.
- * Returns `before`, the initial end time of the field, if it falls on the same day.
+ * Returns `initialEnd`, that of the field when the form opened, if it falls on the same day.
  */
-export function endOf(day: string, before: string | null, zone: TimeZone): string | null {
-  if (day === lastDayOf(before, zone)) return before;
+export function endOf(day: string, initialEnd: string | null, zone: TimeZone): string | null {
+  if (day === lastDayOf(initialEnd, zone)) return initialEnd;
   return isDay(day)
     ? `${endOfDay(day, zone ?? browserZone())
         .toISOString()
@@ -24,12 +24,12 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
     : null;
 }
 
-/** Warning before an end time is saved; null if the end has not changed or is at least a day away. @param now milliseconds */
-export function endDateWarning(end: string | null, before: string | null, now: number): string | null {
-  if (end === null || sameMoment(end, before)) return null;
-  const left = Date.parse(end) - now;
-  if (left <= 0) return 'The end date is in the past. Access ends as soon as you save.';
-  return left < DAY_MS ? 'The end date is less than a day away. Access ends then.' : null;
+/** Warning before an end time is saved; null if it is the saved one or is at least a day away. @param now milliseconds */
+export function endDateWarning(end: string | null, savedEnd: string | null, now: number): string | null {
+  if (end === null || sameMoment(end, savedEnd)) return null;
+  const remainingMs = Date.parse(end) - now;
+  if (remainingMs <= 0) return 'The end date is in the past. Access ends as soon as you save.';
+  return remainingMs < DAY_MS ? 'The end date is less than a day away. Access ends then.' : null;
 }
 
 /** A typed date as YYYY-MM-DD, also from 20310301 or 2031/3/1; other texts as they are, trimmed. */
@@ -63,6 +63,6 @@ export function otherZoneNote(end: string | null, zone: TimeZone): string | null
 }
 
 /** Whether two ISO 8601 texts mean the same time, or both are null. */
-export function sameMoment(left: string | null, right: string | null): boolean {
-  return left === null || right === null ? left === right : Date.parse(left) === Date.parse(right);
+export function sameMoment(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 }

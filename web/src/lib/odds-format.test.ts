@@ -5,7 +5,7 @@ import { ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
 import { type OddsFormat, oddsText } from './odds-format.ts';
 
 /** Converts a text of each format back to decimal odds: the payout for a stake of 1. */
-const BACK: Record<OddsFormat, (text: string) => number> = {
+const TO_DECIMAL: Record<OddsFormat, (text: string) => number> = {
   decimal: Number,
   fractional(text) {
     const [profit = Number.NaN, stake = Number.NaN] = text.split('/').map(Number);
@@ -32,7 +32,7 @@ it.each([
   expect(ODDS_FORMATS.map((format) => oddsText(odds, format))).toEqual(texts);
 });
 
-it.each([1, 1.004, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('has decimals only for %d', (odds) => {
+it.each([1, 1.004, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('shows %d as decimal odds in every format', (odds) => {
   for (const format of ODDS_FORMATS) expect(oddsText(odds, format)).toBe(odds.toFixed(2));
 });
 
@@ -40,7 +40,7 @@ it('is the same price in every format, to two decimals', () => {
   const odds = fc.double({ min: 1.005_001, max: 1_001, noNaN: true });
   fc.assert(
     fc.property(odds, fc.constantFrom(...ODDS_FORMATS), (price, format) => {
-      expect(BACK[format](oddsText(price, format)).toFixed(2)).toBe(formatOdds(price));
+      expect(TO_DECIMAL[format](oddsText(price, format)).toFixed(2)).toBe(formatOdds(price));
     }),
     { verbose: true },
   );

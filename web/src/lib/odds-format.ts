@@ -16,23 +16,23 @@ const EXACT_STAKES = [20, 25, 50] as const;
  */
 export function oddsText(odds: number, format: OddsFormat): string {
   const decimal = formatOdds(odds);
-  const cents = Math.round(Number(decimal) * 100) - 100;
+  const profitCents = Math.round(Number(decimal) * 100) - 100;
   // Odds of 1 or less, and invalid numbers, have a decimal form only.
-  if (format === 'decimal' || !Number.isSafeInteger(cents) || cents <= 0) return decimal;
-  return format === 'fractional' ? fractional(cents) : american(cents);
+  if (format === 'decimal' || !Number.isSafeInteger(profitCents) || profitCents <= 0) return decimal;
+  return format === 'fractional' ? fractional(profitCents) : american(profitCents);
 }
 
 /** Fractional odds: a simple fraction if one equals the price to two decimals, else the exact fraction. */
-function fractional(cents: number): string {
+function fractional(profitCents: number): string {
   for (let stake = 1; stake <= LARGEST_SIMPLE_STAKE; stake += 1) {
-    const profit = Math.round((cents * stake) / 100);
-    if (2 * Math.abs(100 * profit - cents * stake) < stake) return `${profit}/${stake}`;
+    const profit = Math.round((profitCents * stake) / 100);
+    if (2 * Math.abs(100 * profit - profitCents * stake) < stake) return `${profit}/${stake}`;
   }
-  const stake = EXACT_STAKES.find((each) => (cents * each) % 100 === 0) ?? 100;
-  return `${(cents * stake) / 100}/${stake}`;
+  const stake = EXACT_STAKES.find((each) => (profitCents * each) % 100 === 0) ?? 100;
+  return `${(profitCents * stake) / 100}/${stake}`;
 }
 
 /** American odds: +profit for a stake of 100, or −stake for a profit of 100. */
-function american(cents: number): string {
-  return cents >= 100 ? `+${cents}` : `−${Math.round(10_000 / cents)}`;
+function american(profitCents: number): string {
+  return profitCents >= 100 ? `+${profitCents}` : `−${Math.round(10_000 / profitCents)}`;
 }

@@ -85,9 +85,9 @@ export function hasCode(error: unknown, code: string): boolean {
 
 /** Catalogue messages are shown as they are; masked errors and errors about documents get a generic text. */
 function publicText(code: string, message: string): string {
-  const internal =
+  const isInternal =
     code === UNKNOWN.code || code === 'INTERNAL_SERVER_ERROR' || code.startsWith('GRAPHQL_') || code === 'BAD_USER_INPUT';
-  return internal ? TEXTS.GENERIC : message;
+  return isInternal ? TEXTS.GENERIC : message;
 }
 
 /** Context of an operation whose failures are all reported, because no screen is sure to show them. */

@@ -87,7 +87,7 @@ export function nextStop<S>(
   const row = filled[rowIndex];
   if (row === undefined) return null;
   const column = row.indexOf(from);
-  /** Returns the item in the same column, or the first or last item of a shorter row. */
+  /** The stop in the same column, counted from the edge `align`; in a shorter row, the stop at its other edge. */
   const aligned = (other: readonly S[] = []): S | null =>
     other[align === 'start' ? Math.min(column, other.length - 1) : Math.max(column + other.length - row.length, 0)] ?? null;
   switch (key) {

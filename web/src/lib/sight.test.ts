@@ -20,17 +20,17 @@ describe('a part of a page', () => {
 
   it('shows what it has missed as soon as it comes into sight', () => {
     const { part, update } = partWithUpdate();
-    part.set(false);
+    part.setInSight(false);
     part.show(update);
     part.show(update);
     expect(update).not.toHaveBeenCalled();
-    part.set(true);
+    part.setInSight(true);
     expect(update).toHaveBeenCalledTimes(1);
   });
 
   it('shows a change within two seconds while it is out of sight, and is not marked as outdated, if the browser is idle', () => {
     const { part, update } = partWithUpdate();
-    part.set(false);
+    part.setInSight(false);
     part.show(update);
     const overdue: boolean[] = [];
     part.subscribe(() => overdue.push(part.isOverdue()));
@@ -46,13 +46,13 @@ describe('a part of a page', () => {
     const { part, update } = partWithUpdate();
     const overdue: boolean[] = [];
     part.subscribe(() => overdue.push(part.isOverdue()));
-    part.set(false);
+    part.setInSight(false);
     vi.advanceTimersByTime(10_000);
     expect(overdue).toEqual([]);
     part.show(update);
     vi.advanceTimersByTime(2_000);
     expect([part.isOverdue(), update.mock.calls.length]).toEqual([true, 0]);
-    part.set(true);
+    part.setInSight(true);
     expect([part.isOverdue(), update.mock.calls.length]).toEqual([false, 1]);
     expect(overdue).toEqual([true, false]);
     whenIdle.mock.calls[0]?.[0]();
@@ -61,19 +61,19 @@ describe('a part of a page', () => {
 
   it('does not call an update that was forgotten', () => {
     const { part, update } = partWithUpdate();
-    part.set(false);
+    part.setInSight(false);
     part.show(update);
     part.forget(update);
-    part.set(true);
+    part.setInSight(true);
     expect(update).not.toHaveBeenCalled();
   });
 
   it('has no timer when no part is out of sight', () => {
     const { part } = partWithUpdate();
     const other = new Sight();
-    part.set(false);
-    other.set(false);
-    part.set(true);
+    part.setInSight(false);
+    other.setInSight(false);
+    part.setInSight(true);
     expect(vi.getTimerCount()).toBe(1);
     other.end();
     expect(vi.getTimerCount()).toBe(0);

@@ -3,9 +3,9 @@ import { Signal } from './signal.ts';
 
 /** Distance from the edge of what scrolls that counts as in sight, so that a scroll finds prices current. */
 const MARGIN = '200px';
-/** Parts out of sight are updated at most this often; milliseconds. */
+/** A part out of sight shows a change that has waited this long, when the browser is idle; milliseconds. */
 const UPDATE_MS = 1_000;
-/** A part out of sight is marked when it was not updated for this long; milliseconds. */
+/** A part out of sight is marked as outdated when a change has waited this long; milliseconds. */
 const OVERDUE_MS = 1_500;
 const CHECK_MS = 250;
 
@@ -43,7 +43,7 @@ export class Sight {
     this.#deferred.delete(update);
   }
 
-  set(isInSight: boolean): void {
+  setInSight(isInSight: boolean): void {
     this.#isInSight = isInSight;
     if (isInSight) {
       Sight.#outOfSight.delete(this);
@@ -126,7 +126,7 @@ export function useSight<T extends Element>(): { readonly sight: Sight; readonly
       // All parts share one observer, because one for each would cost as much as it saves.
       observer ??= new IntersectionObserver(
         (entries) => {
-          for (const { target, isIntersecting } of entries) observed.get(target)?.set(isIntersecting);
+          for (const { target, isIntersecting } of entries) observed.get(target)?.setInSight(isIntersecting);
         },
         { rootMargin: MARGIN, scrollMargin: MARGIN },
       );

@@ -8,8 +8,8 @@ export const SOME_UNAVAILABLE = 'Some details unavailable';
 
 /** Second line of a row, with a note if some of its values could not be parsed. */
 export function withUnavailableNote(text: string, unreadable: readonly string[]): string {
-  const mark = unreadable.length === 0 ? '' : SOME_UNAVAILABLE;
-  return [text, mark].filter((part) => part !== '').join(' · ');
+  const note = unreadable.length === 0 ? '' : SOME_UNAVAILABLE;
+  return [text, note].filter((part) => part !== '').join(' · ');
 }
 
 export interface Person {
@@ -52,7 +52,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Splits a text into graphemes: a combining accent belongs to the letter before it. */
 function splitGraphemes(text: string): string[] {
-  // Up to U+02FF, each character but a line break of two is a grapheme of its own.
+  // Of these characters, each is a grapheme of its own.
   if (/^[ -\u02ff]*$/.test(text)) return Array.from(text);
   segmenter ??= new Intl.Segmenter('en');
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -5,7 +5,7 @@ import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 export type TimeZone = string | null;
 
 /** Day (YYYY-MM-DD) and time of day (HH:MM) in a time zone. */
-interface Clock {
+interface DayAndTime {
   readonly day: string;
   readonly time: string;
 }
@@ -31,7 +31,7 @@ function cachedFormat(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function toClock(moment: Date, zone: TimeZone): Clock {
+function toDayAndTime(moment: Date, zone: TimeZone): DayAndTime {
   if (zone === null || Number.isNaN(moment.getTime())) {
     return {
       day: `${String(moment.getFullYear()).padStart(4, '0')}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`,
@@ -76,12 +76,12 @@ export function presentZone(zone: string): string {
 
 /** Day as YYYY-MM-DD. */
 export function formatDay(moment: Date, zone: TimeZone): string {
-  return toClock(moment, zone).day;
+  return toDayAndTime(moment, zone).day;
 }
 
 /** Time of day as HH:MM. */
 export function formatTime(moment: Date, zone: TimeZone): string {
-  return toClock(moment, zone).time;
+  return toDayAndTime(moment, zone).time;
 }
 
 /** Time of day as HH:MM:SS. */

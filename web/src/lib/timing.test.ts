@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('calls at that time, once, even days ahead', () => {
+it('callAt calls at that time, once, even days ahead', () => {
   const work = vi.fn();
   callAt(serverNow() + 2 * DAY_MS, work);
   vi.advanceTimersByTime(2 * DAY_MS - 1);
@@ -20,7 +20,7 @@ it('calls at that time, once, even days ahead', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('calls soon after a machine wakes up past the time', () => {
+it('callAt calls soon after a machine wakes up past the time', () => {
   const work = vi.fn();
   callAt(serverNow() + DAY_MS, work);
   vi.setSystemTime(Date.now() + DAY_MS);
@@ -28,7 +28,7 @@ it('calls soon after a machine wakes up past the time', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('calls immediately for a past time, and never when cancelled', () => {
+it('callAt calls immediately for a past time, and never when cancelled', () => {
   const [late, stopped] = [vi.fn(), vi.fn()];
   callAt(serverNow() - DAY_MS, late);
   callAt(serverNow() + 10, stopped)();

@@ -12,7 +12,7 @@ interface ScheduledView<V> {
   readonly view: V;
   readonly readFrom: string;
   /** Whether it gets a new history entry, so that Back returns to the view before it. */
-  readonly isEntry: boolean;
+  readonly isNewEntry: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ interface ScheduledView<V> {
 export function useUrlState<V>(
   read: (params: URLSearchParams) => V,
   write: (view: V) => URLSearchParams,
-): [view: V, change: (view: V, isEntry?: boolean) => void] {
+): [view: V, change: (view: V, isNewEntry?: boolean) => void] {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { key, state, pathname } = useLocation();
@@ -48,7 +48,7 @@ export function useUrlState<V>(
     // Keeps other history state, such as the return path.
     const otherState = HistoryState.safeParse(state).data;
     await navigate(`?${write(next.view)}`, {
-      replace: !next.isEntry,
+      replace: !next.isNewEntry,
       preventScrollReset: true,
       // A flush must have changed the URL before the input that caused it is handled.
       flushSync: true,
@@ -66,13 +66,13 @@ export function useUrlState<V>(
     };
   }, []);
 
-  // Stable, because Undo calls it after a navigation, and its write starts from the location of that time.
-  const change = useStableCallback((next: V, isEntry?: boolean): void => {
+  // Stable, because Undo may call it after a navigation: its write must start from the location at the time of the call.
+  const change = useStableCallback((next: V, isNewEntry?: boolean): void => {
     setView(next);
     // The pending change belongs to the entry to which Back returns.
-    if (isEntry === true) writer.current?.flush();
-    writer.current?.schedule({ view: next, readFrom, isEntry: isEntry === true });
-    if (isEntry === true) writer.current?.flush();
+    if (isNewEntry === true) writer.current?.flush();
+    writer.current?.schedule({ view: next, readFrom, isNewEntry: isNewEntry === true });
+    if (isNewEntry === true) writer.current?.flush();
   });
   return [view, change];
 }

@@ -22,7 +22,7 @@ async function openTab() {
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the choice of each user for later visits', async () => {
+it('keeps the item of each user for later visits', async () => {
   const first = await openTab();
   first.change('ann', () => ['red']);
   expect(first.read('ann')).toEqual(['red']);
@@ -109,7 +109,7 @@ it('keeps what the browser refused to store as long as the tab, beside what it s
   expect([await later.latest('ann'), later.all('ann')]).toEqual([true, items()]);
 });
 
-it('is loaded once its stored value can be read, or there is none', async () => {
+it('a set is loaded once its stored items can be read, or there are none', async () => {
   const first = await openTab();
   first.change('ann', () => ['red']);
   await first.latest('ann');
@@ -127,7 +127,7 @@ it('is loaded once its stored value can be read, or there is none', async () => 
   await vi.waitFor(() => expect(without.isLoaded('ann')).toBe(true));
 });
 
-it('counts as loaded when the database does not answer, and still takes the value that comes late', async () => {
+it('a set counts as loaded when the database does not answer, and still takes the items that come late', async () => {
   const { createStore, promisifyRequest, set } = await import('idb-keyval');
   const store = createStore('sightline.workspace', 'items');
   await set('DESK/ann', new Map([['colours', ['red']]]), store);
@@ -147,7 +147,7 @@ it('counts as loaded when the database does not answer, and still takes the valu
   await vi.waitFor(() => expect(tab.read('ann')).toEqual(['red']));
 });
 
-it('waits until changes are stored, and loads those of other tabs at once', async () => {
+it('`latest` waits until changes are stored, and loads those of other tabs at once', async () => {
   const one = await openTab();
   const other = await openTab();
   await other.latest('ann');
@@ -177,7 +177,7 @@ it('deletes an item, and keeps those that it cannot read', async () => {
   expect(await get('DESK/ann', store)).toEqual(new Map([['other', newer]]));
 });
 
-it('keeps an item the same while another one of its kind changes', async () => {
+it('returns the identical item while another one of its kind changes', async () => {
   vi.resetModules();
   const { itemSet } = await import('./workspace.ts');
   const desks = itemSet('DESK', Colours);
@@ -187,7 +187,7 @@ it('keeps an item the same while another one of its kind changes', async () => {
   expect(desks.read('ann').get('a')).toBe(before);
 });
 
-it('says whether the database could be read', async () => {
+it('`latest` says whether the database could be read', async () => {
   expect(await (await openTab()).latest('ann')).toBe(true);
   vi.stubGlobal('indexedDB', undefined);
   expect(await (await openTab()).latest('ann')).toBe(false);

@@ -1,4 +1,4 @@
-import { AUDIT_CUSTOMER } from '../../lib/urls.ts';
+import { AUDIT_CUSTOMER_PARAM } from '../../lib/urls.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { AuditOutcome } from '@sightline/schema/types';
@@ -55,7 +55,7 @@ export function readAuditView(params: URLSearchParams): AuditView {
     from: day('from'),
     to: day('to'),
     userId: text('user'),
-    customerId: text(AUDIT_CUSTOMER),
+    customerId: text(AUDIT_CUSTOMER_PARAM),
     requestId: text('request'),
     action: ACTION.test(action) ? action : '',
     outcome: OUTCOMES.get(text('outcome')) ?? null,
@@ -78,7 +78,7 @@ export function auditParams({
     from,
     to,
     user: trimmed(userId),
-    [AUDIT_CUSTOMER]: trimmed(customerId),
+    [AUDIT_CUSTOMER_PARAM]: trimmed(customerId),
     request: trimmed(requestId),
     action,
     outcome: outcome?.toLowerCase() ?? '',

@@ -45,7 +45,7 @@ export class ActionRegistry {
     return this.#actions;
   };
 
-  /** Key hints, in the same order. The same array until something changes. */
+  /** Key hints, by group, then in order of registration. The same array until something changes. */
   readonly keyHints = (): readonly KeyHint[] => {
     this.#keyHints ??= byGroup([...this.#registrations.values()].flatMap(({ keyHints = [] }) => keyHints));
     return this.#keyHints;

@@ -11,37 +11,37 @@ function pendingPress(press = SLASH): PendingKeyPress {
   return pending;
 }
 
-it('returns the action that registers later, once', () => {
+it('a pending press finds the action that registers later, once', () => {
   const pending = pendingPress();
   expect(pending.consume(1_100, '/trading', knownOf('?', 'mod+k'))).toBeNull();
   expect(pending.consume(1_200, '/trading', knownOf('?', '/'))).toBe('/');
   expect(pending.consume(1_300, '/trading', knownOf('?', '/'))).toBeNull();
 });
 
-it('waits for a limited time', () => {
+it('a pending press waits for a limited time', () => {
   expect(pendingPress().consume(1_000 + MAX_WAIT_MS, '/trading', knownOf('/'))).toBe('/');
   const pending = pendingPress();
   expect(pending.consume(1_001 + MAX_WAIT_MS, '/trading', [])).toBeNull();
   expect(pending.consume(1_000, '/trading', knownOf('/'))).toBeNull();
 });
 
-it('ends with another page or another input', () => {
+it('a pending press ends with another page or another input', () => {
   expect(pendingPress().consume(1_100, '/trading/7', knownOf('/'))).toBeNull();
   const pending = pendingPress();
   pending.clear();
   expect(pending.consume(1_100, '/trading', knownOf('/'))).toBeNull();
 });
 
-it('is not the start of a sequence', () => {
+it('the start of a sequence is no pending press', () => {
   const pending = pendingPress({ key: 'g', mod: false });
   expect(pending.consume(1_100, '/trading', knownOf('g'))).toBeNull();
 });
 
-it('does not run a sequence, or a shortcut with another modifier', () => {
+it('a pending press does not run a sequence, or a shortcut with a modifier', () => {
   expect(pendingPress().consume(1_100, '/trading', [...knownOf('/ t'), ...knownOf('mod+/')])).toBeNull();
 });
 
-it('of two actions, returns the later one', () => {
+it('a pending press finds the later of two actions', () => {
   const [outer, inner] = ['outer', 'inner'].map((id) => ({ id, shortcut: parseShortcut('/') }));
   expect(
     pendingPress().consume(

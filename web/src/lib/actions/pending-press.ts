@@ -9,8 +9,8 @@ export class PendingKeyPress {
 
   /** Stores a press at time `at` (milliseconds) on the page `path`, unless it begins a sequence. */
   set(press: KeyPress, at: number, path: string, known: readonly ActionShortcut[]): void {
-    const isBegun = known.some(({ shortcut: [first] }) => isSame(first, press));
-    this.#pending = isBegun ? null : { press, at, path };
+    const beginsSequence = known.some(({ shortcut: [first] }) => isSame(first, press));
+    this.#pending = beginsSequence ? null : { press, at, path };
   }
 
   clear(): void {

@@ -16,7 +16,7 @@ function matchPenalty(text: string, word: string): number {
   return text.includes(word) ? 3 : Number.POSITIVE_INFINITY;
 }
 
-/** How well an action matches the words: 0 is best; null if a word does not match. */
+/** How badly an action matches the words: the lower, the better; null if a word does not match. */
 export function scoreAction({ title, hint = '', keywords = [], group }: Action, words: readonly string[]): number | null {
   const name = title.toLowerCase();
   const others = [hint, group, ...keywords].map((text) => text.toLowerCase());

@@ -72,12 +72,12 @@ export interface ActionShortcut {
 export class KeySequence {
   /** A prefix of at least one shortcut, so never longer than the longest shortcut. */
   #pending: readonly KeyPress[] = [];
-  #at = Number.NEGATIVE_INFINITY;
+  #lastPressAt = Number.NEGATIVE_INFINITY;
 
   /** Id of the shortcut that `press` completes at time `at` (milliseconds); null if none does. Later entries of `known` win. */
   next(press: KeyPress, at: number, known: readonly ActionShortcut[]): string | null {
-    const before = at - this.#at <= MAX_PAUSE_MS ? this.#pending : [];
-    this.#at = at;
+    const before = at - this.#lastPressAt <= MAX_PAUSE_MS ? this.#pending : [];
+    this.#lastPressAt = at;
     for (const presses of before.length === 0 ? [[press]] : [[...before, press], [press]]) {
       const begun = known.filter(({ shortcut }) => startsWith(shortcut, presses));
       const done = begun.findLast(({ shortcut }) => shortcut.length === presses.length);

@@ -7,7 +7,7 @@ import { isSingleKey, KeySequence, keyPressOf } from './shortcut.ts';
 /** Elements that take typed characters themselves. */
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-/** While one of these is open, shortcuts of the page behind it do nothing. */
+/** Shortcuts do nothing in a dialog, nor while a modal one is open. */
 const DIALOG = '[role="dialog"]';
 const MODAL = '[aria-modal="true"]';
 
@@ -33,20 +33,20 @@ export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) =>
     const action = id === null ? undefined : registry.find(id);
     if (action === undefined) {
       // The browser handles keys with Ctrl or Command.
-      if (!press.mod && singleKeysOn && !isBehindDialog(event.target)) {
+      if (!press.mod && singleKeysOn && !isBlockedByDialog(event.target)) {
         pending.current.set(press, event.timeStamp, location.pathname, shortcuts);
       }
       return;
     }
     // In a dialog too, where the browser's own shortcut could leave the page.
     event.preventDefault();
-    if (!isBehindDialog(event.target)) perform(action);
+    if (!isBlockedByDialog(event.target)) perform(action);
   });
   const retryPendingPress = useEffectEvent(() => {
     const id = pending.current.consume(performance.now(), location.pathname, enabledShortcuts());
     const action = id === null ? undefined : registry.find(id);
     const { activeElement } = document;
-    if (action !== undefined && !isTextInput(activeElement, false) && !isBehindDialog(activeElement)) perform(action);
+    if (action !== undefined && !isTextInput(activeElement, false) && !isBlockedByDialog(activeElement)) perform(action);
   });
 
   // A layout effect, so that no key is lost once the page is shown.
@@ -72,6 +72,6 @@ function isTextInput(target: EventTarget | null, mod: boolean): boolean {
   return !mod && target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-function isBehindDialog(target: EventTarget | null): boolean {
+function isBlockedByDialog(target: EventTarget | null): boolean {
   return document.querySelector(MODAL) !== null || (target instanceof Element && target.closest(DIALOG) !== null);
 }
