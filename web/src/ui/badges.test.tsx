@@ -7,6 +7,6 @@ it('shows an expiring status as a warning [customers.status.expiring-warning]', 
   expect(renderToStaticMarkup(<ActivityBadge status="ACTIVE" />)).toContain('data-tone="positive"');
 });
 
-it('shows at most nine [customers.list.badge-cap]', () => {
+it('a count badge shows counts above nine as +9 [customers.list.badge-cap]', () => {
   expect([1, 9, 10, 250].map(countText)).toEqual(['1', '9', '+9', '+9']);
 });

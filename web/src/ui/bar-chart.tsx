@@ -18,7 +18,7 @@ interface Bar {
 
 interface BarChartProps {
   readonly title: string;
-  /** The figures that the bars have in common. */
+  /** A summary of the figures, beside the title. */
   readonly note: ReactNode;
   readonly bars: readonly Bar[];
   /** Below the first and the last bar. */

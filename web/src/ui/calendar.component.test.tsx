@@ -48,7 +48,7 @@ describe('a calendar', () => {
     await expect.element(field).toHaveValue('');
   });
 
-  it('leaves the day as it was after Escape, and gives the focus back', async () => {
+  it('closes by Escape, with the day as it was and the focus back', async () => {
     await field.click();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await expect.element(day(/\b1 March 2031$/)).toHaveFocus();

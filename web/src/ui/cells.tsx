@@ -92,7 +92,7 @@ function DaysLeft({ end }: { end: string }) {
   return (
     <>
       {' '}
-      <span className={classes.left} data-end={endTone(end, now, timeZone)}>
+      <span className={classes.daysLeft} data-end={endTone(end, now, timeZone)}>
         {daysLeftText(end, now, timeZone)}
       </span>
     </>

@@ -12,7 +12,7 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
   const { hiddenColumns } = useDisplay();
   const change = useChangeDisplay();
   const hidden = useHiddenColumns(table);
-  const leftOut = columns.length - visibleColumns(columns, hidden).length;
+  const hiddenCount = columns.length - visibleColumns(columns, hidden).length;
 
   function show(id: string, isShown: boolean): void {
     const others = hidden.filter((each) => each !== id);
@@ -30,7 +30,7 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
           <Button size="md" onClick={() => setOpened(!opened)}>
             <span className="sl-row sl-gap-6">
               <IconColumns3 size={16} aria-hidden="true" />
-              <span className={classes.label}>{leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}</span>
+              <span className={classes.label}>{hiddenCount === 0 ? 'Columns' : `Columns (${hiddenCount} hidden)`}</span>
             </span>
           </Button>
         }
@@ -43,7 +43,7 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
               {header}
             </label>
           ))}
-          {leftOut > 0 && (
+          {hiddenCount > 0 && (
             <Button tone="subtle" onClick={() => change({ hiddenColumns: { ...hiddenColumns, [table]: [] } })}>
               Show all
             </Button>

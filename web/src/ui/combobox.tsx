@@ -58,6 +58,7 @@ export function Combobox(props: ComboboxProps) {
 
   function move(step: number): void {
     if (!opened) open(step > 0 ? 0 : found.length - 1);
+    // If none is active (-1), ArrowUp leads to the last one.
     else if (found.length > 0) setActive((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
   }
 

@@ -129,7 +129,7 @@ export function CommandDialog(props: CommandDialogProps) {
               ))}
             </div>
             {status !== null && <p className={classes.status}>{status}</p>}
-            <output className="sl-hidden">{status ?? countText(commands.length)}</output>
+            <output className="sl-hidden">{status ?? resultCountText(commands.length)}</output>
           </ModalBody>
         </ModalContent>
       </ModalRoot>
@@ -166,6 +166,6 @@ function Option({ id, command: { title, hint, icon, keys }, isActive, onPick }: 
   );
 }
 
-function countText(count: number): string {
+function resultCountText(count: number): string {
   return count === 1 ? '1 result' : `${count} results`;
 }

@@ -26,7 +26,7 @@ function Page() {
 
 const dialog = page.getByRole('dialog', { name: 'Delete it?' });
 
-/** As the browser's own buttons do: the question covers those of the page. */
+/** Navigates as the browser's buttons would: the question covers the page, so that a test cannot click there. */
 async function leave(to: string): Promise<void> {
   page
     .getByText('Leave')

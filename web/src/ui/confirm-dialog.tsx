@@ -19,19 +19,19 @@ const QuestionDialog = lazyPart(async () => (await import('./question-dialog.tsx
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [count, setCount] = useState(0);
+  const [questionNumber, setQuestionNumber] = useState(0);
 
   function ask(asked: Question): void {
     setQuestion(asked);
-    setCount((before) => before + 1);
+    setQuestionNumber((before) => before + 1);
   }
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      {/* Stays after it has closed, because the dialog restores the focus a little later. */}
+      {/* Stays after it has closed, because the dialog restores the focus a little later. `onClose` is for missing code; see `lazyPart`. */}
       <Suspense>
-        {question !== null && <QuestionDialog key={count} question={question} onClose={() => setQuestion(null)} />}
+        {question !== null && <QuestionDialog key={questionNumber} question={question} onClose={() => setQuestion(null)} />}
       </Suspense>
     </ConfirmContext>
   );

@@ -18,7 +18,7 @@ export async function copyText(text: Promise<string>): Promise<void> {
   }
 }
 
-const TICK_MS = 2_000;
+const OUTCOME_SHOWN_MS = 2_000;
 
 type CopyOutcome = 'copied' | 'selected';
 
@@ -35,7 +35,7 @@ export function useCopy(shown: RefObject<HTMLElement | null>): {
   useEffect(
     function resetOutcome() {
       if (outcome === null) return;
-      const timer = setTimeout(() => setOutcome(null), TICK_MS);
+      const timer = setTimeout(() => setOutcome(null), OUTCOME_SHOWN_MS);
       return () => clearTimeout(timer);
     },
     [outcome],

@@ -64,7 +64,9 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
         {cell(id)}
       </div>
     ));
-  const named = details.map((column) => ({ ...column, content: cell(column.id) })).filter(({ content }) => isShown(content));
+  const shownDetails = details
+    .map((column) => ({ ...column, content: cell(column.id) }))
+    .filter(({ content }) => hasContent(content));
   return (
     <div role="row" className={classes.card} data-opens={href !== undefined || undefined}>
       {title && (
@@ -76,9 +78,9 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
       {status.length > 0 && <div className={classes.aside}>{cells(status, classes.status)}</div>}
       {cells(menu, classes.menu)}
       {cells(blocks, classes.block)}
-      {named.length > 0 && (
+      {shownDetails.length > 0 && (
         <div className={classes.details}>
-          {named.map(({ id, header, content }) => (
+          {shownDetails.map(({ id, header, content }) => (
             <div key={id} role="cell" className={classes.detail}>
               <span className="sl-faint">{header}</span>
               {content}
@@ -91,7 +93,7 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
 }
 
 /** Whether a cell has content; a detail without it is left out with its name. */
-function isShown(cell: ReactNode): boolean {
+function hasContent(cell: ReactNode): boolean {
   return cell !== null && cell !== undefined && cell !== false && cell !== '';
 }
 

@@ -22,11 +22,11 @@ it("hides the chosen columns, but never the row's link or menu", () => {
   expect(ALL.filter(isOptional)).toEqual([DAY, NOTE]);
 });
 
-it('is the same array while no column is hidden', () => {
+it('returns the identical array while no column is hidden', () => {
   expect(visibleColumns(ALL, [])).toBe(ALL);
 });
 
-it('is as wide as its visible columns need', () => {
+it('adds up the widths that columns need', () => {
   expect(widthOf(ALL)).toBe(160 + 116 + 300 + 60);
   expect(widthOf([NAME, MENU])).toBe(220);
 });
@@ -52,8 +52,8 @@ it('has the menu of a row in the last column', () => {
 it("places the columns in a card: the row's link first, a menu beside it, the others as they say or as details", () => {
   const status: Column<object> = { id: 'status', header: 'Status', card: 'status', cell };
   const text: Column<object> = { id: 'text', header: 'Text', card: 'block', cell };
-  const left: Column<object> = { id: 'left', header: 'Left out', card: 'none', cell };
+  const leftOut: Column<object> = { id: 'left', header: 'Left out', card: 'none', cell };
   const place = { title: NAME, status: [status], details: [DAY, NOTE], blocks: [text], menu: [MENU] };
-  expect(cardParts([...ALL, status, text, left], 'name')).toEqual(place);
-  expect(cardParts([left, ...ALL], 'left').title).toBe(left);
+  expect(cardParts([...ALL, status, text, leftOut], 'name')).toEqual(place);
+  expect(cardParts([leftOut, ...ALL], 'left').title).toBe(leftOut);
 });

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const rowId = ({ id }: Row): string => id;
 
-const cells = () =>
+const firstCells = () =>
   page
     .getByRole('row')
     .elements()
@@ -31,13 +31,13 @@ const header = (name: string) => page.getByRole('columnheader', { name });
 
 it('sorts by a column in both directions, and puts what has no value last', async () => {
   await render(<DataTable label="Animals" rows={ROWS} columns={COLUMNS} rowId={rowId} />);
-  await expect.poll(cells).toEqual(['Lynx', 'Auk', 'Mole']);
+  await expect.poll(firstCells).toEqual(['Lynx', 'Auk', 'Mole']);
   await header('Rate').getByRole('button').click();
   await expect.element(header('Rate')).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(cells).toEqual(['Mole', 'Lynx', 'Auk']);
+  await expect.poll(firstCells).toEqual(['Mole', 'Lynx', 'Auk']);
   await header('Rate').getByRole('button').click();
   await expect.element(header('Rate')).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(cells).toEqual(['Lynx', 'Mole', 'Auk']);
+  await expect.poll(firstCells).toEqual(['Lynx', 'Mole', 'Auk']);
 });
 
 it('renders only the rows near the window, and counts all', async () => {
@@ -65,7 +65,7 @@ it('opens a row by keyboard, and by a click anywhere in it', async () => {
   await expect.poll(() => opened).toBe(3);
 });
 
-it('shows a skeleton while it loads, dims the rows that it has, and says what is empty', async () => {
+it('is busy while it loads, with the rows that it has, and shows a text in place of no rows', async () => {
   await render(
     <>
       <DataTable label="First" rows={[]} columns={COLUMNS} rowId={rowId} loading />
@@ -83,14 +83,14 @@ it('moves the values of columns without room into the main cell, where they can 
   const wide = COLUMNS.map((column) => ({ ...column, width: 400 }));
   await render(<DataTable label="Animals" rows={ROWS} columns={wide} rowId={rowId} />);
   await page.viewport(700, 844);
-  await expect.poll(cells).toEqual(['LynxRate20', 'AukRateUnlimited', 'MoleRate3']);
+  await expect.poll(firstCells).toEqual(['LynxRate20', 'AukRateUnlimited', 'MoleRate3']);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(700);
   const row = page.getByRole('row').nth(1).element().getBoundingClientRect();
   expect(row.height).toBe(48 + 18);
   await page.getByRole('button', { name: 'Rate' }).click();
-  await expect.poll(cells).toEqual(['MoleRate3', 'LynxRate20', 'AukRateUnlimited']);
+  await expect.poll(firstCells).toEqual(['MoleRate3', 'LynxRate20', 'AukRateUnlimited']);
   await page.viewport(1280, 844);
-  await expect.poll(cells).toEqual(['Mole', 'Lynx', 'Auk']);
+  await expect.poll(firstCells).toEqual(['Mole', 'Lynx', 'Auk']);
 });
 
 it('has rows as high as larger text of the browser needs', async () => {
@@ -101,7 +101,7 @@ it('has rows as high as larger text of the browser needs', async () => {
   const columns = name === undefined ? [] : [{ ...name, below: ({ id }: Row) => `ID ${id}` }, ...others];
   await render(<DataTable label="Animals" rows={ROWS} columns={columns} rowId={rowId} />);
   await page.viewport(700, 844);
-  await expect.poll(cells).toEqual(['LynxID aRate20', 'AukID bRateUnlimited', 'MoleID cRate3']);
+  await expect.poll(firstCells).toEqual(['LynxID aRate20', 'AukID bRateUnlimited', 'MoleID cRate3']);
   const boxOf = (text: string): DOMRect => {
     const range = document.createRange();
     range.selectNodeContents(page.getByText(text, { exact: true }).element());
@@ -125,7 +125,7 @@ it('has rows as high as larger text of the browser needs', async () => {
   window.scrollTo(0, 0);
 });
 
-it('shows the focused sort button with its whole ring, and without the focus those of the first line', async () => {
+it('shows the focused sort button with its whole ring; without the focus, shows the buttons of the first line', async () => {
   const headers = Array.from('ABCDEFGHIJ', (letter) => `Requests per second ${letter}`);
   const many = headers.map(
     (each): Column<Row> => ({ id: each, header: each, width: 400, cell: () => each, sortValue: () => each }),
@@ -138,8 +138,8 @@ it('shows the focused sort button with its whole ring, and without the focus tho
   );
   await page.viewport(800, 844);
   const first = (): Element => page.getByRole('columnheader').getByRole('button').first().element();
-  /** How far it reaches out of its heading, in pixels. */
-  const cutOf = (button: Element | null): number => {
+  /** How far the button reaches out of its heading, in pixels. */
+  const overflowOf = (button: Element | null): number => {
     const heading = button?.closest('th')?.getBoundingClientRect() ?? new DOMRect();
     const { top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
     return Math.max(heading.top - top, bottom - heading.bottom);
@@ -149,13 +149,13 @@ it('shows the focused sort button with its whole ring, and without the focus tho
     await userEvent.tab();
     const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
     const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
-    expect(cutOf(document.activeElement) + ring).toBeLessThanOrEqual(0);
+    expect(overflowOf(document.activeElement) + ring).toBeLessThanOrEqual(0);
   }
   expect(document.activeElement?.textContent).toBe(headers.at(-1));
-  expect(cutOf(first())).toBeGreaterThan(0);
+  expect(overflowOf(first())).toBeGreaterThan(0);
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'After it' })).toHaveFocus();
-  expect(cutOf(first())).toBeLessThanOrEqual(0);
+  expect(overflowOf(first())).toBeLessThanOrEqual(0);
 });
 
 it('is a list of cards where its columns do not fit a phone', async () => {

@@ -56,7 +56,7 @@ const COMPACT_HEIGHT = 36;
 const MOVED_HEIGHT = 18;
 /** Pixels; a table that is narrower than this and than its columns becomes cards. */
 const CARDS_BELOW = 600;
-/** About that of a card, pixels. */
+/** Height of most cards, pixels. */
 const CARD_HEIGHT = 72;
 const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56 };
 
@@ -74,12 +74,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const width = widthOf(columns);
   // The width of the window is a first guess, so that the page has its height when its scroll position is restored.
   const space = useByWidth(frame, roomOf, width) ?? roomOf(typeof window === 'undefined' ? width : window.innerWidth);
-  const asCards = space === 0;
+  const showsCards = space === 0;
   const fitting = fittingColumns(columns, mainColumn, space);
   const rowHeight = (density === 'compact' ? COMPACT_HEIGHT : ownHeight) + (fitting.moved.length > 0 ? MOVED_HEIGHT : 0);
   const isEmpty = !loading && rows.length === 0;
 
-  /** Pixels for columns, the same for all widths with the same columns; 0 for cards. */
+  /** Pixels that the columns which fit need, so that this changes only with them; 0 for cards. */
   function roomOf(available: number): number {
     if (available < width && available < CARDS_BELOW) return 0;
     return widthOf(fittingColumns(columns, mainColumn, available).shown);
@@ -104,7 +104,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   return (
     <div ref={frame} className={classes.frame}>
-      {asCards && (
+      {showsCards && (
         <Suspense
           fallback={<div style={{ height: (loading && rows.length === 0 ? SKELETON_ROWS : rows.length) * CARD_HEIGHT }} />}
         >
@@ -119,7 +119,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           />
         </Suspense>
       )}
-      {!asCards && (
+      {!showsCards && (
         <Table
           label={label}
           rows={ordered}
@@ -161,14 +161,14 @@ function Table<T>(props: TableProps<T>) {
   const { label, rows, columns, rowId, loading, mainColumn, hrefOf, sort, onSort, rowSize, rowHeight } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const visible = useVisibleRows(body, rows.length, rowHeight);
-  const waiting = loading && rows.length === 0;
+  const isWaiting = loading && rows.length === 0;
   return (
     <table
       className={classes.table}
       aria-label={label}
       aria-busy={loading}
-      aria-rowcount={visible.all ? undefined : rows.length + 1}
-      data-dimmed={(loading && !waiting) || undefined}
+      aria-rowcount={visible.isAll ? undefined : rows.length + 1}
+      data-dimmed={(loading && !isWaiting) || undefined}
       data-row-size={rowSize}
       data-moved={columns.moved.length > 0 || undefined}
     >
@@ -182,11 +182,11 @@ function Table<T>(props: TableProps<T>) {
             columns={columns}
             mainColumn={mainColumn}
             href={hrefOf?.(row)}
-            rowIndex={visible.all ? undefined : visible.start + offset + 2}
+            rowIndex={visible.isAll ? undefined : visible.start + offset + 2}
           />
         ))}
         {visible.after > 0 && <Gap height={visible.after} />}
-        {waiting && <SkeletonRows columns={columns.shown} />}
+        {isWaiting && <SkeletonRows columns={columns.shown} />}
       </tbody>
     </table>
   );

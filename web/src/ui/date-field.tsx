@@ -18,7 +18,7 @@ type DateFieldProps = Omit<
   description?: string;
   /** YYYY-MM-DD; empty: none. While the user types, any text. */
   value: string;
-  /** The zone in which the day is meant; the field names it if it is not the browser's. */
+  /** The zone in which the day is meant; the field names it unless the browser and the screen have it too. */
   zone: TimeZone;
   /** The end that is saved, ISO 8601, which a user in another zone may have chosen. */
   saved?: string | null;
@@ -32,9 +32,9 @@ export function DateField({ value, zone, saved = null, isForOthers = false, onTe
   const { id, description = '', disabled = false, ...props } = rest;
   const ownId = useId();
   const fieldId = id ?? ownId;
-  const elsewhere = otherZoneNote(saved, zone);
+  const savedEndNote = otherZoneNote(saved, zone);
   const { timeZone } = useDisplay();
-  const note = isForOthers || elsewhere !== null ? zoneText(zone) : zoneNote(zone, timeZone);
+  const note = isForOthers || savedEndNote !== null ? zoneText(zone) : zoneNote(zone, timeZone);
   const [opened, setOpened] = useState(false);
   const hasOpened = useHasOpened(opened);
 
@@ -61,7 +61,7 @@ export function DateField({ value, zone, saved = null, isForOthers = false, onTe
       {...props}
       id={fieldId}
       label={label}
-      description={[description, note, elsewhere].filter(Boolean).join(' ')}
+      description={[description, note, savedEndNote].filter(Boolean).join(' ')}
       disabled={disabled}
       inputMode="numeric"
       placeholder="YYYY-MM-DD"

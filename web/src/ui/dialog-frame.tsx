@@ -22,7 +22,7 @@ export type DialogProps = {
 };
 
 /** Between panels (300) and messages (400). */
-const TOP = 350;
+const ON_TOP_Z_INDEX = 350;
 
 /** The modal of a `Dialog`, which is as wide as the screen of a phone. */
 export function DialogFrame({
@@ -48,7 +48,7 @@ export function DialogFrame({
         size={size}
         classNames={{ content: classes.content }}
         closeOnClickOutside={!locked}
-        {...(isOnTop && { zIndex: TOP })}
+        {...(isOnTop && { zIndex: ON_TOP_Z_INDEX })}
         closeOnEscape={!locked && !hasOpenChild}
         {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
       >

@@ -31,11 +31,11 @@ describe('a field', () => {
   });
 
   it('offers options alone and in groups', () => {
-    const data = [
+    const options = [
       { value: '', label: 'Any' },
       { group: 'Live', items: [{ value: 'odds', label: 'Odds' }] },
     ];
-    const markup = renderToStaticMarkup(<FormSelect label="Kind" options={data} value="odds" onChange={() => {}} />);
+    const markup = renderToStaticMarkup(<FormSelect label="Kind" options={options} value="odds" onChange={() => {}} />);
     expect(markup).toContain(
       '<option value="">Any</option><optgroup label="Live"><option value="odds" selected="">Odds</option>',
     );

@@ -8,8 +8,8 @@ export function useFilterEscape() {
   }
   function leaveOnEscape({ key, target, currentTarget, defaultPrevented }: KeyboardEvent<HTMLElement>): void {
     // The first Escape clears a search.
-    const isCleared = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
-    if (key !== 'Escape' || defaultPrevented || isCleared || !(target instanceof HTMLElement)) return;
+    const clearsSearch = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
+    if (key !== 'Escape' || defaultPrevented || clearsSearch || !(target instanceof HTMLElement)) return;
     // Escape in the panel of a narrow board, which is elsewhere in the document, closes that panel.
     if (!currentTarget.contains(target)) return;
     if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();

@@ -55,16 +55,16 @@ function report(reason: MissingCodeReason): void {
 function missingPart(reason: MissingCodeReason, retry: () => void): Part<PartProps> {
   let isReported = false;
   return function MissingPart({ target, opened = true, onClose, onOpenedChange }) {
-    const closes = onClose !== undefined || onOpenedChange !== undefined;
+    const canClose = onClose !== undefined || onOpenedChange !== undefined;
     useEffect(
       function reportOrRetry() {
         if (!opened) return;
-        if (closes && isReported) return retry();
+        if (canClose && isReported) return retry();
         isReported = true;
         report(reason);
         onClose?.();
         onOpenedChange?.(false);
-        if (!closes && reason === 'no-connection') return connectivity.onceReachable(retry);
+        if (!canClose && reason === 'no-connection') return connectivity.onceReachable(retry);
       },
       // The callbacks may be new functions on each render.
       // oxlint-disable-next-line react/exhaustive-deps

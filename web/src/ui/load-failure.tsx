@@ -18,7 +18,7 @@ export function LoadFailure({ error, ...state }: LoadFailureProps) {
   return failure.code === 'FORBIDDEN' ? <DeniedState text={failure.text} /> : <ErrorState {...failure} {...state} />;
 }
 
-interface PartFailureProps {
+interface SectionFailureProps {
   /** What is missing, as a full sentence. */
   readonly text: string;
   /** Names the failed request; undefined if it is not known. */
@@ -29,7 +29,7 @@ interface PartFailureProps {
 }
 
 /** Shown where one part of a page could not be loaded. */
-export function SectionFailure({ text, error, onRetry, retrying, tone = 'negative' }: PartFailureProps) {
+export function SectionFailure({ text, error, onRetry, retrying, tone = 'negative' }: SectionFailureProps) {
   return (
     <div className={classes.root}>
       <FormAlert tone={tone} requestId={describeError(error).requestId}>
@@ -45,6 +45,6 @@ export function SectionFailure({ text, error, onRetry, retrying, tone = 'negativ
 }
 
 /** Shown above previously loaded data that could not be refreshed. `what`: that data, such as `the list`. */
-export function StaleDataBanner({ what, ...failure }: Omit<PartFailureProps, 'text' | 'tone'> & { what: string }) {
+export function StaleDataBanner({ what, ...failure }: Omit<SectionFailureProps, 'text' | 'tone'> & { what: string }) {
   return <SectionFailure {...failure} tone="neutral" text={`Couldn't refresh ${what}. Showing previously loaded data.`} />;
 }

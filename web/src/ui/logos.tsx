@@ -15,8 +15,8 @@ type ImageOrPlaceholderProps = {
 
 /** A decorative square image; shows the placeholder without a source or if loading fails. */
 function ImageOrPlaceholder({ src, size, className, placeholder }: ImageOrPlaceholderProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (src === null || src === failed) return <>{placeholder}</>;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (src === null || src === failedSrc) return <>{placeholder}</>;
   return (
     <img
       className={className}
@@ -27,7 +27,7 @@ function ImageOrPlaceholder({ src, size, className, placeholder }: ImageOrPlaceh
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(src)}
+      onError={() => setFailedSrc(src)}
     />
   );
 }

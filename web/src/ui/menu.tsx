@@ -37,7 +37,7 @@ export function Menu({ label, items }: RowMenuProps) {
         width={220}
         offset={4}
         withinPortal
-        // Inside the landmark of the row.
+        // Inside the landmark that the row is in.
         portalProps={{ target: 'main' }}
         withInitialFocusPlaceholder={false}
         classNames={{ dropdown: classes.dropdown, item: classes.item }}

@@ -37,21 +37,21 @@ export function MultiSelect({
 }: MultiSelectProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const byId = new Map(options.map((option) => [option.id, option]));
-  const left = options.filter((option) => !chosen.includes(option.id));
-  const found = left.filter((option) => matchesWords(search, [option.label, option.hint]));
+  const unchosen = options.filter((option) => !chosen.includes(option.id));
+  const found = unchosen.filter((option) => matchesWords(search, [option.label, option.hint]));
   const labelOf = (each: string) => byId.get(each)?.label ?? each;
 
   function add(added: string): void {
     onChange([...chosen, added]);
-    setSaid(named`Added ${labelOf(added)}.`);
+    setAnnouncement(named`Added ${labelOf(added)}.`);
   }
 
   function remove(removed: string): void {
     onChange(chosen.filter((each) => each !== removed));
-    setSaid(named`Removed ${labelOf(removed)}.`);
+    setAnnouncement(named`Removed ${labelOf(removed)}.`);
     field.current?.focus();
   }
 
@@ -67,7 +67,7 @@ export function MultiSelect({
         search={search}
         onSearchChange={setSearch}
         found={found.map((option) => option.id)}
-        nothingFound={left.length === 0 ? 'All selected' : 'No matches'}
+        nothingFound={unchosen.length === 0 ? 'All selected' : 'No matches'}
         onPick={add}
         opened={opened}
         onOpenedChange={setOpened}
@@ -95,7 +95,7 @@ export function MultiSelect({
           ))}
         </ul>
       )}
-      <output className="sl-hidden">{said}</output>
+      <output className="sl-hidden">{announcement}</output>
     </div>
   );
 }

@@ -40,17 +40,17 @@ type CollapsiblePanelProps = {
 /** A panel that its heading opens and closes. Closed content is not rendered. */
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
   const { id, title, icon, meta, defaultOpen = true, isInList = false, children } = props;
-  const [open, setOpen] = useState(defaultOpen);
+  const [isOpen, setIsOpen] = useState(defaultOpen);
   return (
-    <section className={collapsiblePanelClasses.panel} data-open={open || undefined}>
+    <section className={collapsiblePanelClasses.panel} data-open={isOpen || undefined}>
       <h2 className="sl-font sl-plain">
         <button
           type="button"
           className={collapsiblePanelClasses.button}
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={id}
           {...(isInList && { tabIndex: -1, 'data-stop': 'heading' })}
-          onClick={() => setOpen(!open)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <IconChevronDown className={collapsiblePanelClasses.chevron} size={16} aria-hidden="true" />
           {icon}
@@ -58,8 +58,8 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
           {meta !== undefined && <span className={collapsiblePanelClasses.meta}>{meta}</span>}
         </button>
       </h2>
-      <div id={id} hidden={!open} className={collapsiblePanelClasses.content}>
-        {open && children}
+      <div id={id} hidden={!isOpen} className={collapsiblePanelClasses.content}>
+        {isOpen && children}
       </div>
     </section>
   );

@@ -8,10 +8,10 @@ const Popover = lazyPart(async () => (await import('./overlays.ts')).Popover);
 /** A panel beside its button. Takes the focus, and restores it when Escape or an outside click closes the panel. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const hasOpened = useHasOpened(props.opened);
-  const plain = cloneElement(props.target, { 'aria-haspopup': 'dialog', 'aria-expanded': false });
-  if (!hasOpened) return plain;
+  const button = cloneElement(props.target, { 'aria-haspopup': 'dialog', 'aria-expanded': false });
+  if (!hasOpened) return button;
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={button}>
       <Popover {...props} />
     </Suspense>
   );

@@ -21,7 +21,7 @@ export interface ConfirmFailure {
 }
 
 export type Question = ConfirmOptions & {
-  /** Reports to the panel in which the question was asked. */
+  /** Reports to the panel in which the question was asked whether the dialog is open. */
   reportOpen: (isOpen: boolean) => void;
 };
 
@@ -42,9 +42,9 @@ export function QuestionDialog({ question }: { readonly question: Question }) {
     [isOpen, reportOpen],
   );
   const { pathname } = useLocation();
-  const [place, setPlace] = useState(pathname);
-  if (pathname !== place) {
-    setPlace(pathname);
+  const [lastPathname, setLastPathname] = useState(pathname);
+  if (pathname !== lastPathname) {
+    setLastPathname(pathname);
     if (!isBusy) setIsOpen(false);
   }
 

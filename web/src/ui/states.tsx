@@ -53,7 +53,7 @@ type ErrorStateProps = {
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** More buttons. */
+  /** More buttons, beside "Try again". */
   actions?: ReactNode;
 };
 

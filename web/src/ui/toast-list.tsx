@@ -8,23 +8,24 @@ export { notifications, notificationsStore } from '@mantine/notifications';
 
 /** Shows the current toasts. */
 export function ToastList() {
-  const before = useRef<EventTarget | null>(null);
+  const focusedBefore = useRef<EventTarget | null>(null);
 
-  function remember({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) before.current = relatedTarget;
+  function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) focusedBefore.current = relatedTarget;
   }
 
   /** Each button removes its toast. Called before its action, which may move the focus. */
   function returnFocus({ currentTarget, target }: MouseEvent): void {
     const isButton = target instanceof Element && target.closest('button') !== null;
     if (!isButton || !currentTarget.contains(document.activeElement)) return;
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
+    if (focusedBefore.current instanceof HTMLElement && focusedBefore.current.isConnected)
+      focusedBefore.current.focus({ preventScroll: true });
     else focusHeading();
   }
 
   return (
     <MantineScope>
-      <div onFocus={remember} onClickCapture={returnFocus}>
+      <div onFocus={rememberFocus} onClickCapture={returnFocus}>
         <Notifications
           className={classes.list}
           position="bottom-right"

@@ -51,13 +51,13 @@ let toastCount = 0;
 export function toast({ tone, text, action }: ToastOptions): () => void {
   toastCount += 1;
   const id = `toast-${toastCount}`;
-  let wanted = true;
+  let isWanted = true;
   const hide = () => {
-    wanted = false;
+    isWanted = false;
     overlays?.notifications.hide(id);
   };
   const show = ({ notifications, notificationsStore }: Overlays) => {
-    if (!wanted) return;
+    if (!isWanted) return;
     notifications.updateState(notificationsStore, (shown) => shown.slice(1 - MAX_TOASTS));
     notifications.show({
       id,

@@ -24,8 +24,8 @@ export function useSortedRows<T>(rows: readonly T[], columns: readonly Sortable<
 let collator: Intl.Collator | undefined;
 
 /** Compares two values for an ascending sort: numbers by size, texts in natural order. */
-export function compareSortValues(left: string | number, right: string | number): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
+export function compareSortValues(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return collator.compare(String(left), String(right));
+  return collator.compare(String(one), String(other));
 }

@@ -4,7 +4,7 @@ const VIRTUAL_ABOVE = 100;
 const OVERSCAN = 12;
 
 type VisibleRows = {
-  all: boolean;
+  isAll: boolean;
   start: number;
   end: number;
   /** Height in pixels of the omitted rows above and below. */
@@ -17,20 +17,20 @@ type VisibleRows = {
  * browser is set to larger text. Depends on the position of `body` in the page.
  */
 export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
-  const all = count <= VIRTUAL_ABOVE;
+  const isAll = count <= VIRTUAL_ABOVE;
   const [first, setFirst] = useState(0);
-  const [height, setHeight] = useState(0);
-  const [rendered, setRendered] = useState(rowHeight);
+  const [windowHeight, setWindowHeight] = useState(0);
+  const [renderedRowHeight, setRenderedRowHeight] = useState(rowHeight);
 
   useLayoutEffect(
     function followScroll() {
       const element = body.current;
-      if (all || element === null) return;
+      if (isAll || element === null) return;
       const measure = () => {
         const row = element.querySelector(':scope > :not([aria-hidden])')?.getBoundingClientRect().height || rowHeight;
-        setRendered(row);
+        setRenderedRowHeight(row);
         setFirst(Math.floor(-element.getBoundingClientRect().top / row));
-        setHeight(window.innerHeight);
+        setWindowHeight(window.innerHeight);
       };
       measure();
       const observer = new ResizeObserver(measure);
@@ -43,12 +43,12 @@ export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, 
         window.removeEventListener('resize', measure);
       };
     },
-    [all, body, rowHeight],
+    [isAll, body, rowHeight],
   );
 
-  if (all) return { all, start: 0, end: count, before: 0, after: 0 };
+  if (isAll) return { isAll, start: 0, end: count, before: 0, after: 0 };
   const within = (row: number) => Math.min(Math.max(row, 0), count);
   const start = within(first - OVERSCAN);
-  const end = within(first + Math.ceil(height / rendered) + OVERSCAN);
-  return { all, start, end, before: start * rendered, after: (count - end) * rendered };
+  const end = within(first + Math.ceil(windowHeight / renderedRowHeight) + OVERSCAN);
+  return { isAll, start, end, before: start * renderedRowHeight, after: (count - end) * renderedRowHeight };
 }

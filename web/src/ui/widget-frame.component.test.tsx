@@ -30,7 +30,7 @@ function report(title: string, height: number): void {
   window.dispatchEvent(new MessageEvent('message', { origin: HOST, source: contentWindow, data }));
 }
 
-it('says that a widget did not load only if it reports no height, whatever the one before it with its name reported', async () => {
+it('says that a widget did not load only if it reports no height, whatever a former one of its name has reported', async () => {
   const first = await open('first');
   report('first', 0);
   await expect.element(page.getByText('Code')).toBeVisible();
@@ -46,7 +46,7 @@ it('says that a widget did not load only if it reports no height, whatever the o
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-it('loads at once, because its time runs from the start', async () => {
+it('a widget far below loads at once, because its time limit runs from the start', async () => {
   await open('far below');
   await expect.element(frame('far below')).not.toHaveAttribute('loading');
 });

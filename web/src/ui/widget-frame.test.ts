@@ -3,13 +3,13 @@ import { createWidgetHeights, reportedHeight, widgetAddress } from './widget-fra
 
 const widget = { namespace: 'main', slug: 'live-series' };
 
-it('is below the base', () => {
+it('the address of a widget is below the base', () => {
   expect(widgetAddress('https://widgets.example.test/w', widget, '77')).toBe(
     'https://widgets.example.test/w/main/live-series/77',
   );
 });
 
-it('encodes its parts', () => {
+it('the address of a widget has its parts encoded', () => {
   const odd = { namespace: '../a b', slug: 'x?y#z' };
   expect(widgetAddress('https://widgets.example.test', odd, '7/7')).toBe(
     'https://widgets.example.test/..%2Fa%20b/x%3Fy%23z/7%2F7',
@@ -60,7 +60,7 @@ describe('a height', () => {
     [-1, 0],
     [0, 0],
     [99.2, 100],
-  ])('of %d is limited to %i', (height, limited) => {
+  ])('of %d is rounded up and limited: %i', (height, limited) => {
     expect(reportedHeight(ofHeight(height), FRAME)).toBe(limited);
   });
 

@@ -77,7 +77,7 @@ type WidgetFrameProps = {
 const LOAD_TIMEOUT_MS = 10_000;
 const SKELETON_HEIGHT = 180;
 
-/** Embeds a widget as customers do. The frame has the height that the widget reports, initially 0. */
+/** Embeds a widget as customers do. The frame has the height that the widget reports; at first, the last one of that name, or 0. */
 export function WidgetFrame(props: WidgetFrameProps) {
   // One frame per URL: changing `src` would add an entry to the browser history.
   return <Frame key={props.src} {...props} />;
