@@ -45,7 +45,7 @@ const password = /\/src\/(?:ui\/password-field|gateway\/session\/login-state)|\/
 const live = /\/src\/(?:gateway\/live\/|app\/live-provider)|\/schema\/client\/(?!server-clock)/;
 
 /** Modules that the list shares with dialogs and the parts that load after the first paint. */
-const list = /\/src\/features\/trading\/(?:find-series|price-moves|trading-list|use-search-series)/;
+const tradingList = /\/src\/features\/trading\/(?:find-series|price-moves|trading-list|use-search-series)/;
 
 /** Modules that the pages of trading share. */
 const trading =
@@ -65,7 +65,7 @@ const board = /\/src\/features\/trading\/(?:board|consistency|jump|series|slip|w
 /** Modules that pages may share in one file. Workspace items and boards are left out: only the first loads of trading pages need them. */
 const shared = /^(?!.*(?:\/schema\/rules\/workspace|\/src\/features\/trading\/board\/))/;
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
-const SHARED = 6;
+const MIN_SHARING_CHUNKS = 6;
 
 /** Preloads the font, after the scripts: it is used only if it arrives before the first paint. */
 function preloadFont(): Plugin {
@@ -223,11 +223,11 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: forms, priority: 0.5 },
             { name: 'lists', test: lists, minShareCount: 2, priority: 0.45 },
             { name: 'trading', test: trading, minShareCount: 2, priority: 0.4 },
-            { name: 'list', test: list, minShareCount: 2, priority: 0.38 },
+            { name: 'list', test: tradingList, minShareCount: 2, priority: 0.38 },
             { name: 'clients', test: clients, minShareCount: 2, priority: 0.35 },
             { name: 'calls', test: calls, minShareCount: 2, priority: 0.35 },
             { name: 'board', test: board, minShareCount: 2, priority: 0.3 },
-            { name: 'shared', test: shared, minShareCount: SHARED, priority: 1 },
+            { name: 'shared', test: shared, minShareCount: MIN_SHARING_CHUNKS, priority: 1 },
           ],
         },
       },

@@ -21,7 +21,7 @@ export default defineProject({
     // One page for all files: loading the modules of the application costs more than most tests.
     isolate: false,
     fileParallelism: false,
-    // A group has one number of workers. In one run of vitest, these come after the unit and integration tests; `npm test` makes two.
+    // A group has one number of workers. In one run of vitest, these come after the unit and integration tests; `npm test` makes two runs.
     sequence: { groupOrder: 1 },
     testTimeout: 3 * TEST_WAIT_MS,
     expect: { poll: { timeout: TEST_WAIT_MS } },

@@ -50,7 +50,7 @@ async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
 }
 
 /** @param part what axe checks @param hasColours whether its colours are checked: they are the same at every width */
-async function checked(part: Page | Locator, where: string, hasColours: boolean, shot: Shot): Promise<Finding[]> {
+async function checkPart(part: Page | Locator, where: string, hasColours: boolean, shot: Shot): Promise<Finding[]> {
   const page = 'goto' in part ? part : part.page();
   const findings: Finding[] = [];
   await loadAxe(page);
@@ -72,8 +72,8 @@ async function checked(part: Page | Locator, where: string, hasColours: boolean,
 }
 
 /** Loads a page of the gallery, also if another state of it is shown. */
-async function show(page: Page, base: string, of: string, state: string): Promise<void> {
-  await page.goto(`${base}gallery/index.html?${state}#/${of}`);
+async function show(page: Page, base: string, pageName: string, state: string): Promise<void> {
+  await page.goto(`${base}gallery/index.html?${state}#/${pageName}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
 }
@@ -98,21 +98,21 @@ async function checkSize(browser: Browser, base: string, { name: size, width, he
     const isTables = name === 'tables';
     // A table of hundreds of rows is too long for one picture.
     const shot = { fullPage: !isTables, exempt: isTables ? DENSE : [] };
-    findings.push(...(await checked(page, `${name}-${size}`, !narrow, shot)));
+    findings.push(...(await checkPart(page, `${name}-${size}`, !narrow, shot)));
   }
-  for (const { name, page: of, open, exempt = [], narrowOnly = false, fakeClock = false } of OPENINGS) {
+  for (const { name, page: pageName, open, exempt = [], narrowOnly = false, fakeClock = false } of OPENINGS) {
     // Overlays look the same at both widths, but pictures show both.
     if (narrowOnly ? !narrow : narrow && values.check) continue;
-    const own = fakeClock ? await context.newPage() : page;
-    if (fakeClock) await own.clock.install();
+    const ownPage = fakeClock ? await context.newPage() : page;
+    if (fakeClock) await ownPage.clock.install();
     try {
-      await show(own, base, of, name);
-      const part = await open(own);
-      findings.push(...(await checked(part, `${name}-${size}`, true, { fullPage: false, exempt })));
+      await show(ownPage, base, pageName, name);
+      const part = await open(ownPage);
+      findings.push(...(await checkPart(part, `${name}-${size}`, true, { fullPage: false, exempt })));
     } catch (error) {
       findings.push({ where: `${name}-${size}`, what: error instanceof Error ? error.message : String(error) });
     }
-    if (fakeClock) await own.close();
+    if (fakeClock) await ownPage.close();
   }
   await context.close();
   return findings;

@@ -24,8 +24,8 @@ async function sentText({ definition, document }: WebOperation): Promise<string>
       return EMPTY;
     }),
   });
-  const subscription = definition.operation === OperationTypeNode.SUBSCRIPTION;
-  const sent = subscription
+  const isSubscription = definition.operation === OperationTypeNode.SUBSCRIPTION;
+  const sent = isSubscription
     ? lastValueFrom(client.subscribe({ query: document }), { defaultValue: null })
     : definition.operation === OperationTypeNode.MUTATION
       ? client.mutate({ mutation: document })
@@ -37,8 +37,8 @@ async function sentText({ definition, document }: WebOperation): Promise<string>
   return text;
 }
 
-/** Documents that the web sends without Apollo Client, as constants. */
-const TEXTS = new URL('../src/generated/documents.ts', import.meta.url);
+/** The file with the documents that the web sends without Apollo Client, as constants. */
+const SENT_TEXTS_FILE = new URL('../src/generated/documents.ts', import.meta.url);
 const SENT_AS_TEXT = [
   'ApiClientsPage',
   'ClientConfig',
@@ -63,7 +63,7 @@ async function writeTexts(documents: Documents): Promise<void> {
     return `export const ${constantOf(name)}: SentDocument = ${JSON.stringify({ name, text })};`;
   });
   const type = 'export type SentDocument = { readonly name: string; readonly text: string };';
-  await writeChanged(TEXTS, `${type}\n${lines.join('\n')}\n`);
+  await writeChanged(SENT_TEXTS_FILE, `${type}\n${lines.join('\n')}\n`);
 }
 
 const present: Documents = {};
@@ -71,6 +71,6 @@ for (const operation of await webOperations()) {
   const text = await sentText(operation);
   present[hashOf(text)] = { name: operation.name, text };
 }
-// Pages that were loaded before a deployment go on with the documents of theirs.
+// Pages that were loaded before a deployment still send the documents of their release.
 await writeDocuments(MANIFEST, withReleasedDocuments(present, await releasedDocuments()));
 await writeTexts(present);

@@ -1,6 +1,6 @@
 import type { BoardLayout, PricedMarket, PricedSelection, BoardSides } from '../features/trading/board/market-view.ts';
 
-/** Test fixtures for boards: two sides, and markets with two selections by default. */
+/** The two sides of the boards in tests. */
 export const SIDES: BoardSides = {
   first: { id: '1', name: 'Red Foxes', abbreviation: 'RFX', logoUrl: null },
   second: { id: '2', name: 'Blue Owls', abbreviation: null, logoUrl: null },
@@ -60,16 +60,16 @@ export function lineOf(
   odds: readonly [number, number],
   parts: Partial<PricedMarket> = {},
 ): PricedMarket {
-  const handicap = type.endsWith('handicap');
-  return marketOf(id, type, handicap ? 'HANDICAP' : 'TOTAL', {
+  const isHandicap = type.endsWith('handicap');
+  return marketOf(id, type, isHandicap ? 'HANDICAP' : 'TOTAL', {
     context: contextOf({ line }),
     selections: [
-      selectionOf(`${id}:1`, { side: 'LEFT', line, odds: odds[0], resultName: handicap ? null : 'over' }),
+      selectionOf(`${id}:1`, { side: 'LEFT', line, odds: odds[0], resultName: isHandicap ? null : 'over' }),
       selectionOf(`${id}:2`, {
         side: 'RIGHT',
-        line: handicap ? -line : line,
+        line: isHandicap ? -line : line,
         odds: odds[1],
-        resultName: handicap ? null : 'under',
+        resultName: isHandicap ? null : 'under',
       }),
     ],
     ...parts,

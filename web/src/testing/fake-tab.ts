@@ -17,10 +17,10 @@ export function fakeTab(): FakeTab {
   let visible = true;
   let online = true;
   let slow = false;
-  /** Work with whether a hidden tab needs it. */
+  /** Work for the next frame, with a function that says whether a hidden tab needs it. */
   const works = new Map<() => void, () => boolean>();
   /** Work for after the next paint. */
-  let painted: ((paintMs: number) => void)[] = [];
+  let afterPaintWork: ((paintMs: number) => void)[] = [];
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
@@ -47,12 +47,12 @@ export function fakeTab(): FakeTab {
     },
     paint() {
       tab.frame();
-      const after = painted;
-      painted = [];
-      for (const work of after) work(0);
+      const due = afterPaintWork;
+      afterPaintWork = [];
+      for (const work of due) work(0);
     },
     afterPaint(work) {
-      painted.push(work);
+      afterPaintWork.push(work);
     },
     show() {
       visible = true;

@@ -48,7 +48,7 @@ export function sessionStarted(token: string, expiresAt: string): unknown {
  * socket. Timers and storage are fake too.
  */
 export async function liveRig() {
-  // The database in place of IndexedDB uses `setImmediate`; its transactions would never end.
+  // `fake-indexeddb` uses `setImmediate`: with a fake one, its transactions would never end.
   vi.useFakeTimers({ toNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   vi.stubGlobal('window', memoryWindow());
   storeSession({ bearer: 'bearer', expiresAt: LATER });

@@ -2,15 +2,15 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, vi } from 'vitest';
 import type { Scope } from '../lib/workspace.ts';
 
-let tests = 0;
+let testCount = 0;
 
 /** Gives each test of a file a database and a scope of its own. All files of a worker share the module, which keeps what it has loaded. */
 export function useWorkspaceDatabase(): () => Scope {
   beforeEach(({ onTestFinished }) => {
-    tests += 1;
+    testCount += 1;
     vi.stubGlobal('indexedDB', new IDBFactory());
     // What a test stops at its end may still need the globals.
     onTestFinished(() => void vi.unstubAllGlobals());
   });
-  return () => `user ${tests}/customer`;
+  return () => `user ${testCount}/customer`;
 }

@@ -20,7 +20,7 @@ const CONFIG = {
 /** Pages opened so far. Each has a user of its own, because preferences are stored by user. */
 let opened = 0;
 
-function element(tag: string, id: string): HTMLElement {
+function addElement(tag: string, id: string): HTMLElement {
   document.getElementById(id)?.remove();
   const created = document.createElement(tag);
   created.id = id;
@@ -38,10 +38,10 @@ export async function openApp(address: string, world: World = {}): Promise<FakeG
   sessionStorage.clear();
   const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
   localStorage.setItem('sightline.session', JSON.stringify({ bearer: 'bearer', expiresAt }));
-  const config = element('script', 'client-config');
+  const config = addElement('script', 'client-config');
   config.setAttribute('type', 'application/json');
   config.textContent = JSON.stringify(CONFIG);
-  const root = element('div', 'root');
+  const root = addElement('div', 'root');
   window.history.replaceState(null, '', address);
   opened += 1;
   const gateway = createFakeGateway({ ...baseWorld(`user-${opened}`), ...world });

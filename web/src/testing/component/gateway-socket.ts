@@ -14,7 +14,7 @@ const PING_MS = 400;
 export class GatewaySocket extends FakeWebSocket {
   readonly #answer: Answer;
   readonly #pings: ReturnType<typeof setInterval>;
-  #pinged = 0;
+  #pingCount = 0;
 
   constructor(answer: Answer) {
     super();
@@ -26,7 +26,7 @@ export class GatewaySocket extends FakeWebSocket {
 
   override send(text: string): void {
     super.send(text);
-    if (parseMessage(text)?.type === 'subscribe') void this.#next(this.sent.length - 1);
+    if (parseMessage(text)?.type === 'subscribe') void this.#sendResult(this.sent.length - 1);
   }
 
   override close(code: number): void {
@@ -37,10 +37,10 @@ export class GatewaySocket extends FakeWebSocket {
   /** Sends every subscription the whole state of the world. */
   async sendAll(): Promise<void> {
     const active = new Set(this.subscriptions());
-    await Promise.all(this.sent.map(async (message, index) => active.has(message) && this.#next(index)));
+    await Promise.all(this.sent.map(async (message, index) => active.has(message) && this.#sendResult(index)));
   }
 
-  async #next(index: number): Promise<void> {
+  async #sendResult(index: number): Promise<void> {
     const { id, payload } = this.sent[index] ?? {};
     const result = await this.#answer(Subscription.parse(payload));
     if (result.data === null) this.receive({ type: 'error', id, payload: result.errors });
@@ -48,8 +48,8 @@ export class GatewaySocket extends FakeWebSocket {
   }
 
   #ping(): void {
-    this.#pinged += 1;
-    const payload = { seq: this.#pinged, at: Date.now(), answered: this.#pinged - 1, roundTripMs: 0, behind: {} };
+    this.#pingCount += 1;
+    const payload = { seq: this.#pingCount, at: Date.now(), answered: this.#pingCount - 1, roundTripMs: 0, behind: {} };
     if (this.readyState === FakeWebSocket.OPEN) this.receive({ type: 'ping', payload });
   }
 }

@@ -60,7 +60,7 @@ const NAMED = ['House Account', 'Northwind Bets', 'Fjord Gaming', 'Larkfield Wag
 const invoicesOf = (days: readonly number[]) =>
   days.map((late) => ({ dueDate: dayFromNow(-late), daysOverdue: Math.max(0, late) }));
 
-/** A customer by its number; each has one account manager. Numbers that are divisible by 5 expire, number 3 has not signed. */
+/** A customer by its number; each has one account manager. Every fifth but number 0 expires soon, number 3 has not signed. */
 export function customerOf(index: number, differences: Partial<TestCustomer> = {}): TestCustomer {
   const name = NAMED[index] ?? `Customer ${String(index).padStart(2, '0')}`;
   const isExpiring = index > 0 && index % 5 === 0;

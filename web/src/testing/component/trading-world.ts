@@ -75,11 +75,11 @@ const pair = (id: string, names: readonly [string, string], odds: readonly [numb
   );
 export const yesNo = (id: string, type: string, odds: readonly [number, number]): PricedMarket =>
   marketOf(id, type, 'YES_NO', { selections: pair(id, ['yes', 'no'], odds) });
-const side = (id: string, entityId: string, of: 'LEFT' | 'RIGHT', odds: number): PricedSelection =>
-  selectionOf(id, { side: of, odds, entity: { id: entityId } });
+const teamSelection = (id: string, entityId: string, side: 'LEFT' | 'RIGHT', odds: number): PricedSelection =>
+  selectionOf(id, { side, odds, entity: { id: entityId } });
 export const winner = (id: string, type: string, parts: Partial<PricedMarket> = {}): PricedMarket =>
   marketOf(id, type, 'TWO_WAY', {
-    selections: [side(`${id}:1`, '1', 'LEFT', 1.7), side(`${id}:2`, '2', 'RIGHT', 2.1)],
+    selections: [teamSelection(`${id}:1`, '1', 'LEFT', 1.7), teamSelection(`${id}:2`, '2', 'RIGHT', 2.1)],
     ...parts,
   });
 
@@ -89,9 +89,9 @@ export const MARKETS: readonly PricedMarket[] = [
   winner('10', 'match_winner'),
   marketOf('11', 'match_winner_three_way', 'THREE_WAY', {
     selections: [
-      side('11:1', '1', 'LEFT', 2.1),
+      teamSelection('11:1', '1', 'LEFT', 2.1),
       selectionOf('11:3', { side: 'CENTER', odds: 3.4, resultName: 'draw' }),
-      side('11:2', '2', 'RIGHT', 2.8),
+      teamSelection('11:2', '2', 'RIGHT', 2.8),
     ],
   }),
   winner('12', 'first_pistol_winner', { context: contextOf({ roundNumber: 1 }) }),
@@ -138,9 +138,9 @@ export function listState({ startAt = SERIES.startAt }: { readonly startAt?: str
     startAt,
     matchIds: [],
     tournament: { ...SERIES.tournament, ...(index === 3 && { id: '2', title: 'Winter Cup' }) },
-    competitors: competitors.map(({ entity, ...side }) => ({
-      ...side,
-      entity: { ...entity, ...(index > 0 && { id: `${id}${side.seed}`, name: `Team ${id}-${side.seed}` }) },
+    competitors: competitors.map(({ entity, ...competitor }) => ({
+      ...competitor,
+      entity: { ...entity, ...(index > 0 && { id: `${id}${competitor.seed}`, name: `Team ${id}-${competitor.seed}` }) },
     })),
   }));
   return liveState({
@@ -151,8 +151,8 @@ export function listState({ startAt = SERIES.startAt }: { readonly startAt?: str
         seriesId: id,
         fixture: { type: 'SERIES', id },
         selections: [
-          side(`${id}00:1`, first?.entity.id ?? '', 'LEFT', 1.7),
-          side(`${id}00:2`, second?.entity.id ?? '', 'RIGHT', 2.1),
+          teamSelection(`${id}00:1`, first?.entity.id ?? '', 'LEFT', 1.7),
+          teamSelection(`${id}00:2`, second?.entity.id ?? '', 'RIGHT', 2.1),
         ],
       }),
     ),

@@ -33,7 +33,7 @@ export const PRODUCTS = ['Match', 'Play by Play', 'Odds', 'Trading'].map((name, 
   kind: name.toUpperCase().replaceAll(' ', '_'),
 }));
 
-/** An API client with one game, without limits of time. */
+/** An API client with one game, without an end date. */
 export const CLIENT = {
   id: 'client-1',
   name: 'Production website',

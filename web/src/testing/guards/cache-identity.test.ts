@@ -9,19 +9,19 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => isObjectType(type) && !type.name.startsWith('__') && !ROOTS.includes(type.name),
 );
 
-it('defines the identity of every type without an id', () => {
+it('the type policies define the identity of every type without an id', () => {
   const withoutIdentity = types.filter(
     (type) => isObjectType(type) && !('id' in type.getFields()) && TYPE_POLICIES[type.name]?.keyFields === undefined,
   );
   expect(withoutIdentity.map(({ name }) => name)).toEqual([]);
 });
 
-it('names only types of the schema', () => {
+it('the type policies name only types of the schema', () => {
   const unknown = Object.keys(TYPE_POLICIES).filter((name) => schema.getType(name) === undefined);
   expect(unknown).toEqual([]);
 });
 
-it('lists the types of each interface but Node, for which no page asks', () => {
+it('the possible types are those of each interface but Node, for which no page asks', () => {
   const interfaces = Object.values(schema.getTypeMap()).filter(isInterfaceType);
   const used = interfaces.filter(({ name }) => name !== 'Node');
   const expected = Object.fromEntries(used.map((each) => [each.name, schema.getPossibleTypes(each).map(({ name }) => name)]));

@@ -19,7 +19,7 @@ async function patterns(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-it('the page list of the browser tests contains every route', async () => {
+it('the page list of the browser tests contains exactly the routes of the application', async () => {
   const known = await patterns();
   const routes = readFileSync(join(SOURCE, 'app/routes.tsx'), 'utf8');
   const routed = [...routes.matchAll(/\bpath: (?:'(?<text>[^']+)'|(?<name>\w+_PATH))/g)].map(
