@@ -100,10 +100,11 @@ export async function liveRig() {
     report,
     reader: hub.reader(tradingListSet),
     /** Sets the result of the list query. */
-    listIs: (batch: LiveBatch & { __typename: string }) =>
+    setList: (batch: LiveBatch & { __typename: string }) =>
       void (answers['TradingList'] = () => ({ data: { tradingList: batch } })),
-    listFails: (code: string) => void (answers['TradingList'] = () => refusal(code)),
-    answer: (operation: string, answer: () => unknown) => void (answers[operation] = answer),
+    setListFailure: (code: string) => void (answers['TradingList'] = () => refusal(code)),
+    /** Sets the result of an operation. */
+    setAnswer: (operation: string, answer: () => unknown) => void (answers[operation] = answer),
     watch: (listener: () => void = () => {}) => hub.watch(tradingListSet, listener),
     /** Sends a batch to the open subscription. */
     async send(batch: unknown): Promise<void> {
@@ -158,7 +159,7 @@ export async function settled(): Promise<void> {
 /** A rig whose list has loaded this snapshot and is subscribed. */
 export async function liveRigWith(snapshot: LiveBatch & { __typename: string }) {
   const rig = await liveRig();
-  rig.listIs(snapshot);
+  rig.setList(snapshot);
   const stop = rig.watch();
   await settled();
   await rig.socket().accept();

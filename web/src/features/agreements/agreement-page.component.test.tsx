@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { type FakeGateway, GatewayFailure, type World } from '../../testing/component/fake-gateway.ts';
-import { expectShown } from '../../testing/component/form-alert.ts';
+import { expectAlertOnSubmit } from '../../testing/component/form-alert.ts';
 import { viewerOf } from '../../testing/component/world.ts';
 import { textsOf } from '../../testing/component/texts-of.ts';
 
@@ -198,7 +198,7 @@ it('shows changing status lines while it is being signed; after a failure, an al
   const alert = page.getByRole('alert').filter({ hasText: SIGN_FAILED });
   await expect.element(alert).toBeVisible();
   for (const [name, label, text] of ENTRIES) await expect.element(fieldOf(name, label)).toHaveValue(text);
-  await expectShown(confirm, alert);
+  await expectAlertOnSubmit(confirm, alert);
 });
 
 it('leads into the application once the agreement is signed, without loading the agreement again [agreement.signing.not-reread]', async () => {

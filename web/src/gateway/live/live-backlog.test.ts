@@ -25,7 +25,7 @@ describe('on a slow machine', () => {
 
   it('shows a list once all of it is written, and yields to other tasks in between', async () => {
     const rig = await liveRig();
-    rig.listIs(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
+    rig.setList(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
     makeSlow(rig.tab);
     const written = vi.spyOn(rig.client.cache, 'writeQuery');
     rig.watch();
@@ -45,7 +45,7 @@ describe('on a slow machine', () => {
 
   it('requests a snapshot after a reload that was interrupted while it was written: no cursor describes the data', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')] }));
-    rig.listIs(liveBatch({ seq: 9, markets: MANY }));
+    rig.setList(liveBatch({ seq: 9, markets: MANY }));
     makeSlow(rig.tab);
     const written = vi.spyOn(rig.client.cache, 'writeQuery');
     rig.reader.reload();
@@ -62,7 +62,7 @@ describe('on a slow machine', () => {
 
   it('does not subscribe to a list that is stopped while it is written, and loads it again later', async () => {
     const rig = await liveRig();
-    rig.listIs(liveBatch({ seq: 4, markets: MANY }));
+    rig.setList(liveBatch({ seq: 4, markets: MANY }));
     makeSlow(rig.tab);
     const stop = rig.watch();
     await settled();

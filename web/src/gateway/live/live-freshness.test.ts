@@ -27,7 +27,7 @@ describe('freshness', () => {
 
   it('marks a snapshot whose socket is refused, at once and until a batch is shown', async () => {
     const rig = await liveRig();
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.watch();
     await settled();
     expect(stale(rig)).toBe(false);

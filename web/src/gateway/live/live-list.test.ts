@@ -8,7 +8,7 @@ const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMa
 describe('a live list', () => {
   it('is loaded, then subscribed to after its cursor', async () => {
     const rig = await liveRig();
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.watch();
     expect(rig.reader.view().phase).toBe('loading');
     await settled();
@@ -20,14 +20,14 @@ describe('a live list', () => {
 
   it('forgets that it failed to load once no component watches it, and is loaded for the next one', async () => {
     const rig = await liveRig();
-    rig.listFails('MARKETS_UNAVAILABLE');
+    rig.setListFailure('MARKETS_UNAVAILABLE');
     const stop = rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('failed');
     stop();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(rig.reader.view()).toMatchObject({ phase: 'loading', error: null });
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('ready');
@@ -35,11 +35,11 @@ describe('a live list', () => {
 
   it('is loaded again for another component that watches it after it failed to load', async () => {
     const rig = await liveRig();
-    rig.listFails('PROVIDER_TIMEOUT');
+    rig.setListFailure('PROVIDER_TIMEOUT');
     rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('failed');
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.watch();
     await settled();
     expect(rig.reader.view()).toMatchObject({ phase: 'ready', error: null });
@@ -63,7 +63,7 @@ describe('a live list', () => {
 
   it('does not stay in the loading state when it is left during a reload', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    rig.answer('TradingList', () => new Promise(() => {}));
+    rig.setAnswer('TradingList', () => new Promise(() => {}));
     rig.reader.reload();
     expect(rig.reader.view().loading).toBe(true);
     rig.stop();
@@ -218,13 +218,13 @@ describe('a snapshot', () => {
 describe('a list that fails to load', () => {
   it('has an error, and is reloaded on demand', async () => {
     const rig = await liveRig();
-    rig.listFails('MARKETS_UNAVAILABLE');
+    rig.setListFailure('MARKETS_UNAVAILABLE');
     rig.watch();
     await settled();
     expect(rig.reader.view().phase).toBe('failed');
     expect(describeError(rig.reader.view().error).code).toBe('MARKETS_UNAVAILABLE');
     expect(rig.sockets).toHaveLength(0);
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.reader.reload();
     expect(rig.reader.view().phase).toBe('loading');
     await settled();
@@ -233,7 +233,7 @@ describe('a list that fails to load', () => {
 
   it('keeps its data if the reload fails, and stays subscribed', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    rig.listFails('PROVIDER_TIMEOUT');
+    rig.setListFailure('PROVIDER_TIMEOUT');
     rig.reader.reload();
     await settled();
     expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false });
@@ -250,7 +250,7 @@ describe('a reload', () => {
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('13')] }));
     rig.tab.paint();
     // From a gateway that is behind.
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.reader.reload();
     await settled();
     expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false, error: null });
@@ -260,10 +260,10 @@ describe('a reload', () => {
 
   it('before the first batch ignores the snapshot of another gateway, which may be older', async () => {
     const rig = await liveRig();
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.watch();
     await settled();
-    rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
+    rig.setList(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
     rig.reader.reload();
     await settled();
     expect(rig.ids('markets')).toEqual(['11', '12']);
@@ -273,11 +273,11 @@ describe('a reload', () => {
 
   it('shows the snapshot of another gateway where a network blocks sockets', async () => {
     const rig = await liveRig();
-    rig.listIs(SNAPSHOT);
+    rig.setList(SNAPSHOT);
     rig.watch();
     await settled();
     await rig.socket().disconnect(1006);
-    rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
+    rig.setList(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
     rig.reader.reload();
     await settled();
     expect(rig.ids('markets')).toEqual(['13']);

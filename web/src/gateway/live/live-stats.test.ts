@@ -89,7 +89,7 @@ describe('the measurements of the live sets in use', () => {
 
   it('have no freshness before the first snapshot', async () => {
     const rig = await liveRig();
-    rig.answer('TradingList', () => new Promise(() => {}));
+    rig.setAnswer('TradingList', () => new Promise(() => {}));
     rig.watch();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(rig.hub.stats.get().freshness).toBeNull();

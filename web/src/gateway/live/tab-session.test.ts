@@ -129,7 +129,7 @@ describe('the trading session', () => {
   it('shorter than two minutes is renewed at half of its lifetime', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     let made = 0;
-    rig.answer('StartTradingSession', () => sessionStarted(`short ${(made += 1)}`, inMinutes(1)));
+    rig.setAnswer('StartTradingSession', () => sessionStarted(`short ${(made += 1)}`, inMinutes(1)));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(1)));
     await settled();
     await pass(rig, 29_999);
@@ -141,7 +141,7 @@ describe('the trading session', () => {
 
   it('is renewed again and again until it expires if that fails', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    rig.answer('StartTradingSession', () => refusal('PROVIDER_UNREACHABLE'));
+    rig.setAnswer('StartTradingSession', () => refusal('PROVIDER_UNREACHABLE'));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(4)));
     await settled();
     await pass(rig, 10 * MINUTE);
@@ -171,7 +171,7 @@ describe('the trading session', () => {
   it('is an error if it cannot be started', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     const userErrors = [{ __typename: 'UserError', field: [], code: 'NO_TRADING_CLIENT', message: 'none' }];
-    rig.answer('StartTradingSession', () => ({
+    rig.setAnswer('StartTradingSession', () => ({
       data: { startTradingSession: { __typename: 'StartTradingSessionPayload', tradingSession: null, userErrors } },
     }));
     await rig.end('TRADING_TOKEN_EXPIRED');
@@ -205,7 +205,7 @@ describe('a changed session', () => {
   it('does not show results of an earlier session', async () => {
     const rig = await liveRig();
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    rig.answer('TradingList', () => promise);
+    rig.setAnswer('TradingList', () => promise);
     rig.watch();
     await settled();
     clearStored('local');
@@ -218,7 +218,7 @@ describe('a changed session', () => {
 
   it('for another customer: the list is loaded again once the cache is empty', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('99')] }));
+    rig.setList(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('99')] }));
     setActingCustomer('other');
     await settled();
     expect(rig.socket().closedWith).toBe(4499);

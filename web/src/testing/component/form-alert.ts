@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from './accessible.ts';
 
 /** Submits a form at the width of a phone and of a desktop; the message must be visible and have the focus each time. */
-export async function expectShown(submit: Locator, alert: Locator): Promise<void> {
+export async function expectAlertOnSubmit(submit: Locator, alert: Locator): Promise<void> {
   for (const width of [390, 1440]) {
     await page.viewport(width, 800);
     await submit.click();

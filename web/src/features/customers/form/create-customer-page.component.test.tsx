@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import type { FakeGateway } from '../../../testing/component/fake-gateway.ts';
-import { expectShown } from '../../../testing/component/form-alert.ts';
+import { expectAlertOnSubmit } from '../../../testing/component/form-alert.ts';
 import {
   chooseManager,
   CUSTOMERS,
@@ -151,7 +151,7 @@ it('keeps the values when the creation fails, with the message visible and focus
   await name.fill('Lost');
   await field('Billing Method').selectOptions('Other');
   await chooseManager('Felix Bauer');
-  await expectShown(create, page.getByRole('alert'));
+  await expectAlertOnSubmit(create, page.getByRole('alert'));
   await expect.element(page.getByRole('alert')).toMatchTextContent(text);
   await expect.element(name).toHaveValue('Lost');
 });

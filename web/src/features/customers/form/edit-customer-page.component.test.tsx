@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
-import { expectShown } from '../../../testing/component/form-alert.ts';
+import { expectAlertOnSubmit } from '../../../testing/component/form-alert.ts';
 import {
   chooseManager,
   customerOf,
@@ -144,7 +144,7 @@ it('shows an error, visible and focused at each width, and keeps the values when
     updateCustomer: { customer: null, current: null, userErrors: userErrors('CUSTOMER_UPDATE_FAILED', text) },
   });
   await name.fill('Never sent');
-  await expectShown(update, page.getByRole('alert'));
+  await expectAlertOnSubmit(update, page.getByRole('alert'));
   await expect.element(page.getByRole('alert')).toMatchTextContent(text);
   await expect.element(name).toHaveValue('Never sent');
   letSave();

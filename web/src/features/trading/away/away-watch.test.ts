@@ -36,7 +36,7 @@ async function catchUp({ rig }: Awaited<ReturnType<typeof returnAfter>>): Promis
 
 it('compares once the prices are current, and asks about the markets that are gone [history.away]', async () => {
   const returned = await returnAfter(AWAY_MS);
-  returned.rig.answer('AbsenceMarketStates', () => ({
+  returned.rig.setAnswer('AbsenceMarketStates', () => ({
     data: { marketsByIds: [{ __typename: 'Market', id: '12', state: 'SETTLED' }] },
   }));
   expect(returned.absences).toEqual([]);
@@ -50,7 +50,7 @@ it('compares once the prices are current, and asks about the markets that are go
 
 it('reports the moves if the states of the markets that are gone cannot be read', async () => {
   const returned = await returnAfter(AWAY_MS);
-  returned.rig.answer('AbsenceMarketStates', () => ({ errors: [{ message: 'UPSTREAM', extensions: { code: 'UPSTREAM' } }] }));
+  returned.rig.setAnswer('AbsenceMarketStates', () => ({ errors: [{ message: 'UPSTREAM', extensions: { code: 'UPSTREAM' } }] }));
   await catchUp(returned);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(returned.absences.map(({ moved, settled: gone }) => [moved.length, gone.length])).toEqual([[1, 0]]);
@@ -58,7 +58,7 @@ it('reports the moves if the states of the markets that are gone cannot be read'
 
 it('reports an absence also after a short return during which the prices did not become current', async () => {
   const returned = await returnAfter(AWAY_MS);
-  returned.rig.answer('AbsenceMarketStates', () => ({ data: { marketsByIds: [] } }));
+  returned.rig.setAnswer('AbsenceMarketStates', () => ({ data: { marketsByIds: [] } }));
   returned.rig.tab.hide();
   await vi.advanceTimersByTimeAsync(10_000);
   returned.rig.tab.show();

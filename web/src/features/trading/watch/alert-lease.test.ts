@@ -35,7 +35,7 @@ it('reports what has fired since another device last renewed its lease, once tha
     until: new Date(renewedAt + ALERT_LEASE_MS).toISOString(),
   });
   const answer = (isHeld: boolean, renewedAt = Date.now()) =>
-    rig.answer('TakeAlertLease', () => ({ data: { takeAlertLease: takeAlertLease(isHeld, renewedAt) } }));
+    rig.setAnswer('TakeAlertLease', () => ({ data: { takeAlertLease: takeAlertLease(isHeld, renewedAt) } }));
   const requestCount = () => rig.asked.filter((name) => name === 'TakeAlertLease').length;
   const waitForRequest = async (): Promise<void> => {
     const before = requestCount();

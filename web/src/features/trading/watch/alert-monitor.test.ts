@@ -17,7 +17,7 @@ const batchOf = (seq: number, lifecycle: string) => ({
 /** A monitor of the alert that series 1 goes live. The series answers as given when it is loaded. */
 async function monitorOf(answer: () => unknown) {
   const rig = await liveRig();
-  rig.answer('SeriesMarkets', answer);
+  rig.setAnswer('SeriesMarkets', answer);
   const scope = scopeOfTest();
   addItem(scope, { kind: 'series', seriesId: '1', seriesName: 'Series 1' });
   alertItems.change(scope, 'rule', () => ({ item: 'series 1', kind: 'live' }));
@@ -34,7 +34,7 @@ async function monitorOf(answer: () => unknown) {
 it('reloads a series that failed to load, until it succeeds', async () => {
   const rig = await monitorOf(() => refusal('PROVIDER_TIMEOUT'));
   await vi.waitFor(() => expect(rig.phase()).toBe('failed'));
-  rig.answer('SeriesMarkets', loaded);
+  rig.setAnswer('SeriesMarkets', loaded);
   await vi.advanceTimersByTimeAsync(15_000);
   await vi.waitFor(() => expect(rig.phase()).toBe('ready'));
 });
