@@ -27,7 +27,7 @@ export function CustomerLink() {
   // Kept in state: a page that redirects removes the id from the URL, and shows another page, before the user can answer.
   const [pending, setPending] = useState<LinkedPage | null>(null);
   const [answeredId, setAnsweredId] = useState<string | null>(null);
-  // A new id asks. Once the URL has none, the same id asks again.
+  // A new id opens the question; once the URL has had no id, the same one opens it again.
   if (linkedId === null ? answeredId !== null : linkedId !== pending?.customerId && linkedId !== answeredId) {
     if (linkedId !== null) setPending({ customerId: linkedId, to: createPath(page) });
     setAnsweredId(null);

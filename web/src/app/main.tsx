@@ -50,9 +50,10 @@ export function showApplication(fetcher: typeof fetch): () => void {
   // In a transition, so that React renders it in time slices.
   const reactRoot = createRoot(root);
   startTransition(() => reactRoot.render(app));
-  const stopStart = afterFirstPaint(() => delete document.documentElement.dataset['starting']);
+  // Until the first paint, `LoadingPage` appears without a delay.
+  const cancelStartEnd = afterFirstPaint(() => delete document.documentElement.dataset['starting']);
   return () => {
-    stopStart();
+    cancelStartEnd();
     reactRoot.unmount();
     router.dispose();
     stopSignOut();

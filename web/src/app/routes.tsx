@@ -188,7 +188,7 @@ export const routes: RouteObject[] = [
         path: LOGIN_PATH,
         lazy: async () => {
           const { SignInPage } = await import('../gateway/session/sign-in-page.tsx');
-          // The user needs it next.
+          // The page after the sign-in needs them.
           afterFirstPaint(() => void loadGuards().catch(() => {}));
           return { Component: SignInPage };
         },

@@ -1,4 +1,4 @@
-/** Null for a text that is no JSON. */
+/** The value of a JSON text; null for any other text. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

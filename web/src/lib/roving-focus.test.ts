@@ -22,7 +22,7 @@ it.each([
   expect(nextStop(ROWS, from, { key, ctrlKey: false })).toBe(to);
 });
 
-it('moves to either end of the board with Control', () => {
+it('moves to either end of all rows with Control', () => {
   expect(nextStop(ROWS, 'b2', { key: 'Home', ctrlKey: true })).toBe('a1');
   expect(nextStop(ROWS, 'b2', { key: 'End', ctrlKey: true })).toBe('c3');
 });

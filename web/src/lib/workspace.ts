@@ -35,7 +35,7 @@ type RawItems = ReadonlyMap<string, unknown>;
 interface StoredSet {
   items: RawItems;
   isLoaded: boolean;
-  /** Number of changes not stored yet; until they are, the stored items are older than these. */
+  /** Number of changes not stored yet; until they are, the database is older than `items`. */
   pendingWrites: number;
   /** Ids of changed items that the browser has refused to store. Each later write tries them again. */
   readonly unstored: Set<string>;
@@ -51,7 +51,7 @@ export const usedKeys = (): string[] => [...storedSets.keys()];
 const changes = new Signal();
 let isStored = true;
 let database: UseStore | null = null;
-/** Open from the first use until the page ends: also a page that shows nothing of a set changes it, and reads it later. */
+/** Open from the first use until the page ends, because a page also changes sets that it does not show, and reads them later. */
 let channel: BroadcastChannel | null = null;
 
 /** Calls `listener` after every change in any tab. Returns a function that stops it. */

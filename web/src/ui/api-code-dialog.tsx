@@ -27,7 +27,7 @@ type ApiCodeDialogProps = {
   sources: readonly CodeSource[];
 };
 
-/** Code that gets something from an API, by way and language. */
+/** Code that gets something from an API, by source and language. */
 export function ApiCodeDialog({ opened, onClose, onClosed, what, sources }: ApiCodeDialogProps) {
   const [chosenSource, setSource] = useState<string | null>(null);
   const source = sources.find(({ value }) => value === chosenSource) ?? sources[0];

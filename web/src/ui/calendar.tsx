@@ -15,7 +15,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** Days by which a key moves the focus. */
-const DAYS: Readonly<Record<string, (day: string) => number>> = {
+const DAY_STEPS: Readonly<Record<string, (day: string) => number>> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
   ArrowUp: () => -7,
@@ -24,7 +24,7 @@ const DAYS: Readonly<Record<string, (day: string) => number>> = {
   End: (day) => 6 - weekdayOf(day),
 };
 /** Months by which a key moves the focus. */
-const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+const MONTH_STEPS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 interface CalendarPanelProps extends Omit<PopoverPanelProps, 'children'> {
   readonly value: string;
@@ -68,8 +68,8 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
 
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const days = DAYS[event.key]?.(focused);
-    const months = MONTHS[event.key];
+    const days = DAY_STEPS[event.key]?.(focused);
+    const months = MONTH_STEPS[event.key];
     if (days === undefined && months === undefined) return;
     event.preventDefault();
     takesFocus.current = true;

@@ -106,11 +106,11 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** Characters that number fields accept but no amount contains. */
-const BLOCKED = new Set(['e', 'E', '+', '-']);
+const BLOCKED_KEYS = new Set(['e', 'E', '+', '-']);
 
 function blockKeys(event: KeyboardEvent<HTMLInputElement>) {
   // A shortcut, such as that of the zoom, types nothing.
-  if (BLOCKED.has(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+  if (BLOCKED_KEYS.has(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
 }
 
 type NumberFieldProps = Omit<

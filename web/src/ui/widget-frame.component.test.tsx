@@ -12,7 +12,7 @@ const frame = (title: string) => page.getByTitle(title, { exact: true });
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(title: string) {
-  // Before timers are held: those of the application of the former test go with it.
+  // Before timers are held: this removes the former test's application, with its timers.
   await render(<p />);
   const timers = holdTimers((milliseconds) => milliseconds === 10_000);
   await render(

@@ -45,7 +45,7 @@ const WORKLISTS: readonly { readonly tab: CustomerTab; readonly title: string; r
   { tab: 'no-active-client', title: 'Customers without an active client', keywords: ['worklist'] },
 ];
 
-const SHORTCUTS: ReadonlyMap<string, string> = new Map([
+const PAGE_SHORTCUTS: ReadonlyMap<string, string> = new Map([
   [API_CLIENTS_PATH, 'g a'],
   [WIDGETS_PATH, 'g w'],
   [TRADING_PATH, 'g t'],
@@ -98,7 +98,7 @@ export function pageActions(nav: readonly NavSection[], viewer: Permissions): Ac
 }
 
 function pageAction(title: string, to: string): LinkAction {
-  const shortcut = SHORTCUTS.get(to);
+  const shortcut = PAGE_SHORTCUTS.get(to);
   const keywords = to === BILLING_PATH ? ['page', 'invoices'] : ['page'];
   return { id: `page.${to}`, title, group: 'Go to', keywords, to, ...(shortcut !== undefined && { shortcut }) };
 }

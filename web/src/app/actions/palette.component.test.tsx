@@ -86,7 +86,7 @@ it('finds neither trading nor other customers for a user without access to them,
   expect(gateway.sent.map(({ name }) => name)).not.toContain('FindSeries');
 });
 
-it('opens from the button and from a field, and runs what is marked', async () => {
+it('the palette opens from the button and from a field, and runs the marked command', async () => {
   await openApp('/api-clients', { ...OTHER_USERS_PAGE, apiClients: [CLIENT], widgetNamespaces: [] });
   const button = page.getByRole('button', { name: /^Search and commands/ });
   await button.click();

@@ -34,7 +34,7 @@ export function watchPageViews(router: Routing, version: string, send: (view: Pa
   let viewed: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function settle(): void {
+  function scheduleView(): void {
     clearTimeout(timer);
     const { location, matches, navigation } = router.state;
     if (navigation.state !== 'idle' || location.pathname === viewed) return;
@@ -44,8 +44,8 @@ export function watchPageViews(router: Routing, version: string, send: (view: Pa
     }, SETTLE_MS);
   }
 
-  settle();
-  const stop = router.subscribe(settle);
+  scheduleView();
+  const stop = router.subscribe(scheduleView);
   return () => {
     stop();
     clearTimeout(timer);

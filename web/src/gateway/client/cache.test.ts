@@ -42,15 +42,15 @@ function clientOf(source: { ids: readonly number[] }): ApolloClient {
 
 const read = async (client: ApolloClient, variables: Record<string, unknown>) => {
   const { data } = await client.query({ query: QUERY, variables: { first: 2, ...variables }, fetchPolicy: 'network-only' });
-  return { ids: data?.customers.nodes.map(({ id }) => Number(id)), more: data?.customers.pageInfo.hasNextPage };
+  return { ids: data?.customers.nodes.map(({ id }) => Number(id)), hasMore: data?.customers.pageInfo.hasNextPage };
 };
 
 it('appends a page to the rows before it', async () => {
   const client = clientOf({ ids: [1, 2, 3, 4, 5] });
-  expect(await read(client, {})).toEqual({ ids: [1, 2], more: true });
-  expect(await read(client, { after: '2' })).toEqual({ ids: [1, 2, 3, 4], more: true });
-  expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], more: false });
-  expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], more: false });
+  expect(await read(client, {})).toEqual({ ids: [1, 2], hasMore: true });
+  expect(await read(client, { after: '2' })).toEqual({ ids: [1, 2, 3, 4], hasMore: true });
+  expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], hasMore: false });
+  expect(await read(client, { after: '4' })).toEqual({ ids: [1, 2, 3, 4, 5], hasMore: false });
 });
 
 it('drops a page after a cursor of a list that was replaced since', async () => {
@@ -59,15 +59,15 @@ it('drops a page after a cursor of a list that was replaced since', async () => 
   await read(client, {});
   source.ids = [7, 8, 9, 1, 2, 3, 4, 5];
   await read(client, {});
-  expect(await read(client, { after: '2' })).toEqual({ ids: [7, 8], more: true });
-  expect(await read(client, { after: '8' })).toEqual({ ids: [7, 8, 9, 1], more: true });
+  expect(await read(client, { after: '2' })).toEqual({ ids: [7, 8], hasMore: true });
+  expect(await read(client, { after: '8' })).toEqual({ ids: [7, 8, 9, 1], hasMore: true });
 });
 
 it('keeps the following rows when the first page is refetched unchanged', async () => {
   const client = clientOf({ ids: [1, 2, 3, 4] });
   await read(client, {});
   await read(client, { after: '2' });
-  expect(await read(client, {})).toEqual({ ids: [1, 2, 3, 4], more: false });
+  expect(await read(client, {})).toEqual({ ids: [1, 2, 3, 4], hasMore: false });
 });
 
 it('starts over when the first page has changed', async () => {
@@ -76,12 +76,12 @@ it('starts over when the first page has changed', async () => {
   await read(client, {});
   await read(client, { after: '2' });
   source.ids = [9, 1, 2, 3, 4];
-  expect(await read(client, {})).toEqual({ ids: [9, 1], more: true });
+  expect(await read(client, {})).toEqual({ ids: [9, 1], hasMore: true });
 });
 
 it('keeps the rows of each filter apart', async () => {
   const client = clientOf({ ids: [1, 2, 3] });
   await read(client, {});
   await read(client, { after: '2' });
-  expect(await read(client, { filter: 'other' })).toEqual({ ids: [1, 2], more: true });
+  expect(await read(client, { filter: 'other' })).toEqual({ ids: [1, 2], hasMore: true });
 });

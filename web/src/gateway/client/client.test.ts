@@ -271,7 +271,7 @@ describe('a refused bearer', () => {
     ['as a GraphQL error', () => refusal('UNAUTHENTICATED')],
     ['with its status', () => refusal('UNAUTHENTICATED', 401)],
     ['by a proxy', () => new Response('no', { status: 401 })],
-  ])('ends the session, %s', async (_case, answer) => {
+  ])('ends the session, refused %s', async (_case, answer) => {
     const { client, endSession } = clientOf({ Viewer: answer });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(endSession).toHaveBeenCalledOnce();
@@ -360,7 +360,7 @@ describe('a fault that no screen explains', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'Viewer: INTERNAL_SERVER_ERROR, request r-1' })]]);
   });
 
-  it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'PROVIDER_TIMEOUT'])('is not one that a screen shows: %s', async (code) => {
+  it.each(['FORBIDDEN', 'UNAUTHENTICATED', 'PROVIDER_TIMEOUT'])('does not include what a screen shows: %s', async (code) => {
     const { client, report } = clientOf({ Viewer: () => refusal(code) });
     await client.query({ query: ViewerDocument }).catch(() => {});
     expect(report).not.toHaveBeenCalled();
@@ -369,7 +369,7 @@ describe('a fault that no screen explains', () => {
   it.each([
     ['an answer', () => refusal('PROVIDER_TIMEOUT'), 'PROVIDER_TIMEOUT'],
     ['no response', () => new SyntaxError('cut'), 'UNREACHABLE'],
-  ])('is any failure of an operation whose context asks for it: %s', async (_case, answer, code) => {
+  ])('includes any failure of an operation whose context asks for it: %s', async (_case, answer, code) => {
     const { client, report } = clientOf({ Viewer: answer });
     await client.query({ query: ViewerDocument, context: { reportsFailure: true } }).catch(() => {});
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: `Viewer: ${code}` })]]);
@@ -384,7 +384,7 @@ describe('a fault that no screen explains', () => {
     expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'StartTradingSession: PROVIDER_ERROR' })]]);
   });
 
-  it('is not a cancelled operation', async () => {
+  it('does not include a cancelled operation', async () => {
     const { client, report } = clientOf({ Viewer: () => new DOMException('gone', 'AbortError') });
     const failure = await client
       .query({ query: ViewerDocument, context: { reportsFailure: true } })

@@ -87,12 +87,12 @@ export class EarlyRequests {
     return request.response;
   };
 
-  /** Starts a trading session if there is none. With several, the one to use depends on the viewer. */
-  #sendTrading(authHeaders: AuthHeaders, withList: boolean): void {
+  /** Starts a trading session if there is none. Does nothing if there are several: which one to use depends on the viewer. */
+  #sendTrading(authHeaders: AuthHeaders, needsList: boolean): void {
     const [token, ...others] = storedTradingTokens();
     if (others.length > 0) return;
     const sendList = (tradingToken: string): void => {
-      if (withList) this.#add(TRADING_LIST, { ...authHeaders, [TRADING_HEADER]: tradingToken });
+      if (needsList) this.#add(TRADING_LIST, { ...authHeaders, [TRADING_HEADER]: tradingToken });
     };
     if (token !== undefined) return sendList(token);
     this.#add(START_TRADING_SESSION, authHeaders, async (response) => {

@@ -58,16 +58,16 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     return this.#entities;
   }
 
-  /** `newest` returns a newer version of an entity to write instead. */
+  /** `newerOf` returns a newer version of an entity, which is written instead. */
   *write(
     { isSnapshot, cursor, entities, removed }: MergedBatch<EntityTypes>,
-    newest: NewestEntity<EntityTypes>,
+    newerOf: NewestEntity<EntityTypes>,
   ): Generator<void, void, void> {
     let isFirst = isSnapshot && this.#isEmpty();
     // Over existing members, a snapshot writes only what changed and removes the members that it does not contain.
     const removedMembers = isSnapshot ? this.#membersExcept(entities) : removed;
     for (const part of splitBatch({ entities, removed: removedMembers })) {
-      this.#writePart(withNewest(part, newest), cursor, isFirst);
+      this.#writePart(withNewest(part, newerOf), cursor, isFirst);
       isFirst = false;
       yield;
     }
@@ -75,7 +75,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
 
   /** Call this when the set is no longer kept current: components then read its members from the cache, which other sets may change. */
   release(): void {
-    for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#forget(kind, id);
+    for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#deleteNewest(kind, id);
   }
 
   /** Call this after the cache was emptied. */
@@ -119,17 +119,17 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     // The list of series is sorted by their fields.
     if (changes === null || (kind === 'SERIES' && changes.length > 0)) return false;
     if (!changes.every((change) => modify(cache, change))) return false;
-    this.#add(kind, entity);
+    this.#recordVersion(kind, entity);
     if (changes.length > 0) members.refresh(entity.id);
     return true;
   }
 
-  #add(kind: LiveKind, entity: LiveEntity): void {
+  #recordVersion(kind: LiveKind, entity: LiveEntity): void {
     this.#written.add(kind, entity);
     this.#newest.set(this.#members[kind].cacheId(entity.id), this.#set.query, entity);
   }
 
-  #forget(kind: LiveKind, id: string): void {
+  #deleteNewest(kind: LiveKind, id: string): void {
     this.#newest.delete(this.#members[kind].cacheId(id), this.#set.query);
   }
 
@@ -149,7 +149,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     cache.writeQuery({ query, variables, data: { [this.#field]: batch } });
     for (const kind of KINDS) {
       for (const entity of entities[kind]) {
-        this.#add(kind, entity);
+        this.#recordVersion(kind, entity);
         this.#members[kind].refresh(entity.id);
       }
     }
@@ -172,7 +172,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     const members = this.#members[kind];
     if (!members.has(id)) return;
     members.delete(id);
-    this.#forget(kind, id);
+    this.#deleteNewest(kind, id);
     if (this.#isShared(kind, id)) return;
     this.#client.cache.evict({ id: members.cacheId(id) });
     this.#written.delete(kind, id);
@@ -190,8 +190,8 @@ function modify(cache: ApolloCache, { id, fields }: FieldChange): boolean {
   return cache.modify({ id, fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value])) });
 }
 
-function withNewest({ entities, removed }: BatchPart, newest: NewestEntity<EntityTypes>): BatchPart {
-  const newestOf = (kind: LiveKind) => entities[kind].map((entity) => newest(kind, entity.id) ?? entity);
+function withNewest({ entities, removed }: BatchPart, newerOf: NewestEntity<EntityTypes>): BatchPart {
+  const newestOf = (kind: LiveKind) => entities[kind].map((entity) => newerOf(kind, entity.id) ?? entity);
   return { entities: { SERIES: newestOf('SERIES'), MATCH: newestOf('MATCH'), MARKET: newestOf('MARKET') }, removed };
 }
 

@@ -122,7 +122,7 @@ describe('freshness', () => {
     expect(rig.pong()).toEqual({ seq: 3, applied: 3 });
   });
 
-  it('is stale in a hidden tab that has not written its changes, until the tab is shown; the tab does not count as slow', async () => {
+  it('is stale in a hidden tab that has not written its changes, until the tab paints them; the tab does not count as slow', async () => {
     const rig = await currentRig();
     rig.tab.hide();
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 8.5 })] }));

@@ -186,7 +186,7 @@ export class LiveHub {
     return moments.length === 0 ? null : this.#clock.now() - Math.min(...moments);
   }
 
-  /** Whether all sets in use have been proven current since then, ms since 1970; false without any. */
+  /** Whether all sets in use have been proven current since `at`, ms since 1970; false without any set. */
   isProvenSince(at: number): boolean {
     const readers = [...this.#watchCounts.keys()];
     return readers.length > 0 && readers.every(({ provenAt }) => provenAt !== null && provenAt >= at);
@@ -286,7 +286,7 @@ export class LiveHub {
     return hasMore;
   }
 
-  /** Reports what is written to the gateway once it is on the screen, so that a merged update is not older than necessary when it is shown. */
+  /** Once what is written is on the screen, reports that to the gateway, so that a merged update is not older than necessary when it is shown. */
   #followPaint(): void {
     if (this.#isPainting) return;
     this.#isPainting = true;

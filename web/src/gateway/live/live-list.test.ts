@@ -61,7 +61,7 @@ describe('a live list', () => {
     expect(rig.socket().subscriptions()).toHaveLength(0);
   });
 
-  it('does not stay in the loading state when it is left during a reload', async () => {
+  it('does not stay in the loading state when its last watcher leaves during a reload', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     rig.setAnswer('TradingList', () => new Promise(() => {}));
     rig.reader.reload();

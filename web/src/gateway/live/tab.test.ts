@@ -30,7 +30,7 @@ describe('FlushSchedule', () => {
     [0, 30],
     [20, 40],
     [1_000, 100],
-  ])('of which the last took %d ms to be shown, flushes at most every %d ms', (shownMs, interval) => {
+  ])('whose last flush took %d ms to be shown flushes at most every %d ms', (shownMs, interval) => {
     const { tab, flush, schedule } = createSchedule({ shownMs });
     schedule.request();
     tab.paint();

@@ -38,7 +38,7 @@ it('a document is sent as Apollo Client sends it, with the bearer only where one
 it.each([
   ['an error of the gateway', () => refusal('RATE_LIMITED'), 'RATE_LIMITED'],
   ['a response without the expected data', () => Response.json({ data: { name: 7 } }), 'SERVER_ERROR'],
-])('rejects with %s', async (_case, respond, code) => {
+])('sending a document rejects with %s', async (_case, respond, code) => {
   const { send, codes, connectivity } = sender(respond);
   expect(await failureCode(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);

@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, property, record, stringMatching, uuid } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTION_GROUPS, type Action, type ActionGroup } from './action.ts';
-import { rankActions, scoreAction } from './rank-actions.ts';
+import { rankActions, actionPenalty } from './rank-actions.ts';
 
 const action = (title: string, parts: Partial<Action> = {}): Action => ({
   id: title,
@@ -79,11 +79,11 @@ it('for any search, each group appears once with exactly its matching actions, b
       const ranked = rankActions(actions, search, Number.POSITIVE_INFINITY);
       expect(new Set(ranked.map((each) => each.group)).size).toBe(ranked.length);
       for (const { group: name, actions: those } of ranked) {
-        const scores = those.map((each) => scoreAction(each, words) ?? Number.NaN);
-        expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+        const penalties = those.map((each) => actionPenalty(each, words) ?? Number.NaN);
+        expect(penalties).toEqual(penalties.toSorted((a, b) => a - b));
         expect(those.every((each) => each.group === name)).toBe(true);
       }
-      const fitting = actions.filter((each) => scoreAction(each, words) !== null);
+      const fitting = actions.filter((each) => actionPenalty(each, words) !== null);
       expect(new Set(ranked.flatMap((each) => each.actions))).toEqual(new Set(fitting));
     }),
   );

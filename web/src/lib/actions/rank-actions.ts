@@ -17,7 +17,7 @@ function matchPenalty(text: string, word: string): number {
 }
 
 /** How badly an action matches the words: the lower, the better; null if a word does not match. */
-export function scoreAction({ title, hint = '', keywords = [], group }: Action, words: readonly string[]): number | null {
+export function actionPenalty({ title, hint = '', keywords = [], group }: Action, words: readonly string[]): number | null {
   const name = title.toLowerCase();
   const others = [hint, group, ...keywords].map((text) => text.toLowerCase());
   const penalties = words.map((word) =>
@@ -40,14 +40,14 @@ export function wordsOf(search: string): string[] {
  */
 export function rankActions(actions: readonly Action[], search: string, limit: number): RankedGroup[] {
   const words = wordsOf(search);
-  const scored = actions.flatMap((action) => {
-    const score = scoreAction(action, words);
-    return score === null ? [] : [{ action, score }];
+  const ranked = actions.flatMap((action) => {
+    const penalty = actionPenalty(action, words);
+    return penalty === null ? [] : [{ action, penalty }];
   });
   return ACTION_GROUPS.flatMap((group) => {
-    const found = scored.filter(({ action }) => action.group === group).toSorted((a, b) => a.score - b.score);
+    const found = ranked.filter(({ action }) => action.group === group).toSorted((a, b) => a.penalty - b.penalty);
     const [best] = found;
-    return best === undefined ? [] : [{ group, best: best.score, actions: found.slice(0, limit).map(({ action }) => action) }];
+    return best === undefined ? [] : [{ group, best: best.penalty, actions: found.slice(0, limit).map(({ action }) => action) }];
   })
     .toSorted((a, b) => a.best - b.best)
     .map(({ group, actions }) => ({ group, actions }));

@@ -54,7 +54,7 @@ describe('a key press', () => {
     expect(press('ö', { code: 'Semicolon' })).toEqual({ key: 'ö', mod: false });
   });
 
-  it('ignores combinations of the browser and unused ones', () => {
+  it('is null for combinations of the browser and unused ones', () => {
     expect(press('K', { ctrlKey: true, shiftKey: true })).toBeNull();
     expect(press('k', { altKey: true })).toBeNull();
     expect(press('Enter')).toBeNull();

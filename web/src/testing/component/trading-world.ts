@@ -159,7 +159,7 @@ export function listState({ startAt = SERIES.startAt }: { readonly startAt?: str
   });
 }
 
-/** The markets, with other parts of some by id. */
+/** The markets, some of them with other parts, by market id. */
 export function marketsWith(parts: Readonly<Record<string, Partial<PricedMarket>>>, markets = MARKETS): readonly PricedMarket[] {
   return markets.map((market) => ({ ...market, ...parts[market.id] }));
 }
