@@ -14,7 +14,7 @@ async function openTab() {
     read: (user: string) => set.read(user).get('colours') ?? null,
     isLoaded: (user: string) => set.isLoaded(user),
     change: (user: string, next: (colours: string[] | null) => string[] | null) => set.change(user, 'colours', next),
-    latest: (user: string) => set.latest(user),
+    bringUpToDate: (user: string) => set.bringUpToDate(user),
     subscribe: onItemsChange,
   };
 }
@@ -91,28 +91,28 @@ it('keeps what the browser refused to store as long as the tab, beside what it s
   const other = await openTab();
   desks.change('ann', 'a', () => ['red']);
   desks.change('ann', 'gone', () => ['red']);
-  await desks.latest('ann');
+  await desks.bringUpToDate('ann');
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No space', 'QuotaExceededError');
   });
   desks.change('ann', 'a', (colours) => [...(colours ?? []), 'blue']);
   desks.change('ann', 'gone', () => null);
-  await desks.latest('ann');
+  await desks.bringUpToDate('ann');
   expect(items()).toEqual({ a: ['red', 'blue'] });
   full.mockRestore();
   other.change('ann', () => ['green']);
-  await other.latest('ann');
+  await other.bringUpToDate('ann');
   desks.change('ann', 'a', (colours) => [...(colours ?? []), 'pink']);
-  await desks.latest('ann');
+  await desks.bringUpToDate('ann');
   expect(items()).toEqual({ a: ['red', 'blue', 'pink'], colours: ['green'] });
   const later = await openTab();
-  expect([await later.latest('ann'), later.all('ann')]).toEqual([true, items()]);
+  expect([await later.bringUpToDate('ann'), later.all('ann')]).toEqual([true, items()]);
 });
 
 it('a set is loaded once its stored items can be read, or there are none', async () => {
   const first = await openTab();
   first.change('ann', () => ['red']);
-  await first.latest('ann');
+  await first.bringUpToDate('ann');
   const later = await openTab();
   expect([later.isLoaded('ann'), later.read('ann')]).toEqual([false, null]);
   const listener = vi.fn(() => [later.isLoaded('ann'), later.read('ann')]);
@@ -147,13 +147,13 @@ it('a set counts as loaded when the database does not answer, and still takes th
   await vi.waitFor(() => expect(tab.read('ann')).toEqual(['red']));
 });
 
-it('`latest` waits until changes are stored, and loads those of other tabs at once', async () => {
+it('`bringUpToDate` waits until changes are stored, and loads those of other tabs at once', async () => {
   const one = await openTab();
   const other = await openTab();
-  await other.latest('ann');
+  await other.bringUpToDate('ann');
   one.change('ann', () => ['red']);
-  await one.latest('ann');
-  await other.latest('ann');
+  await one.bringUpToDate('ann');
+  await other.bringUpToDate('ann');
   expect(other.read('ann')).toEqual(['red']);
 });
 
@@ -170,9 +170,9 @@ it('deletes an item, and keeps those that it cannot read', async () => {
     store,
   );
   const tab = await openTab();
-  await tab.latest('ann');
+  await tab.bringUpToDate('ann');
   tab.change('ann', () => null);
-  await tab.latest('ann');
+  await tab.bringUpToDate('ann');
   expect(tab.read('ann')).toBeNull();
   expect(await get('DESK/ann', store)).toEqual(new Map([['other', newer]]));
 });
@@ -187,10 +187,10 @@ it('returns the identical item while another one of its kind changes', async () 
   expect(desks.read('ann').get('a')).toBe(before);
 });
 
-it('`latest` says whether the database could be read', async () => {
-  expect(await (await openTab()).latest('ann')).toBe(true);
+it('`bringUpToDate` says whether the database could be read', async () => {
+  expect(await (await openTab()).bringUpToDate('ann')).toBe(true);
   vi.stubGlobal('indexedDB', undefined);
-  expect(await (await openTab()).latest('ann')).toBe(false);
+  expect(await (await openTab()).bringUpToDate('ann')).toBe(false);
 });
 
 it('a setting has its place among the others of the user', async () => {

@@ -23,7 +23,7 @@ export interface ItemSet<T> {
   /** Changes one item, with null before and after if there is none. Without IndexedDB, the change lasts as long as the tab. */
   change(scope: Scope, id: string, next: (item: T | null) => T | null): void;
   /** Resolves once the changes of this tab are stored and those of other tabs are loaded; false if the database cannot be read. */
-  latest(scope: Scope): Promise<boolean>;
+  bringUpToDate(scope: Scope): Promise<boolean>;
 }
 
 /** A browser whose database does not answer must not keep the page waiting for longer. */
@@ -197,7 +197,7 @@ export function itemSet<T extends object>(
       setItems(set, apply(set.items));
       set.lastWrite = persist(key, set, id, apply);
     },
-    async latest(scope) {
+    async bringUpToDate(scope) {
       const key = keyOf(scope);
       const set = storedSet(key);
       const [unstored] = set.unstored;

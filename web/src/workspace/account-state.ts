@@ -25,7 +25,7 @@ export function readAccountState(userId: Scope): AccountState | null {
 
 /** Reads the state again, which another tab may have stored. Resolves to false if the browser's database cannot be read. */
 export async function loadAccountState(userId: Scope): Promise<boolean> {
-  return states.latest(userId);
+  return states.bringUpToDate(userId);
 }
 
 export function changeAccountState(userId: Scope, part: Pick<AccountState, 'isJoined' | 'isKept'>): void {

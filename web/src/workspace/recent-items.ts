@@ -28,7 +28,7 @@ export async function addRecentItem(scope: Scope, path: string, title: string): 
   // The path is the id of the item.
   if (path.length > WORKSPACE_LIMITS.itemIdLength) return;
   recentItems.change(scope, path, () => ({ path, title: cutIsolated(title, MAX_TITLE), at: Math.round(serverNow()) }));
-  await recentItems.latest(scope);
+  await recentItems.bringUpToDate(scope);
   for (const { path: old } of readRecentItems(scope).slice(RECENT_LIMITS.items)) forgetRecentItem(scope, old);
 }
 

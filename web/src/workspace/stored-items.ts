@@ -43,6 +43,6 @@ export async function deleteStoredItems(userId: Scope): Promise<void> {
     // Also the items that the browser has refused to store.
     for (const id of new Set([...items.keys(), ...set.read(scope).keys()]))
       if (typeof id === 'string') set.change(scope, id, () => null);
-    await set.latest(scope);
+    await set.bringUpToDate(scope);
   }
 }

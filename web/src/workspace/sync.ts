@@ -200,8 +200,8 @@ export class AccountSync {
   }
 
   async #sync(): Promise<void> {
-    const loaded = [loadAccountState(this.#userId), bases.latest(this.#scope)];
-    for (const [kind, set] of SETS) loaded.push(set.latest(this.#scopeOf(kind)));
+    const loaded = [loadAccountState(this.#userId), bases.bringUpToDate(this.#scope)];
+    for (const [kind, set] of SETS) loaded.push(set.bringUpToDate(this.#scopeOf(kind)));
     // Items that cannot be read now would pass for deleted ones.
     if ((await Promise.all(loaded)).includes(false)) return;
     const wasJoined = readAccountState(this.#userId)?.isJoined;

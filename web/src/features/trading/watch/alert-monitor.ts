@@ -64,7 +64,7 @@ export class AlertMonitor {
     const reload = setInterval(() => this.#reloadFailed(), RELOAD_MS);
     this.#stops = [hub.onCommit(() => this.#checkChanges()), onItemsChange(() => this.#follow()), () => clearInterval(reload)];
     // The previous leader may just have stored the state of its alerts.
-    void Promise.all([alertItems, watchedItems, memories].map((set) => set.latest(scope))).then(() => {
+    void Promise.all([alertItems, watchedItems, memories].map((set) => set.bringUpToDate(scope))).then(() => {
       if (this.#stops.length === 0) return;
       this.#isLoaded = true;
       // Memories of deleted alerts are removed only here: an alert that Undo restores continues with its memory.
@@ -81,7 +81,7 @@ export class AlertMonitor {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#isLoaded = false;
-    await memories.latest(this.#options.scope);
+    await memories.bringUpToDate(this.#options.scope);
   };
 
   /** Subscribes to the series with alerts, and to no others. */
