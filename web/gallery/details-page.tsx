@@ -21,7 +21,7 @@ const STATUSES = ['ACTIVE', 'EXPIRING', 'INACTIVE'] as const;
 const OUTCOMES = ['DONE', 'REFUSED', 'UNKNOWN', 'FAILED', 'STARTED'] as const;
 const LOOKS = ['list', 'line', 'rows', 'tiles'] as const;
 const MOMENT = '2026-05-28T16:00:00Z';
-const BARS = [0, 9, 4, 1].map((value, key) => ({ key, title: `${value} requests`, value, marked: Math.floor(value / 4) }));
+const BARS = [0, 9, 4, 1].map((value, key) => ({ key, title: `${value} requests`, value, markedValue: Math.floor(value / 4) }));
 const ROWS = ['Mia Berg', 'Una Larkin'];
 const LOST = { what: 'client', name: 'Match centre', urlOf: () => '/', onOpen: nothing };
 

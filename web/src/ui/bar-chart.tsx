@@ -13,7 +13,7 @@ interface Bar {
   /** Nothing is drawn for 0, and a grey band for null, which is unknown. */
   readonly value: number | null;
   /** The part of the value that needs attention. */
-  readonly marked?: number;
+  readonly markedValue?: number;
 }
 
 interface BarChartProps {
@@ -48,7 +48,7 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
         aria-hidden="true"
         className={classes.bars}
       >
-        {bars.map(({ key, title: barTitle, value, marked = 0 }, index) => (
+        {bars.map(({ key, title: barTitle, value, markedValue = 0 }, index) => (
           <g key={key}>
             <title>{barTitle}</title>
             <rect className={classes.hoverArea} x={index * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
@@ -56,7 +56,7 @@ export function BarChart({ title, note, bars, start, end, children }: BarChartPr
               className={value === null ? classes.unknown : classes.bar}
               {...rectOf(index, value === null ? HEIGHT : heightOf(value))}
             />
-            {marked > 0 && <rect className={classes.marked} {...rectOf(index, heightOf(marked))} />}
+            {markedValue > 0 && <rect className={classes.marked} {...rectOf(index, heightOf(markedValue))} />}
           </g>
         ))}
       </svg>

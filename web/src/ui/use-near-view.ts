@@ -5,9 +5,9 @@ const MARGIN = '600px 0px';
 
 /** One shared observer, because one per element would cost as much as it saves. */
 let observer: IntersectionObserver | null = null;
-const callbacks = new WeakMap<Element, (near: boolean) => void>();
+const callbacks = new WeakMap<Element, (isNear: boolean) => void>();
 
-function observe(element: Element, onChange: (near: boolean) => void): () => void {
+function observe(element: Element, onChange: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting);
@@ -23,8 +23,8 @@ function observe(element: Element, onChange: (near: boolean) => void): () => voi
 }
 
 /** Whether the element with `ref` is in or near the viewport; false until known. */
-export function useNearView<T extends Element>(): { readonly ref: RefCallback<T>; readonly near: boolean } {
-  const [near, setNear] = useState(false);
-  const ref = useCallback((element: T | null) => (element === null ? undefined : observe(element, setNear)), []);
-  return { ref, near };
+export function useNearView<T extends Element>(): { readonly ref: RefCallback<T>; readonly isNear: boolean } {
+  const [isNear, setIsNear] = useState(false);
+  const ref = useCallback((element: T | null) => (element === null ? undefined : observe(element, setIsNear)), []);
+  return { ref, isNear };
 }

@@ -24,10 +24,10 @@ interface WinnerOddsProps {
  * viewport, because off-screen updates slow down visible ones.
  */
 export function WinnerOdds(props: WinnerOddsProps) {
-  const { ref, near } = useNearView<HTMLSpanElement>();
+  const { ref, isNear } = useNearView<HTMLSpanElement>();
   return (
     <span ref={ref} className={classes.odds}>
-      {near && <Selections {...props} />}
+      {isNear && <Selections {...props} />}
     </span>
   );
 }

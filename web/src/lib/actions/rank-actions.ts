@@ -40,12 +40,12 @@ export function wordsOf(search: string): string[] {
  */
 export function rankActions(actions: readonly Action[], search: string, limit: number): RankedGroup[] {
   const words = wordsOf(search);
-  const ranked = actions.flatMap((action) => {
+  const matching = actions.flatMap((action) => {
     const penalty = actionPenalty(action, words);
     return penalty === null ? [] : [{ action, penalty }];
   });
   return ACTION_GROUPS.flatMap((group) => {
-    const found = ranked.filter(({ action }) => action.group === group).toSorted((a, b) => a.penalty - b.penalty);
+    const found = matching.filter(({ action }) => action.group === group).toSorted((a, b) => a.penalty - b.penalty);
     const [best] = found;
     return best === undefined ? [] : [{ group, best: best.penalty, actions: found.slice(0, limit).map(({ action }) => action) }];
   })

@@ -33,7 +33,7 @@ export function UsageChart({ hours, days, countedSince, now }: UsageChartProps) 
         key: start,
         title: `${startText(start)}: ${isCounted ? `${requests} requests, ${tooManyRequests} answered with 429` : 'not counted'}`,
         value: isCounted ? requests : null,
-        marked: tooManyRequests,
+        markedValue: tooManyRequests,
       }))}
       start={first && startText(first.start)}
       end="Now"

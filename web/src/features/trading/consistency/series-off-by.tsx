@@ -15,10 +15,10 @@ const MISSING = 'Not compared: this needs an open winner market of the series, a
 
 /** How far the series winner is off from the match winners, in a row of the list. Compares only near the viewport. */
 export function SeriesOffBy({ series }: { series: ListSeries }) {
-  const { ref, near } = useNearView<HTMLSpanElement>();
+  const { ref, isNear } = useNearView<HTMLSpanElement>();
   return (
     <span ref={ref} className={classes.ofSeries}>
-      {near && <Compared series={series} />}
+      {isNear && <Compared series={series} />}
     </span>
   );
 }
