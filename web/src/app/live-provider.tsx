@@ -39,7 +39,7 @@ function liveHubFor(client: ApolloClient, session: TabSession): LiveHub {
   return hub;
 }
 
-/** Provides live sets to the routes below it. A lazy chunk, because no other page needs a socket. */
+/** Provides live sets to the routes below it. A lazy chunk, because most pages need no socket. */
 export function LiveProvider({ children }: { readonly children?: ReactNode }) {
   const client = useApolloClient();
   const session = useContext(TabSessionContext);

@@ -13,15 +13,16 @@ import { MantineScope } from './mantine-scope.tsx';
 import { OpenChildContext, useOpenChild } from './overlay.tsx';
 import classes from './popover-panel.module.css';
 
-const EDGE = 8;
+/** Least distance of the panel from the edge of the window; pixels. */
+const EDGE_DISTANCE = 8;
 const MIN_HEIGHT = 240;
 
-/** Limits the height of the panel to the window; its content scrolls. */
+/** Limits the height of the panel to that of the window, but not below `MIN_HEIGHT`; its content scrolls. */
 const middlewares = {
   flip: true,
-  shift: { padding: EDGE },
+  shift: { padding: EDGE_DISTANCE },
   size: {
-    padding: EDGE,
+    padding: EDGE_DISTANCE,
     apply({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
       elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_HEIGHT)}px`;
     },

@@ -29,12 +29,12 @@ function clientOf(source: { ids: readonly number[] }): ApolloClient {
       observer.complete();
     });
   });
-  const value = { keyFields: false, merge: false } as const;
+  const NOT_NORMALIZED = { keyFields: false, merge: false } as const;
   const cache = new InMemoryCache({
     typePolicies: {
       Query: { fields: { customers: { keyArgs: ['filter'], merge: mergePages } } },
-      CustomerConnection: value,
-      PageInfo: value,
+      CustomerConnection: NOT_NORMALIZED,
+      PageInfo: NOT_NORMALIZED,
     },
   });
   return new ApolloClient({ link, cache });

@@ -120,6 +120,6 @@ it("early requests have their time of sending by the server's clock, which the r
   requests.send('/users');
   const body = JSON.stringify({ operationName: VIEWER.name, variables: {}, query: VIEWER.text });
   const response = await requests.fetch('/graphql', { method: 'POST', headers: BEARER, body });
-  // The header is cut to seconds.
+  // The header is cut to seconds: the middle of its second counts.
   expect(earlySentAt(response)).toBe(Date.parse(date) + 500);
 });

@@ -18,14 +18,14 @@ const MUTATION = gql`
 
 /** Fails with each of `errors` in turn, then answers. */
 function clientWith(...errors: Error[]) {
-  let sent = 0;
-  const end = new ApolloLink(() => {
-    const error = errors[sent];
-    sent += 1;
+  let sentCount = 0;
+  const terminatingLink = new ApolloLink(() => {
+    const error = errors[sentCount];
+    sentCount += 1;
     return error ? throwError(() => error) : of({ data: { thing: 1, change: 1 } });
   });
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([retryLink(), end]) });
-  return { client, sent: () => sent };
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([retryLink(), terminatingLink]) });
+  return { client, sentCount: () => sentCount };
 }
 
 const httpError = (status: number): ServerError =>
@@ -67,28 +67,28 @@ describe('discardFailedRootsLink', () => {
 
 describe('retryLink', () => {
   it('retries a query without a response', async () => {
-    const { client, sent } = clientWith(new TypeError('Failed to fetch'), httpError(503));
+    const { client, sentCount } = clientWith(new TypeError('Failed to fetch'), httpError(503));
     const answer = client.query({ query: QUERY });
     await vi.runAllTimersAsync();
     expect((await answer).data).toMatchObject({ thing: 1 });
-    expect(sent()).toBe(3);
+    expect(sentCount()).toBe(3);
   });
 
   it('gives up after three attempts', async () => {
     const down = new TypeError('Failed to fetch');
-    const { client, sent } = clientWith(down, down, down, down);
+    const { client, sentCount } = clientWith(down, down, down, down);
     const answer = client.query({ query: QUERY }).catch(() => 'failed');
     await vi.runAllTimersAsync();
     expect(await answer).toBe('failed');
-    expect(sent()).toBe(3);
+    expect(sentCount()).toBe(3);
   });
 
   it('never retries a mutation', async () => {
-    const { client, sent } = clientWith(new TypeError('Failed to fetch'));
+    const { client, sentCount } = clientWith(new TypeError('Failed to fetch'));
     const answer = client.mutate({ mutation: MUTATION }).catch(() => 'failed');
     await vi.runAllTimersAsync();
     expect(await answer).toBe('failed');
-    expect(sent()).toBe(1);
+    expect(sentCount()).toBe(1);
   });
 });
 
@@ -99,7 +99,7 @@ it.each([
   [httpError(401), false],
   [httpError(502), true],
   [new TypeError('Failed to fetch'), true],
-])('whether %s is transient: %s', (error, transient) => {
+])('%s is transient: %s', (error, transient) => {
   expect(isTransient(error)).toBe(transient);
 });
 

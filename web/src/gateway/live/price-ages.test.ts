@@ -3,9 +3,9 @@ import { PriceAges, WINDOW_MS } from './price-ages.ts';
 
 const START = 1_000_000;
 /** The clock of this machine is a minute ahead of the gateway's. */
-const AHEAD = 60_000;
+const AHEAD_MS = 60_000;
 
-function agesAt(offsetMs: () => number | null = () => AHEAD) {
+function createRig(offsetMs: () => number | null = () => AHEAD_MS) {
   let now = START;
   const ages = new PriceAges({ clock: { now: () => now }, offsetMs });
   return {
@@ -13,12 +13,12 @@ function agesAt(offsetMs: () => number | null = () => AHEAD) {
     pass: (ms: number) => void (now += ms),
     /** A price that the gateway received `ago` ms ago and sent 10 ms later, and that the page handles now. */
     write(ago: number, providerMs: number | null = null): void {
-      const receivedAt = now - ago - AHEAD;
+      const receivedAt = now - ago - AHEAD_MS;
       ages.written({ pushedAt: providerMs === null ? null : receivedAt - providerMs, receivedAt, sentAt: receivedAt + 10 }, now);
     },
   };
 }
-type Rig = ReturnType<typeof agesAt>;
+type Rig = ReturnType<typeof createRig>;
 
 function paint({ ages, pass }: Rig): void {
   pass(4);
@@ -28,7 +28,7 @@ function paint({ ages, pass }: Rig): void {
 }
 
 it('adds up what a price goes through, by the clock of the gateway', () => {
-  const rig = agesAt();
+  const rig = createRig();
   rig.write(30);
   paint(rig);
   const equal = (ms: number) => ({ p50: ms, p95: ms, max: ms });
@@ -40,7 +40,7 @@ it('adds up what a price goes through, by the clock of the gateway', () => {
 });
 
 it('reports the median, the 95th percentile and the maximum of the last ten seconds', () => {
-  const rig = agesAt();
+  const rig = createRig();
   for (let ago = 1; ago <= 100; ago += 1) rig.write(ago);
   paint(rig);
   // No more than fifty wait for a paint: the first ones were dropped.
@@ -50,7 +50,7 @@ it('reports the median, the 95th percentile and the maximum of the last ten seco
 });
 
 it('counts a price with the first paint that began after the price was in the page', () => {
-  const rig = agesAt();
+  const rig = createRig();
   rig.write(0);
   rig.ages.committed();
   rig.pass(100);
@@ -62,14 +62,14 @@ it('counts a price with the first paint that began after the price was in the pa
 });
 
 it('counts nothing before the clocks are compared', () => {
-  const rig = agesAt(() => null);
+  const rig = createRig(() => null);
   rig.write(5);
   paint(rig);
   expect(rig.ages.report()).toBeNull();
 });
 
 it('reports the delay of the provider separately, without values that only a difference of the clocks explains', () => {
-  const rig = agesAt();
+  const rig = createRig();
   rig.write(30, 12);
   rig.write(30, -5);
   rig.write(30, 3_600_000);

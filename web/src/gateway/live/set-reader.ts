@@ -84,10 +84,12 @@ export class SetReader<S, M, K> {
     return this.#reader.isWriting;
   }
 
+  /** When the oldest change that is not written yet was received; null if all are written. */
   get behindSince(): number | null {
     return this.#reader.behindSince;
   }
 
+  /** Whether the gateway is still reading the list for the first time, so that only a part of it is here. */
   get isPartial(): boolean {
     return this.#reader.isPartial;
   }

@@ -72,7 +72,7 @@ export function useCustomerSwitch(): CustomerSwitch {
 
 /**
  * Makes this tab act for a customer (null: the default one) and navigates to `to`, if given. Removes the trading session and all
- * cached data of the previous customer. Resolves once the viewer is loaded again.
+ * cached data of the previous customer. Resolves once the viewer is loaded again; at once if the tab acts for that customer already.
  */
 export function useActFor(): (customerId: string | null, to?: string) => Promise<void> {
   const client = useApolloClient();

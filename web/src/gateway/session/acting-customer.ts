@@ -59,13 +59,13 @@ export function actingCustomerId(): string | null {
 
 const storedOrigin = storedValue('tab', 'sightline.acting-origin', z.object({ customerId: z.string(), path: z.string() }));
 
-/** Where "Stop acting" leads: the page of customers on which the user chose to act for that customer in this tab, or the home page. */
+/** Where "Stop acting" leads: the page below `CUSTOMERS_PATH` on which this customer was chosen in this tab, or the home page. */
 export function actingOrigin(customerId: string | undefined): string {
   const stored = storedOrigin.read();
   return stored !== null && stored.customerId === customerId && isOwnPath(stored.path) ? stored.path : HOME_PATH;
 }
 
-/** Remembers the open page, if it is one of customers. */
+/** Remembers the open page for `actingOrigin`, if it is below `CUSTOMERS_PATH`. */
 export function rememberActingOrigin(customerId: string): void {
   const { pathname, search } = window.location;
   const query = withoutCustomer(search);

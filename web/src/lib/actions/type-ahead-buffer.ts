@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Collects the characters typed while the code of a dialog loads, so that none is lost or triggers a shortcut. */
 export function TypeAheadBuffer({ onType }: { onType: (character: string) => void }) {
-  const typed = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter';
     if ((event.key.length !== 1 && !isEnter) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -10,7 +10,7 @@ export function TypeAheadBuffer({ onType }: { onType: (character: string) => voi
     onType(isEnter ? '\n' : event.key);
   });
   useEffect(function listenToKeys() {
-    const listen = (event: KeyboardEvent) => typed(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
