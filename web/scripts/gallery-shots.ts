@@ -14,8 +14,8 @@ const web = path.join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
 const out = path.resolve(positionals[0] ?? path.join(web, '..', '.cache', 'gallery'));
 const sizes = [
-  { name: '1440', width: 1440, height: 900, narrow: false },
-  { name: '390', width: 390, height: 844, narrow: true },
+  { name: '1440', width: 1440, height: 900, isNarrow: false },
+  { name: '390', width: 390, height: 844, isNarrow: true },
 ];
 
 const policy = [
@@ -78,15 +78,15 @@ async function show(page: Page, base: string, pageName: string, state: string): 
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function checkSize(browser: Browser, base: string, { name: size, width, height, narrow }: Size): Promise<Finding[]> {
+async function checkSize(browser: Browser, base: string, { name: size, width, height, isNarrow }: Size): Promise<Finding[]> {
   const findings: Finding[] = [];
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
     permissions: ['clipboard-write'],
     // Phones lay their scrollbars over the page.
-    isMobile: narrow,
-    hasTouch: narrow,
+    isMobile: isNarrow,
+    hasTouch: isNarrow,
   });
   context.on('weberror', (event) => findings.push({ where: size, what: event.error().message }));
   context.on('console', (message) => {
@@ -98,11 +98,11 @@ async function checkSize(browser: Browser, base: string, { name: size, width, he
     const isTables = name === 'tables';
     // A table of hundreds of rows is too long for one picture.
     const shot = { fullPage: !isTables, exempt: isTables ? DENSE : [] };
-    findings.push(...(await checkPart(page, `${name}-${size}`, !narrow, shot)));
+    findings.push(...(await checkPart(page, `${name}-${size}`, !isNarrow, shot)));
   }
   for (const { name, page: pageName, open, exempt = [], narrowOnly = false, fakeClock = false } of OPENINGS) {
     // Overlays look the same at both widths, but pictures show both.
-    if (narrowOnly ? !narrow : narrow && values.check) continue;
+    if (narrowOnly ? !isNarrow : isNarrow && values.check) continue;
     const ownPage = fakeClock ? await context.newPage() : page;
     if (fakeClock) await ownPage.clock.install();
     try {

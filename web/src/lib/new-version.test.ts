@@ -8,10 +8,10 @@ const HERE = '/assets/index-a.js';
 function rig() {
   const fetchPage = vi.fn(async () => page(HERE));
   let now = 0;
-  const version = new VersionMonitor({ entry: () => HERE, fetchPage, now: () => now });
+  const monitor = new VersionMonitor({ entry: () => HERE, fetchPage, now: () => now });
   const listener = vi.fn();
-  version.subscribe(listener);
-  return { version, fetchPage, listener, pass: (ms: number) => (now += ms) };
+  monitor.subscribe(listener);
+  return { monitor, fetchPage, listener, pass: (ms: number) => (now += ms) };
 }
 
 it('reads the entry script of a page', () => {
@@ -21,38 +21,38 @@ it('reads the entry script of a page', () => {
 });
 
 it('notifies once when another build is served', async () => {
-  const { version, fetchPage, listener } = rig();
-  await version.check();
-  expect(version.get()).toBe(false);
+  const { monitor, fetchPage, listener } = rig();
+  await monitor.check();
+  expect(monitor.get()).toBe(false);
   fetchPage.mockResolvedValue(page('/assets/index-b.js'));
-  await version.check();
-  await version.check();
-  expect(version.get()).toBe(true);
+  await monitor.check();
+  await monitor.check();
+  expect(monitor.get()).toBe(true);
   expect(listener).toHaveBeenCalledTimes(1);
   expect(fetchPage).toHaveBeenCalledTimes(2);
 });
 
 it('ignores foreign pages and failed requests', async () => {
-  const { version, fetchPage, listener } = rig();
+  const { monitor, fetchPage, listener } = rig();
   fetchPage.mockResolvedValueOnce('<h1>Bad gateway</h1>');
-  await version.check();
+  await monitor.check();
   fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await version.check();
-  expect(version.get()).toBe(false);
+  await monitor.check();
+  expect(monitor.get()).toBe(false);
   expect(listener).not.toHaveBeenCalled();
 });
 
 it('limits the frequency of checks', async () => {
-  const { version, fetchPage, pass } = rig();
+  const { monitor, fetchPage, pass } = rig();
   pass(59_999);
-  await version.check(60_000);
+  await monitor.check(60_000);
   expect(fetchPage).not.toHaveBeenCalled();
   pass(1);
-  await version.check(60_000);
+  await monitor.check(60_000);
   pass(59_999);
-  await version.check(60_000);
+  await monitor.check(60_000);
   expect(fetchPage).toHaveBeenCalledTimes(1);
   pass(1);
-  await version.check(60_000);
+  await monitor.check(60_000);
   expect(fetchPage).toHaveBeenCalledTimes(2);
 });

@@ -3,7 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { graphqlErrors, describeError, hasCode, RequestTimeoutError } from './request-error.ts';
 
-function failed(
+function graphqlError(
   ...errors: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[]
 ): CombinedGraphQLErrors {
   return new CombinedGraphQLErrors({ data: null, errors });
@@ -11,14 +11,16 @@ function failed(
 
 describe('describeError', () => {
   it('shows the catalogue message, its code and the request id', () => {
-    const error = failed({ message: 'Provider is down.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r1' } });
+    const error = graphqlError({ message: 'Provider is down.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r1' } });
     expect(describeError(error)).toMatchObject({ code: 'PROVIDER_UNREACHABLE', text: 'Provider is down.', requestId: 'r1' });
   });
 
   it.each(['INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', undefined])(
     'hides the message of %s',
     (code) => {
-      expect(describeError(failed({ message: 'Cannot read x of undefined', extensions: { code } })).text).toBe(TEXTS.GENERIC);
+      expect(describeError(graphqlError({ message: 'Cannot read x of undefined', extensions: { code } })).text).toBe(
+        TEXTS.GENERIC,
+      );
     },
   );
 
@@ -33,7 +35,7 @@ describe('describeError', () => {
 
 describe('graphqlErrors', () => {
   it('keeps the path of each error', () => {
-    const error = failed({
+    const error = graphqlError({
       message: 'x',
       path: ['tradingList', 'series', 3, 'tournament'],
       extensions: { code: 'PROVIDER_ERROR' },
@@ -47,7 +49,7 @@ describe('graphqlErrors', () => {
 });
 
 it('hasCode checks every error of a response', () => {
-  const error = failed({ message: 'a', extensions: { code: 'A' } }, { message: 'b', extensions: { code: 'B' } });
+  const error = graphqlError({ message: 'a', extensions: { code: 'A' } }, { message: 'b', extensions: { code: 'B' } });
   expect(hasCode(error, 'B')).toBe(true);
   expect(hasCode(error, 'C')).toBe(false);
 });

@@ -38,15 +38,15 @@ function registryFor(permissions: Partial<typeof NO_PERMISSIONS>, commands = COM
   );
   return registry;
 }
-const titles = (permissions: Partial<typeof NO_PERMISSIONS>, group: string) =>
+const titlesOf = (permissions: Partial<typeof NO_PERMISSIONS>, group: string) =>
   registryFor(permissions)
     .actions()
     .filter((action) => action.group === group)
     .map(({ title }) => title);
 
 it('lists exactly the pages that the viewer may open', () => {
-  expect(titles({}, 'Go to')).toEqual(['API Clients', 'Widgets', 'Billing']);
-  expect(titles({ hasTradingAccess: true, canManageApiClients: true }, 'Go to')).toEqual([
+  expect(titlesOf({}, 'Go to')).toEqual(['API Clients', 'Widgets', 'Billing']);
+  expect(titlesOf({ hasTradingAccess: true, canManageApiClients: true }, 'Go to')).toEqual([
     'API Clients',
     'Widgets',
     'Trading',
@@ -57,7 +57,7 @@ it('lists exactly the pages that the viewer may open', () => {
 });
 
 it('lists billing only for customers with a billing account', () => {
-  expect(titles({ customer: { billingReference: null } }, 'Go to')).not.toContain('Billing');
+  expect(titlesOf({ customer: { billingReference: null } }, 'Go to')).not.toContain('Billing');
 });
 
 it('lists billing under the keyword "invoices"', () => {
@@ -68,11 +68,11 @@ it('lists billing under the keyword "invoices"', () => {
 });
 
 it('lists the customers and their worklists for staff, "Users" and "Add customer" for superusers, and each page once', () => {
-  const staff = titles({ isStaff: true }, 'Go to');
-  const superuser = titles({ isStaff: true, isSuperuser: true }, 'Go to');
+  const staff = titlesOf({ isStaff: true }, 'Go to');
+  const superuser = titlesOf({ isStaff: true, isSuperuser: true }, 'Go to');
   for (const pages of [staff, superuser]) expect(pages.filter((title) => title === 'Customers')).toHaveLength(1);
   expect(staff).toContain('Customers with overdue payments');
-  expect(titles({}, 'Go to')).not.toContain('Customers with overdue payments');
+  expect(titlesOf({}, 'Go to')).not.toContain('Customers with overdue payments');
   expect(staff).not.toContain('Add customer');
   expect(staff).not.toContain('Users');
   expect(superuser).toContain('Add customer');
@@ -80,8 +80,8 @@ it('lists the customers and their worklists for staff, "Users" and "Add customer
 });
 
 it('lists the return to the default customer only while acting for another', () => {
-  expect(titles({ isStaff: true }, 'Account')).toEqual(['Log out']);
-  expect(titles({ isStaff: true, isActing: true }, 'Account')).toEqual(['Stop acting', 'Log out']);
+  expect(titlesOf({ isStaff: true }, 'Account')).toEqual(['Log out']);
+  expect(titlesOf({ isStaff: true, isActing: true }, 'Account')).toEqual(['Stop acting', 'Log out']);
 });
 
 it.each([
@@ -97,7 +97,7 @@ it.each([
 });
 
 it('lists the themes that are not active', () => {
-  expect(titles({}, 'Theme')).toEqual(['Light theme', 'Dark theme']);
+  expect(titlesOf({}, 'Theme')).toEqual(['Light theme', 'Dark theme']);
 });
 
 it('gives each action a unique shortcut', () => {

@@ -32,7 +32,7 @@ function stateOf(pathname: string, path: string, navigation: string): Routing['s
   return { location: { pathname }, navigation: { state: navigation }, matches: [{ route: { path } }] };
 }
 
-function watched(router: TestRouter) {
+function watchViews(router: TestRouter) {
   const views: PageView[] = [];
   const stop = watchPageViews(router, '1.2.3', (view) => views.push(view));
   return { stop, pages: () => views.map(({ page }) => page), views };
@@ -41,7 +41,7 @@ function watched(router: TestRouter) {
 describe('page views', () => {
   it('are reported by pattern, never by id or token [session.page-views]', () => {
     const router = new TestRouter('/update-password/secret-token', '/update-password/:token');
-    const { views } = watched(router);
+    const { views } = watchViews(router);
     vi.runAllTimers();
     router.go('/api-clients/91', '/api-clients/:clientId');
     vi.runAllTimers();
@@ -53,7 +53,7 @@ describe('page views', () => {
 
   it('ignore redirects and pages that are still loading', () => {
     const router = new TestRouter('/', '/');
-    const { pages } = watched(router);
+    const { pages } = watchViews(router);
     router.go('/api-clients', '/api-clients', 'loading');
     vi.runAllTimers();
     expect(pages()).toEqual([]);
@@ -64,7 +64,7 @@ describe('page views', () => {
 
   it('count another object of the same pattern, but no search change', () => {
     const router = new TestRouter('/widget/1', '/widget/:id');
-    const { pages } = watched(router);
+    const { pages } = watchViews(router);
     vi.runAllTimers();
     router.go('/widget/1', '/widget/:id');
     vi.runAllTimers();
@@ -75,7 +75,7 @@ describe('page views', () => {
 
   it('stop when unsubscribed', () => {
     const router = new TestRouter('/users', '/users');
-    const { stop, pages } = watched(router);
+    const { stop, pages } = watchViews(router);
     stop();
     vi.runAllTimers();
     expect(pages()).toEqual([]);

@@ -17,7 +17,7 @@ describe('on a slow machine', () => {
   }
 
   /** The fields that were changed individually since this call. */
-  function modified({ cache }: ApolloClient): () => { id: string; odds: unknown }[] {
+  function recordModified({ cache }: ApolloClient): () => { id: string; odds: unknown }[] {
     const spy = vi.spyOn(cache, 'modify');
     const Fields = z.object({ odds: z.optional(z.function()) });
     return () => spy.mock.calls.map(([{ id = '', fields }]) => ({ id, odds: Fields.parse(fields).odds?.() }));
@@ -86,7 +86,7 @@ describe('on a slow machine', () => {
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
-    const written = modified(rig.client);
+    const written = recordModified(rig.client);
     for (let paint = 0; paint < 2 * MANY.length; paint += 1) rig.tab.paint();
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
     expect(written().filter(({ odds }) => odds === 2)).toEqual([]);
@@ -99,7 +99,7 @@ describe('on a slow machine', () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
-    const written = modified(rig.client);
+    const written = recordModified(rig.client);
     const markets = () => written().filter(({ id }) => id.startsWith('Market')).length;
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
     rig.tab.paint();

@@ -14,7 +14,7 @@ describe('freshness', () => {
     rig.tab.paint();
     return rig;
   }
-  const stale = (rig: Pick<Awaited<ReturnType<typeof liveRig>>, 'reader'>) => isStale(rig.reader.freshness.get());
+  const isReaderStale = (rig: Pick<Awaited<ReturnType<typeof liveRig>>, 'reader'>) => isStale(rig.reader.freshness.get());
 
   it('is connecting with the snapshot, and live when the first batch is shown', async () => {
     const rig = await liveRigWith(SNAPSHOT);
@@ -30,20 +30,20 @@ describe('freshness', () => {
     rig.setList(SNAPSHOT);
     rig.watch();
     await settled();
-    expect(stale(rig)).toBe(false);
+    expect(isReaderStale(rig)).toBe(false);
     await rig.socket().disconnect(1006);
     expect(rig.reader.freshness.get()).toEqual({ level: 'RECONNECTING', seconds: 0 });
     await vi.advanceTimersByTimeAsync(500);
     await rig.socket().accept();
     expect(rig.level()).toBe('CONNECTING');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(stale(rig)).toBe(true);
+    expect(isReaderStale(rig)).toBe(true);
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
-    expect(stale(rig)).toBe(true);
+    expect(isReaderStale(rig)).toBe(true);
     rig.ping();
     rig.ping();
     rig.tab.paint();
-    expect(stale(rig)).toBe(false);
+    expect(isReaderStale(rig)).toBe(false);
   });
 
   it('follows the provider status: a worse one at once, LIVE with the commit of the batch', async () => {
@@ -80,7 +80,7 @@ describe('freshness', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     rig.ping(4_000);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(stale(rig)).toBe(true);
+    expect(isReaderStale(rig)).toBe(true);
     rig.ping(10_700);
     expect(rig.reader.freshness.get()).toEqual({ level: 'AGED', seconds: 2 });
   });
@@ -90,9 +90,9 @@ describe('freshness', () => {
     rig.ping();
     await vi.advanceTimersByTimeAsync(2_000);
     rig.ping(0, 1_900);
-    expect(stale(rig)).toBe(true);
+    expect(isReaderStale(rig)).toBe(true);
     rig.ping(0, 200);
-    expect(stale(rig)).toBe(false);
+    expect(isReaderStale(rig)).toBe(false);
   });
 
   it('is proven by a ping when all that arrived before it is shown', async () => {
@@ -130,9 +130,9 @@ describe('freshness', () => {
     rig.ping();
     expect(rig.pong()).toEqual({ seq: 2, applied: 2 });
     rig.tab.show();
-    expect(stale(rig)).toBe(true);
+    expect(isReaderStale(rig)).toBe(true);
     rig.tab.paint();
-    expect(stale(rig)).toBe(false);
+    expect(isReaderStale(rig)).toBe(false);
   });
 
   it('is reconnecting two seconds after the last proof, and counts from there', async () => {
@@ -171,7 +171,7 @@ describe('freshness', () => {
     listener.mockClear();
     await vi.advanceTimersByTimeAsync(49);
     vi.setSystemTime(Date.now() + 1);
-    expect(stale(rig)).toBe(true);
+    expect(isReaderStale(rig)).toBe(true);
     await vi.advanceTimersByTimeAsync(250);
     expect(listener).toHaveBeenCalledOnce();
   });

@@ -144,9 +144,9 @@ it('the timeline keeps five minutes, and counts each change of a set once, from 
     priceAges: { report: () => null },
   });
   stats.start();
-  const sample = (more: number): LiveMeasurements => {
+  const sample = (newChanges: number): LiveMeasurements => {
     now += 1_000;
-    changes += more;
+    changes += newChanges;
     timers.pop()?.();
     return stats.get();
   };

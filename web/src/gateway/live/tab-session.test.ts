@@ -9,9 +9,9 @@ import { liveRig, liveRigWith, refusal, SCOPE, sessionStarted, settled } from '.
 
 const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11')] });
 const CURSOR = { epoch: 'e', seq: 4 };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 const tradingSession = (token: string, expiresAt: string) => ({ token, expiresAt, requestsPerSecond: 5 });
 
 /** Keeps the socket alive for that long. */
@@ -30,7 +30,7 @@ describe('a hidden tab', () => {
     expect(rig.socket().subscriptions()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(rig.socket().subscriptions()).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
     expect(rig.socket().closedWith).toBe(1000);
     rig.tab.show();
     await settled();
@@ -49,7 +49,7 @@ describe('a hidden tab', () => {
     rig.tab.show();
     rig.tab.paint();
     expect(rig.ids('markets')).toEqual([]);
-    await pass(rig, MINUTE);
+    await pass(rig, MINUTE_MS);
     expect(rig.cursors()).toEqual([CURSOR]);
   });
 
@@ -59,7 +59,7 @@ describe('a hidden tab', () => {
     rig.hub.onCommit(committed);
     rig.tab.hide();
     const sleep = rig.hub.keepAwake();
-    await pass(rig, 10 * MINUTE);
+    await pass(rig, 10 * MINUTE_MS);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
     await vi.advanceTimersByTimeAsync(100);
     rig.tab.paint();
@@ -76,7 +76,7 @@ describe('a hidden tab', () => {
     await pass(rig, 30_000);
     rig.stop();
     rig.watch();
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(rig.sockets).toHaveLength(1);
   });
 });
@@ -104,7 +104,7 @@ describe('the trading session', () => {
     await settled();
     await rig.send(liveBatch({ seq: 4, prevSeq: 4 }));
     rig.tab.paint();
-    await pass(rig, 8 * MINUTE - 1);
+    await pass(rig, 8 * MINUTE_MS - 1);
     expect(rig.asked).toEqual(['TradingList']);
     await vi.advanceTimersByTimeAsync(1);
     await settled();
@@ -134,7 +134,7 @@ describe('the trading session', () => {
     await settled();
     await pass(rig, 29_999);
     expect(made).toBe(0);
-    await pass(rig, 5 * MINUTE);
+    await pass(rig, 5 * MINUTE_MS);
     expect(made).toBe(10);
     expect(readTradingSession(SCOPE)?.token).toBe('short 10');
   });
@@ -144,7 +144,7 @@ describe('the trading session', () => {
     rig.setAnswer('StartTradingSession', () => refusal('PROVIDER_UNREACHABLE'));
     storeTradingSession(SCOPE, tradingSession('first', inMinutes(4)));
     await settled();
-    await pass(rig, 10 * MINUTE);
+    await pass(rig, 10 * MINUTE_MS);
     // After 120, 180, 210, 225, 232 and 237 s, then at its end.
     expect(rig.asked.filter((name) => name === 'StartTradingSession')).toHaveLength(7);
   });
@@ -187,7 +187,7 @@ describe('a changed session', () => {
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
     expect(rig.reader.view()).toMatchObject({ phase: 'loading', entities: { markets: [] } });
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(rig.sockets).toHaveLength(1);
     expect(rig.asked).toEqual(['TradingList']);
   });
@@ -236,7 +236,7 @@ describe('a list that no component watches', () => {
   it('is shown immediately when used again, and resumes after its cursor', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     rig.stop();
-    await vi.advanceTimersByTimeAsync(4 * MINUTE);
+    await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
     expect(rig.socket().closedWith).toBe(1000);
     rig.watch();
     expect(rig.ids('markets')).toEqual(['11']);
@@ -250,7 +250,7 @@ describe('a list that no component watches', () => {
   it('is finally evicted from the cache', async () => {
     const rig = await liveRigWith(SNAPSHOT);
     rig.stop();
-    await vi.advanceTimersByTimeAsync(6 * MINUTE);
+    await vi.advanceTimersByTimeAsync(6 * MINUTE_MS);
     const remaining = Object.keys(rig.cached());
     expect(remaining.filter((id) => /^(Series|Market|Selection|Tournament)/.test(id))).toEqual([]);
     expect(rig.cached()['ROOT_QUERY']).not.toHaveProperty('tradingList');

@@ -7,7 +7,7 @@ import { createDocumentSender } from './send-document.ts';
 
 const Answer = z.object({ name: z.string() });
 
-function sender(respond: (init: RequestInit | undefined) => Response | Promise<Response>) {
+function createSender(respond: (init: RequestInit | undefined) => Response | Promise<Response>) {
   const connectivity = { recordResponse: vi.fn<() => void>(), recordFailure: vi.fn<() => void>() };
   const report = vi.fn<(error: unknown) => void>();
   const requests = new RequestLog();
@@ -21,7 +21,7 @@ const refusal = (code: string) => Response.json({ errors: [{ message: code, exte
 
 it('a document is sent as Apollo Client sends it, with the bearer only where one is given', async () => {
   const seen: [string | null, unknown][] = [];
-  const { send, codes, connectivity } = sender((init) => {
+  const { send, codes, connectivity } = createSender((init) => {
     seen.push([new Headers(init?.headers).get('authorization'), init?.body]);
     return Response.json({ data: { name: 'Tara' } });
   });
@@ -39,7 +39,7 @@ it.each([
   ['an error of the gateway', () => refusal('RATE_LIMITED'), 'RATE_LIMITED'],
   ['a response without the expected data', () => Response.json({ data: { name: 7 } }), 'SERVER_ERROR'],
 ])('sending a document rejects with %s', async (_case, respond, code) => {
-  const { send, codes, connectivity } = sender(respond);
+  const { send, codes, connectivity } = createSender(respond);
   expect(await failureCode(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);
   expect(connectivity.recordResponse).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ it.each([
   ['without a response', () => Promise.reject(new TypeError('Failed to fetch')), 'UNREACHABLE'],
   ['answered by a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'SERVER_ERROR'],
 ])('a request that does not reach the gateway counts as a lost connection: %s', async (_case, respond, code) => {
-  const { send, codes, connectivity } = sender(respond);
+  const { send, codes, connectivity } = createSender(respond);
   expect(await failureCode(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);
   expect(connectivity.recordFailure).toHaveBeenCalledOnce();
@@ -60,7 +60,7 @@ it.each([
 it('a response that does not end in time is a timeout', async () => {
   const timeout = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
-  const { send, connectivity } = sender(
+  const { send, connectivity } = createSender(
     () => new Response(new ReadableStream({ pull: (stream) => stream.error(timeout.signal.reason) }, { highWaterMark: 0 })),
   );
   timeout.abort();
@@ -70,7 +70,7 @@ it('a response that does not end in time is a timeout', async () => {
 
 it('faults that no screen explains are reported, others are not', async () => {
   let code = 'INTERNAL_SERVER_ERROR';
-  const { send, report } = sender(() => refusal(code));
+  const { send, report } = createSender(() => refusal(code));
   await failureCode(send(SIGN_OUT, { schema: Answer }));
   code = 'RATE_LIMITED';
   await failureCode(send(SIGN_OUT, { schema: Answer }));
@@ -79,7 +79,7 @@ it('faults that no screen explains are reported, others are not', async () => {
 
 it('a cancelled request is recorded as such', async () => {
   const cancelled = new AbortController();
-  const { send, codes } = sender(
+  const { send, codes } = createSender(
     (init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   );
   const sent = send(SIGN_OUT, { schema: Answer, signal: cancelled.signal });

@@ -6,8 +6,8 @@ import { AGREEMENT_PAGE, REDIRECT_ROUTES, OPEN_PAGES, PAGES } from '../../../e2e
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/** Route patterns by the names of their constants. */
-async function patterns(): Promise<ReadonlyMap<string, string>> {
+/** The texts, route patterns among them, that the modules of addresses export, by the names of their constants. */
+async function readExportedTexts(): Promise<ReadonlyMap<string, string>> {
   const modules = globSync('{app,lib,gateway/session,features/*}/urls.ts', { cwd: SOURCE }).map(
     (file) => import(join(SOURCE, file)),
   );
@@ -20,10 +20,10 @@ async function patterns(): Promise<ReadonlyMap<string, string>> {
 }
 
 it('the page list of the browser tests contains exactly the routes of the application', async () => {
-  const known = await patterns();
+  const texts = await readExportedTexts();
   const routes = readFileSync(join(SOURCE, 'app/routes.tsx'), 'utf8');
   const routed = [...routes.matchAll(/\bpath: (?:'(?<text>[^']+)'|(?<name>\w+_PATH))/g)].map(
-    ({ groups = {} }) => groups['text'] ?? known.get(groups['name'] ?? ''),
+    ({ groups = {} }) => groups['text'] ?? texts.get(groups['name'] ?? ''),
   );
   expect(routed.length).toBeGreaterThan(15);
   const listed = [...[...PAGES, ...OPEN_PAGES, AGREEMENT_PAGE].map(({ pattern }) => pattern), ...REDIRECT_ROUTES];
