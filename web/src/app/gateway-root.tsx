@@ -39,7 +39,7 @@ export function GatewayRoot() {
   const { client, tabSession } = gatewayOf(services);
   const { sources } = services;
   useEffect(
-    function reportToDiagnostics() {
+    function letDiagnosticsReadViewer() {
       sources.setViewer(() => client.readFragment({ id: 'Viewer:{}', fragment: Diagnosed_viewerFragmentDoc }));
     },
     [sources, client],

@@ -48,7 +48,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
     [lastUserId],
   );
   const isTabOwner = useTabOwner(data?.viewer.user);
-  useStaffStatus(data?.viewer.isStaffKnown ?? true);
+  useStaffStatusRefetch(data?.viewer.isStaffKnown ?? true);
   if (data && isTabOwner) {
     const unsigned = data.viewer.unsignedAgreementCustomerId;
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;
@@ -92,7 +92,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Refetches the viewer, with exponential back-off, until the provider has reported whether the user is staff. */
-function useStaffStatus(isKnown: boolean): void {
+function useStaffStatusRefetch(isKnown: boolean): void {
   const client = useApolloClient();
   useEffect(
     function refetch() {

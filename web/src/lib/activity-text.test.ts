@@ -11,7 +11,7 @@ it('an expiring client shows its last day [clients.list.status-on]', () => {
   expect(statusSubText('EXPIRING', END, null)).toBe('On 2026-03-01');
 });
 
-it('an inactive client shows since when [clients.list.status-since]', () => {
+it('an inactive client shows since when it is inactive [clients.list.status-since]', () => {
   expect(statusSubText('INACTIVE', END, null)).toBe('Since 2026-03-01');
 });
 

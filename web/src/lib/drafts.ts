@@ -122,6 +122,6 @@ export async function draftTitles(userId: string): Promise<readonly string[]> {
   const query = await locks()
     ?.query()
     .catch(() => null);
-  const others = query?.held?.map(({ name }) => (name?.startsWith(prefix) === true ? name.slice(prefix.length) : null)) ?? [];
-  return [...new Set([...own, ...others])].filter((title) => title !== null).toSorted((a, b) => a.localeCompare(b, 'en'));
+  const held = query?.held?.map(({ name }) => (name?.startsWith(prefix) === true ? name.slice(prefix.length) : null)) ?? [];
+  return [...new Set([...own, ...held])].filter((title) => title !== null).toSorted((a, b) => a.localeCompare(b, 'en'));
 }

@@ -89,6 +89,6 @@ it.each([
   ['2031-3', '2031-3'],
   ['03/01/2031', '03/01/2031'],
   ['', ''],
-])('%j is the day %j', (typed, day) => {
+])('%j is normalized to %j', (typed, day) => {
   expect(normalizedDay(typed)).toBe(day);
 });

@@ -4,7 +4,7 @@ import { formatOdds } from '@sightline/schema/rules/markets.ts';
 /** Display format of odds; calculations always use decimal odds. */
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** Largest denominator of a rounded fraction: 10/11 means 1.91. */
+/** Largest denominator of a simple fraction, which may be rounded: 10/11 means 1.91. */
 const LARGEST_SIMPLE_STAKE = 12;
 /** Denominators of exact fractions, tried before 100. */
 const EXACT_STAKES = [20, 25, 50] as const;

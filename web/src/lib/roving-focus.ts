@@ -51,7 +51,7 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>, roving: Rovi
     [root, roving],
   );
 
-  useEffect(function ensure() {
+  useEffect(function ensureStops() {
     ensureTabStops(root.current, roving);
   });
 }

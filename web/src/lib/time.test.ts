@@ -69,6 +69,6 @@ it.each([
   ['2026-03-01T11:02:10Z', '2026-03-01T11:36:00Z', 'between 11:02 and 11:36'],
   ['2026-03-01T11:36:10Z', '2026-03-01T11:36:40Z', 'at 11:36'],
   ['2026-03-01T23:59:00Z', '2026-03-02T23:59:30Z', 'between 2026-03-01 23:59 and 2026-03-02 23:59'],
-])('what happened from %s to %s did so %s', (from, to, text) => {
+])('the span from %s to %s is written as %j', (from, to, text) => {
   expect(spanText(new Date(from), new Date(to), 'UTC')).toBe(text);
 });

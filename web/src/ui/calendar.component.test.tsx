@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from '../testing/component/render.tsx';
 import { DateField } from './date-field.tsx';
 
-function Shown() {
+function ExampleCalendar() {
   const [day, setDay] = useState('2031-03-01');
   return <DateField label="Until" value={day} zone={null} onText={setDay} />;
 }
@@ -14,7 +14,7 @@ const calendar = page.getByRole('dialog');
 const day = (name: RegExp) => calendar.getByRole('button', { name });
 
 describe('a calendar', () => {
-  beforeEach(() => render(<Shown />));
+  beforeEach(() => render(<ExampleCalendar />));
 
   it('opens by Alt and Arrow down on the chosen day; keys move by days, weeks, months and years', async () => {
     await field.click();

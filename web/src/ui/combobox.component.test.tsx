@@ -6,7 +6,7 @@ import { Combobox } from './combobox.tsx';
 
 const FRUITS = ['Apple', 'Banana', 'Cherry', 'Damson'];
 
-function Shown() {
+function ExampleCombobox() {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState('nothing');
@@ -38,7 +38,7 @@ const marked = page.getByRole('option', { selected: true });
 const picked = page.getByTestId('picked');
 
 describe('a combobox', () => {
-  beforeEach(() => render(<Shown />));
+  beforeEach(() => render(<ExampleCombobox />));
 
   it('opens by a click with all options and none marked, and picks by a click', async () => {
     await field.click();

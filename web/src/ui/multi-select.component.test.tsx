@@ -9,7 +9,7 @@ const PEOPLE = [
   { id: '2', label: 'Una Larkin', hint: 'una@example.test' },
 ];
 
-function Shown() {
+function ExampleMultiSelect() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
     <MultiSelect
@@ -30,7 +30,7 @@ const options = page.getByRole('option');
 const tags = page.getByRole('list', { name: 'Chosen people' }).getByRole('listitem');
 
 describe('a field for several choices', () => {
-  beforeEach(() => render(<Shown />));
+  beforeEach(() => render(<ExampleMultiSelect />));
 
   it('finds an option by its hint, adds it as a tag, and offers it no more', async () => {
     await field.fill('una@');

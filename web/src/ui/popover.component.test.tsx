@@ -5,7 +5,7 @@ import { render } from '../testing/component/render.tsx';
 import { Button } from './button.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
 
-function Shown({ locked }: { readonly locked: boolean }) {
+function ExamplePopover({ locked }: { readonly locked: boolean }) {
   const [opened, setOpened] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
   return (
@@ -35,7 +35,7 @@ const field = page.getByRole('textbox', { name: 'Name' });
 
 describe('a popover', () => {
   describe('that may close', () => {
-    beforeEach(() => render(<Shown locked={false} />));
+    beforeEach(() => render(<ExamplePopover locked={false} />));
 
     it('opens with the focus inside, is labelled by its button, and gives the focus back after Escape', async () => {
       await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -48,7 +48,7 @@ describe('a popover', () => {
       await expect.element(button).toHaveFocus();
     });
 
-    it('closes by Escape, with the focus back, after its focused control was removed by its own press', async () => {
+    it('closes by Escape and gives the focus back, after a press of its focused control has removed that control', async () => {
       await button.click();
       await expect.element(field).toHaveFocus();
       await userEvent.tab();
@@ -76,7 +76,7 @@ describe('a popover', () => {
   });
 
   it('that is locked stays after Escape', async () => {
-    await render(<Shown locked />);
+    await render(<ExamplePopover locked />);
     await button.click();
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('{Escape}');

@@ -11,7 +11,7 @@ const TABS = [
   { value: 'late', label: 'Late' },
 ];
 
-function Shown() {
+function ExampleTabs() {
   const [value, setValue] = useState('all');
   return (
     <>
@@ -28,7 +28,7 @@ const tab = (name: string) => page.getByRole('tab', { name });
 const panel = page.getByRole('tabpanel');
 
 describe('tabs', () => {
-  beforeEach(() => render(<Shown />));
+  beforeEach(() => render(<ExampleTabs />));
 
   it('show the content of the selected one, which names the panel', async () => {
     await expect.element(tab('All')).toHaveAttribute('aria-selected', 'true');

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
+/** Number of rows above which only those in or near the window are rendered. */
 const VIRTUAL_ABOVE = 100;
+/** Rows rendered above the window, and as many below it. */
 const OVERSCAN = 12;
 
 type VisibleRows = {
@@ -27,9 +29,9 @@ export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, 
       const element = body.current;
       if (isAll || element === null) return;
       const measure = () => {
-        const row = element.querySelector(':scope > :not([aria-hidden])')?.getBoundingClientRect().height || rowHeight;
-        setRenderedRowHeight(row);
-        setFirst(Math.floor(-element.getBoundingClientRect().top / row));
+        const height = element.querySelector(':scope > :not([aria-hidden])')?.getBoundingClientRect().height || rowHeight;
+        setRenderedRowHeight(height);
+        setFirst(Math.floor(-element.getBoundingClientRect().top / height));
         setWindowHeight(window.innerHeight);
       };
       measure();

@@ -36,7 +36,7 @@ type ShellProps = {
   nav: readonly NavSection[];
   user: ShellUser;
   actingFor?: ActingFor | undefined;
-  /** Set for users who may change the customer on every page. */
+  /** Set for users whose sidebar shows the customer and lets them change it. */
   customer?: ShellCustomer | undefined;
   isDemo: boolean;
   /** Whether the sidebar is closed to a rail of icons. */

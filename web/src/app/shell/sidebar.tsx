@@ -34,6 +34,7 @@ type SideNavProps = {
   sections: readonly NavSection[];
   /** Whether tooltips say what an item is, because a rail shows only its icon. */
   hasTooltips?: boolean;
+  /** Called when the user follows a link, which closes a drawer. */
   onFollow: () => void;
 };
 
@@ -135,7 +136,7 @@ export function CustomerControl({ customer, onFollow }: { customer: ShellCustome
   );
 }
 
-const choices = [
+const THEME_CHOICES = [
   { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
@@ -147,7 +148,7 @@ export function ThemeSwitch() {
   return (
     <fieldset className={`${themeSwitchClasses.switch} sl-rail-drops`}>
       <legend className="sl-hidden">Theme</legend>
-      {choices.map(({ value, label, Icon }) => (
+      {THEME_CHOICES.map(({ value, label, Icon }) => (
         <label key={value} className={themeSwitchClasses.choice}>
           <input
             type="radio"

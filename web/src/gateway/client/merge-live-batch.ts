@@ -77,6 +77,6 @@ function mergeUnsorted(
 }
 
 function reuseIfEqual(before: readonly Reference[], after: readonly Reference[]): readonly Reference[] {
-  const same = before.length === after.length && before.every(({ __ref }, index) => __ref === after[index]?.__ref);
-  return same ? before : after;
+  const isEqual = before.length === after.length && before.every(({ __ref }, index) => __ref === after[index]?.__ref);
+  return isEqual ? before : after;
 }

@@ -63,8 +63,8 @@ export function isCurrentBearer(bearer: string | null): boolean {
 /** Ends the session when the gateway refuses the bearer of a request. */
 export function sessionEndLink(endSession: () => void): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
-    const refused = hasCode(error, 'UNAUTHENTICATED') || (ServerError.is(error) && error.statusCode === 401);
-    if (refused && isCurrentBearer(bearerOf(operation.getContext()))) endSession();
+    const isRefused = hasCode(error, 'UNAUTHENTICATED') || (ServerError.is(error) && error.statusCode === 401);
+    if (isRefused && isCurrentBearer(bearerOf(operation.getContext()))) endSession();
   });
 }
 
@@ -98,7 +98,7 @@ interface ActingRejectionHandlers {
   readonly onRejected: (customerId: string) => void;
 }
 
-const VIEWER = 'Viewer';
+const VIEWER_OPERATION = 'Viewer';
 const REJECTION_CODES = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'];
 
 /** Detects that the user may no longer act for the chosen customer. Ignores operations sent for an earlier choice. */
@@ -106,7 +106,7 @@ export function actingEndLink({ onForbidden, onRejected }: ActingRejectionHandle
   return new ErrorLink(({ error, operation }) => {
     const requestedFor = actingCustomerOf(operation.getContext());
     if (requestedFor === null || requestedFor !== actingCustomerId()) return;
-    if (operation.operationName !== VIEWER) {
+    if (operation.operationName !== VIEWER_OPERATION) {
       if (hasCode(error, 'FORBIDDEN')) onForbidden();
     } else if (REJECTION_CODES.some((code) => hasCode(error, code))) {
       onRejected(requestedFor);

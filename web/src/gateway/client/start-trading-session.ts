@@ -24,8 +24,8 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a function that starts the trading session of the current scope, unless one with another token than the refused one is
- * stored. Concurrent callers of one scope in all tabs share one request.
+ * Returns a function that starts the trading session of the current scope, unless one is stored whose token is not
+ * `rejectedToken`. Concurrent callers of one scope in all tabs share one request.
  */
 export function createTradingSessionStarter(
   client: () => ApolloClient,
@@ -49,7 +49,7 @@ export function createTradingSessionStarter(
 const isSame = (one: TradingScope | null, other: TradingScope): boolean =>
   one?.userId === other.userId && one.customerId === other.customerId;
 
-/** `isCurrent`: whether the tab still acts as `owner`. Otherwise, the gateway would start a session for the next owner. */
+/** `isCurrent`: whether the tab still acts as `owner`. If not, the gateway would start a session for the next owner. */
 async function startTradingSession(
   client: ApolloClient,
   owner: TradingScope,
@@ -83,7 +83,7 @@ function isSessionRejected({ errors = [] }: ApolloLink.Result): boolean {
   return errors.some((error) => SESSION_REJECTED_CODES.has(identityOf(error).code));
 }
 
-/** First start, and one renewal if the provider refuses that session. */
+/** First start, and one renewal if the provider rejects that session. */
 const MAX_STARTS = 2;
 
 /** Root fields that the gateway answers only with a trading session. */
@@ -111,7 +111,7 @@ function requiresTradingSession({ query }: ApolloLink.Operation): boolean {
 }
 
 /**
- * Starts a trading session before an operation that needs one, if there is none, and again if the provider refuses it; at most twice.
+ * Starts a trading session before an operation that needs one, if there is none, and again if the provider rejects it; at most twice.
  * If no session can be started, the operation fails with the code of the reason.
  */
 export function tradingTokenLink(startSession: TabSession['renewTrading'], scope: () => TradingScope | null): ApolloLink {
@@ -129,7 +129,7 @@ export function tradingTokenLink(startSession: TabSession['renewTrading'], scope
         ),
       );
     const send = (attemptsLeft: number): Observable<ApolloLink.Result> => {
-      // Another operation may replace it before this one is answered.
+      // Another operation may replace the token before this one is answered.
       const sentToken = currentToken();
       return forward(operation).pipe(
         mergeMap((result) =>

@@ -125,12 +125,12 @@ describe('the cached list', () => {
 });
 
 describe('a batch with cached entities', () => {
-  const writes = (client: ApolloClient) => vi.spyOn(client.cache, 'writeQuery');
+  const spyOnWrites = (client: ApolloClient) => vi.spyOn(client.cache, 'writeQuery');
 
   it('writes only changes', () => {
     const { client, list, write, root } = rig();
     write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
-    const written = writes(client);
+    const written = spyOnWrites(client);
     const modified = vi.spyOn(client.cache, 'modify');
     write(list, liveBatch({ epoch: 'f', series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12', { odds: 9 })] }));
     expect(written).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ describe('a batch with cached entities', () => {
   it('writes an entity as a whole if it differs in more than scalars', () => {
     const { client, list, write, root } = rig();
     write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
-    const written = writes(client);
+    const written = spyOnWrites(client);
     const [selection] = z.array(z.looseObject({})).parse(liveMarket('12')['selections']);
     const selections = [selection, { ...selection, id: '12:2', odds: 7 }];
     write(list, liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('11'), { ...liveMarket('12'), selections }] }));

@@ -6,7 +6,7 @@ it('keeps the return path', () => {
 });
 
 it.each(['//elsewhere.example.test', '/\\elsewhere.example.test', 'https://elsewhere.example.test', 5])(
-  'rejects other origins: %s',
+  'rejects a return path that is not a path of this origin: %s',
   (from) => {
     expect(readLoginState({ from, sentTo: 'a@example.test' })).toEqual({ sentTo: 'a@example.test' });
   },

@@ -29,7 +29,7 @@ export function readSignInResponse({ signIn: { session, userErrors } }: z.output
   return { message: problem.message, ...(problem.code !== 'INVALID_CREDENTIALS' && { requestId: problem.requestId }) };
 }
 
-/** Result of a sign-in without a response. */
+/** Result of a sign-in whose request failed. */
 export function readSignInFailure(error: unknown): SignInResult {
   const message = error instanceof RequestTimeoutError ? TEXTS.SIGN_IN_TIMEOUT : TEXTS.SIGN_IN_FAILED;
   return { message, requestId: describeError(error).requestId };

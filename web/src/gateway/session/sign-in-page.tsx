@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<LoginView, string>> = {
   'check-mail': 'Check your email',
 };
 
-const TABS: Readonly<Record<LoginView, string>> = {
+const TAB_LABELS: Readonly<Record<LoginView, string>> = {
   'sign-in': 'Sign in',
   'forgot-password': 'Forgot password',
   'check-mail': 'Check mail',
@@ -49,7 +49,7 @@ export function SignInPage() {
         label="Sign in or recover your account"
         tabs={LOGIN_VIEWS.map((each) => ({
           value: each,
-          label: TABS[each],
+          label: TAB_LABELS[each],
           disabled: each === 'check-mail' && sentTo === undefined,
         }))}
         value={view}

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('trading session', () => {
+describe('a trading session', () => {
   it('is stored in local storage with its expiry [session.trading-token.stored]', () => {
     storeTradingSession(scope, session);
     expect(readTradingSession(scope, NOW)).toEqual(session);

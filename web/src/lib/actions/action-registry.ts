@@ -13,7 +13,7 @@ interface Registration {
 /** All actions that are currently available. Mounted components register them; the palette, shortcuts and menus read them. */
 export class ActionRegistry {
   readonly #parent: ActionRegistry | null;
-  /** Registrations by owner, outer components first. */
+  /** Registrations by owner, in the order in which the owners first registered. */
   readonly #registrations = new Map<object, Registration>();
   readonly #changes = new Signal();
   #actions: readonly Action[] | null = null;
