@@ -32,16 +32,16 @@ describe('UrlWriter', () => {
 
   it('repeats a refused write with the latest view', async () => {
     const written: string[] = [];
-    let allowed = false;
+    let isAllowed = false;
     const writer = new UrlWriter<string>(async (view) => {
-      if (!allowed) throw new DOMException('too many', 'SecurityError');
+      if (!isAllowed) throw new DOMException('too many', 'SecurityError');
       written.push(view);
     });
     writer.schedule('a');
     await vi.advanceTimersByTimeAsync(0);
     writer.schedule('ab');
     await vi.advanceTimersByTimeAsync(4_999);
-    allowed = true;
+    isAllowed = true;
     expect(written).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(written).toEqual(['ab']);

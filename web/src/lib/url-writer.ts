@@ -45,7 +45,7 @@ export class UrlWriter<V> {
   }
 
   /**
-   * Writes what waits before any input that can leave the page: its history entry must hold it. Drops it if the browser has gone to
+   * Writes what waits before any input that can leave the page, whose history entry must hold it. Drops it if the browser has gone to
    * another entry already, as gestures and the buttons of a mouse do. Returns a function that stops it.
    */
   flushBeforeLeaving(): () => void {

@@ -7,16 +7,16 @@ export interface FakeTab extends Tab {
   paint(): void;
   show(): void;
   hide(): void;
-  setOnline(online: boolean): void;
+  setOnline(isOnline: boolean): void;
   /** Makes `nextTask` wait for a timer instead of resolving immediately. */
   slowDown(): void;
 }
 
 /** A browser tab whose paints, visibility and network the test controls. */
 export function fakeTab(): FakeTab {
-  let visible = true;
-  let online = true;
-  let slow = false;
+  let isVisible = true;
+  let isOnline = true;
+  let isSlow = false;
   /** Work for the next frame, with a function that says whether a hidden tab needs it. */
   const works = new Map<() => void, () => boolean>();
   /** Work for after the next paint. */
@@ -26,8 +26,8 @@ export function fakeTab(): FakeTab {
     for (const listener of listeners) listener();
   };
   const tab: FakeTab = {
-    isVisible: () => visible,
-    isOnline: () => online,
+    isVisible: () => isVisible,
+    isOnline: () => isOnline,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -36,12 +36,12 @@ export function fakeTab(): FakeTab {
       works.set(work, isNeeded);
       return () => void works.delete(work);
     },
-    nextTask: () => (slow ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve()),
+    nextTask: () => (isSlow ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve()),
     slowDown() {
-      slow = true;
+      isSlow = true;
     },
     frame() {
-      const due = [...works].flatMap(([work, isNeeded]) => (visible || isNeeded() ? [work] : []));
+      const due = [...works].flatMap(([work, isNeeded]) => (isVisible || isNeeded() ? [work] : []));
       for (const work of due) works.delete(work);
       for (const work of due) work();
     },
@@ -55,15 +55,15 @@ export function fakeTab(): FakeTab {
       afterPaintWork.push(work);
     },
     show() {
-      visible = true;
+      isVisible = true;
       announce();
     },
     hide() {
-      visible = false;
+      isVisible = false;
       announce();
     },
     setOnline(next) {
-      online = next;
+      isOnline = next;
       announce();
     },
   };

@@ -10,7 +10,7 @@ import { Popover, type PopoverPanelProps } from './popover.tsx';
 
 const UTC = { timeZone: 'UTC' } as const;
 const MONTH = new Intl.DateTimeFormat('en-GB', { ...UTC, month: 'long', year: 'numeric' });
-const FULL = new Intl.DateTimeFormat('en-GB', { ...UTC, dateStyle: 'full' });
+const FULL_DATE = new Intl.DateTimeFormat('en-GB', { ...UTC, dateStyle: 'full' });
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -116,7 +116,7 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
                     // For the panel, which gives it the focus when it opens.
                     data-autofocus={day === focused || undefined}
                     tabIndex={day === focused ? 0 : -1}
-                    aria-label={FULL.format(new Date(day))}
+                    aria-label={FULL_DATE.format(new Date(day))}
                     aria-current={day === today ? 'date' : undefined}
                     data-outside={day.slice(0, 7) !== focused.slice(0, 7) || undefined}
                     data-chosen={day === value || undefined}

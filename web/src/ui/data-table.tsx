@@ -51,12 +51,13 @@ type DataTableProps<T> = {
 };
 
 const SKELETON_ROWS = 8;
+/** Pixels, like all heights here. */
 const COMPACT_HEIGHT = 36;
-/** Pixels of the line with the values of columns that have no room. */
+/** Of the line with the values of columns that have no room. */
 const MOVED_HEIGHT = 18;
 /** Pixels; a table that is narrower than this and than its columns becomes cards. */
 const CARDS_BELOW = 600;
-/** Height of most cards, pixels. */
+/** Of most cards. */
 const CARD_HEIGHT = 72;
 const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56 };
 

@@ -18,6 +18,7 @@ const icons = {
   neutral: <IconInfoCircle size={18} aria-hidden="true" />,
 };
 
+/** How long a toast stays; milliseconds. */
 const DEFAULT_MS = 5_000;
 /** Most toasts shown at a time; a new one replaces the oldest. */
 const MAX_TOASTS = 4;

@@ -69,7 +69,7 @@ type WidgetFrameProps = {
   src: string;
   /** Accessible name of the frame. */
   title: string;
-  /** Shown after the frame once its height is known or has taken too long, so that it does not move. */
+  /** Shown below the frame once the height is known or takes too long: shown earlier, this content would move. */
   children?: ReactNode;
 };
 

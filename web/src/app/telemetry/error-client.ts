@@ -10,11 +10,14 @@ import {
 } from '@sentry/browser';
 import type { ErrorSink } from './error-reports.ts';
 
+/** Characters. */
 const MAX_LENGTH = 500;
 
 const SECRET_NAME = /password|secret|token|authorization|bearer/i;
+/** A word, and what separates it from its value if it has one. */
 const NAME = /(\w+)(["']?\s*[:=]\s*)?/g;
 const VALUE = /"[^"]*"|'[^']*'|[^\s,;&}]+/y;
+/** Characters. */
 const MIN_KEY_LENGTH = 24;
 
 /**

@@ -147,6 +147,7 @@ describe('request headers', () => {
   });
 });
 
+/** Like `clientOf`, once the viewer is loaded; `calls` has only what was asked since. */
 async function signedIn(answers: Record<string, Answer>) {
   const gateway = clientOf({ Viewer: () => ({ data: { viewer } }), ...answers });
   await gateway.client.query({ query: ViewerDocument });

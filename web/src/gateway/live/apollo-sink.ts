@@ -53,8 +53,8 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     const matches = this.#members.MATCH.list();
     const markets = this.#members.MARKET.list();
     const before = this.#entities;
-    const same = before.series === series && before.matches === matches && before.markets === markets;
-    if (!same) this.#entities = { series, matches, markets };
+    const isSame = before.series === series && before.matches === matches && before.markets === markets;
+    if (!isSame) this.#entities = { series, matches, markets };
     return this.#entities;
   }
 

@@ -22,7 +22,7 @@ function otherTabChooses(customerId: string): void {
   window.localStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId }));
 }
 
-describe('acting customer', () => {
+describe('the acting customer', () => {
   it('is stored when chosen [session.switch.choice-stored]', () => {
     setActingCustomer('a');
     expect(actingCustomerId()).toBe('a');
