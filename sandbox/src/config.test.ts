@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
-  it('has neutral defaults, also for empty text', () => {
+  it('has defaults, also for variables that are empty', () => {
     const config = readConfig({ SANDBOX_DB: '', NODE_ENV: 'development' });
     expect(config).toMatchObject({
       port: 4010,

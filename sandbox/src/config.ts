@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EXTRA_TRADERS } from './store/seed/demo.ts';
 
-/** Maximum speed of play. */
+/** Highest speed of live play. */
 export const MAX_CHANGES_PER_SECOND = 2_000;
 
 const header = (name: string) =>
@@ -25,37 +25,37 @@ const Json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-const whole = (name: string) => z.coerce.number({ error: `${name} must be a number` }).int();
+const integer = (name: string) => z.coerce.number({ error: `${name} must be a number` }).int();
 
-const ms = (name: string, standard: number) => whole(name).min(1).max(86_400_000).default(standard);
+const milliseconds = (name: string, fallback: number) => integer(name).min(1).max(86_400_000).default(fallback);
 
 const Env = z.object({
   NODE_ENV: z
     .string()
     .refine((v) => v !== 'production', 'the sandbox is demo data and never runs in production')
     .optional(),
-  SANDBOX_PORT: whole('SANDBOX_PORT').min(0).max(65_535).default(4010),
-  SANDBOX_SEED: whole('SANDBOX_SEED').default(1),
+  SANDBOX_PORT: integer('SANDBOX_PORT').min(0).max(65_535).default(4010),
+  SANDBOX_SEED: integer('SANDBOX_SEED').default(1),
   SANDBOX_NOW: z.iso
     .datetime({ offset: true })
     .transform((v) => new Date(v))
     .optional(),
   SANDBOX_DB: z.string().min(1).default(':memory:'),
   SANDBOX_RATE: z.coerce.number().min(0).max(MAX_CHANGES_PER_SECOND).default(0),
-  SANDBOX_SCALE: whole('SANDBOX_SCALE').min(1).max(25).default(1),
-  SANDBOX_TRADERS: whole('SANDBOX_TRADERS').min(0).max(5_000).default(EXTRA_TRADERS),
+  SANDBOX_SCALE: integer('SANDBOX_SCALE').min(1).max(25).default(1),
+  SANDBOX_TRADERS: integer('SANDBOX_TRADERS').min(0).max(5_000).default(EXTRA_TRADERS),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),
   SANDBOX_PUBLIC_URL: z.url().optional(),
   PROVIDER_HEADERS: Json.default({}).pipe(ProviderHeaders),
-  SANDBOX_PUSH_HEARTBEAT_MS: ms('SANDBOX_PUSH_HEARTBEAT_MS', 25_000),
-  SANDBOX_PUSH_PING_MS: ms('SANDBOX_PUSH_PING_MS', 20_000),
-  SANDBOX_PUSH_PONG_MS: ms('SANDBOX_PUSH_PONG_MS', 60_000),
-  SANDBOX_PUSH_SECRET_CHECK_MS: ms('SANDBOX_PUSH_SECRET_CHECK_MS', 1_000),
-  SANDBOX_PUSH_CLOSE_MS: ms('SANDBOX_PUSH_CLOSE_MS', 2_000),
-  SANDBOX_PUSH_QUEUE_MS: ms('SANDBOX_PUSH_QUEUE_MS', 120_000),
-  SANDBOX_PUSH_QUEUE_MESSAGES: whole('SANDBOX_PUSH_QUEUE_MESSAGES').min(1).default(5_000),
-  SANDBOX_PUSH_BUFFER_BYTES: whole('SANDBOX_PUSH_BUFFER_BYTES').min(1_024).default(4_194_304),
-  SANDBOX_PUSH_CONNECTS: whole('SANDBOX_PUSH_CONNECTS').min(1).default(100),
+  SANDBOX_PUSH_HEARTBEAT_MS: milliseconds('SANDBOX_PUSH_HEARTBEAT_MS', 25_000),
+  SANDBOX_PUSH_PING_MS: milliseconds('SANDBOX_PUSH_PING_MS', 20_000),
+  SANDBOX_PUSH_PONG_MS: milliseconds('SANDBOX_PUSH_PONG_MS', 60_000),
+  SANDBOX_PUSH_SECRET_CHECK_MS: milliseconds('SANDBOX_PUSH_SECRET_CHECK_MS', 1_000),
+  SANDBOX_PUSH_CLOSE_MS: milliseconds('SANDBOX_PUSH_CLOSE_MS', 2_000),
+  SANDBOX_PUSH_QUEUE_MS: milliseconds('SANDBOX_PUSH_QUEUE_MS', 120_000),
+  SANDBOX_PUSH_QUEUE_MESSAGES: integer('SANDBOX_PUSH_QUEUE_MESSAGES').min(1).default(5_000),
+  SANDBOX_PUSH_BUFFER_BYTES: integer('SANDBOX_PUSH_BUFFER_BYTES').min(1_024).default(4_194_304),
+  SANDBOX_PUSH_CONNECTS: integer('SANDBOX_PUSH_CONNECTS').min(1).default(100),
   DASHBOARD_ORIGIN: z.url().default('http://localhost:4000'),
 });
 
@@ -102,7 +102,7 @@ export interface SandboxConfig {
   readonly versionHeader: string;
   readonly authorizationMethodHeader: string;
   readonly customerIdHeader: string;
-  /** Origin of the product: target of links in mails, and allowed to frame widgets. */
+  /** Origin of the dashboard: target of links in mails, and allowed to frame widgets. */
   readonly dashboardOrigin: string;
   readonly push: PushLimits;
 }

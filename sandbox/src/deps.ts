@@ -14,7 +14,7 @@ export interface DialectOptions {
   withMarketVersions: boolean;
   /** Whether updates on the socket carry the whole state in addition to the patch. */
   withState: boolean;
-  /** Whether calls by id are refused for entities of another customer; if not, that is left to the callers. */
+  /** Whether calls by id are refused for entities of another customer; if not, the callers must check it. */
   checksOwner: boolean;
 }
 

@@ -114,7 +114,7 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountServ
       routes,
     );
 
-  const api = (name: string, routes: Router, style: ErrorStyle) => {
+  const addApi = (name: string, routes: Router, style: ErrorStyle) => {
     app.use(
       `/${name}`,
       express.json(),
@@ -126,15 +126,15 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountServ
       writeErrors(deps.dialect, style),
     );
   };
-  api('auth', account.authRoutes, 'typed');
-  api('account', account.accountRoutes, 'typed');
-  api('dashboard', account.dashboardRoutes, 'typed');
-  api('data', guarded(dataRoutes({ world, clock })), 'terse');
+  addApi('auth', account.authRoutes, 'typed');
+  addApi('account', account.accountRoutes, 'typed');
+  addApi('dashboard', account.dashboardRoutes, 'typed');
+  addApi('data', guarded(dataRoutes({ world, clock })), 'terse');
   const odds = oddsRoutes({ world, versionHeader: config.versionHeader });
-  api('odds', guarded(odds, [PRODUCT_IDS.odds, PRODUCT_IDS.trading]), 'terse');
-  api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'typed');
-  api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'typed');
-  api('images', imageRoutes({ world }), 'typed');
+  addApi('odds', guarded(odds, [PRODUCT_IDS.odds, PRODUCT_IDS.trading]), 'terse');
+  addApi('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'typed');
+  addApi('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'typed');
+  addApi('images', imageRoutes({ world }), 'typed');
   app.use(docsRoutes());
   app.use('/push', (_req, res) => void res.status(426).set('Upgrade', 'websocket').end());
   app.use('/control', controlRoutes(deps, account, live), noSuchPath, writeErrors({ current: 'plain' }, 'typed'));

@@ -10,7 +10,7 @@ export class BatchChain {
     this.#last = after;
   }
 
-  /** False for a gap: the batch and all later ones must not be applied. */
+  /** False for a gap: the batch must not be applied. */
   accept({ epoch, seq, prevSeq }: Pick<LiveBatch, 'epoch' | 'seq' | 'prevSeq'>): boolean {
     if (prevSeq !== null && !this.#continues(epoch, prevSeq, seq)) return false;
     this.#last = { epoch, seq };

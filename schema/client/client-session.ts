@@ -18,7 +18,7 @@ export function clientLiveSession(client: SightlineClient): LiveSession {
     onRoute: (route, headers) => client.rememberRoute(route, headers),
     tradingSession: () => client.tradingSession,
     renewTrading: (rejected) => client.renewTrading(rejected),
-    onCredentialRefused: (headers) => void client.refuseCredential(headers),
+    onCredentialRefused: (headers) => void client.forgetCredential(headers),
     errorsForClose(code) {
       const final = FINAL_CLOSES.get(code);
       return final === undefined ? null : [errorOf(...final)];

@@ -9,17 +9,17 @@ const EXPIRED = { errors: [{ message: 'Over.', extensions: { code: 'TRADING_TOKE
 
 /** A gateway that sends the given responses and records the requests. */
 function gateway(answer: (query: string, n: number) => unknown) {
-  const asked: { query: string; headers: Headers }[] = [];
+  const requests: { query: string; headers: Headers }[] = [];
   const send = vi.fn<typeof fetch>(async (_url, init) => {
     const { query }: { query: string } = JSON.parse(typeof init?.body === 'string' ? init.body : '');
-    asked.push({
+    requests.push({
       query: /\w+/.exec(query)?.[0] === 'mutation' ? `mutation ${/\{\s*(\w+)/.exec(query)?.[1]}` : query,
       headers: new Headers(init?.headers),
     });
-    return Response.json(answer(query, asked.length));
+    return Response.json(answer(query, requests.length));
   });
-  const tokens = () => asked.map(({ headers }) => headers.get('x-trading-token'));
-  return { asked, send, tokens, client: new SightlineClient({ url, bearer: () => 'b', actingCustomer: 'c', fetch: send }) };
+  const tokens = () => requests.map(({ headers }) => headers.get('x-trading-token'));
+  return { requests, send, tokens, client: new SightlineClient({ url, bearer: () => 'b', actingCustomer: 'c', fetch: send }) };
 }
 
 const started = (token: string, expiresAt: string) => ({
@@ -27,9 +27,9 @@ const started = (token: string, expiresAt: string) => ({
 });
 
 it('sends bearer and acting customer, and returns the data', async () => {
-  const { client, asked } = gateway(() => ({ data: { viewer: 1 } }));
+  const { client, requests } = gateway(() => ({ data: { viewer: 1 } }));
   expect(await client.query('{ viewer }')).toEqual({ viewer: 1 });
-  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
     authorization: 'Bearer b',
     'x-acting-customer': 'c',
     'content-type': 'application/json',
@@ -37,12 +37,12 @@ it('sends bearer and acting customer, and returns the data', async () => {
 });
 
 it('sends an API key alone, the current one with each request', async () => {
-  const { asked, send } = gateway(() => ({ data: { series: [] } }));
+  const { requests, send } = gateway(() => ({ data: { series: [] } }));
   const keys = ['one', 'two'];
   const client = new SightlineClient({ url, apiKey: async () => keys.shift() ?? '', fetch: send });
   await client.query('{ series }');
   await client.query('{ series }');
-  const sent = asked.map(({ headers }) => Object.fromEntries(headers));
+  const sent = requests.map(({ headers }) => Object.fromEntries(headers));
   expect(sent).toEqual(['one', 'two'].map((key) => ({ 'x-api-key': key, 'content-type': 'application/json' })));
 });
 
@@ -60,24 +60,24 @@ it('throws the code of a missing part, with the rest of the data', async () => {
 });
 
 it('starts a trading session if one is required, repeats the request, and keeps the session', async () => {
-  const { client, asked, tokens } = gateway((query, n) => {
+  const { client, requests, tokens } = gateway((query, n) => {
     if (query.startsWith('mutation')) return started('t', inAnHour);
     return n === 1 ? EXPIRED : { data: { list: 1 } };
   });
   expect(await client.query('{ list }')).toEqual({ list: 1 });
   expect(await client.query('{ list }')).toEqual({ list: 1 });
-  expect(asked.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', '{ list }']);
+  expect(requests.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', '{ list }']);
   expect(tokens()).toEqual([null, null, 't', 't']);
 });
 
 it('retries once only, and never retries a mutation', async () => {
-  const { client, asked } = gateway((query) => (query.includes('startTrading') ? started('t', inAnHour) : EXPIRED));
+  const { client, requests } = gateway((query) => (query.includes('startTrading') ? started('t', inAnHour) : EXPIRED));
   await expect(client.query('{ list }')).rejects.toMatchObject({ code: 'TRADING_TOKEN_EXPIRED' });
   await expect(client.query('mutation { write }')).rejects.toMatchObject({ code: 'TRADING_TOKEN_EXPIRED' });
-  expect(asked.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', 'mutation write']);
+  expect(requests.map(({ query }) => query)).toEqual(['{ list }', 'mutation startTradingSession', '{ list }', 'mutation write']);
 });
 
-it('starts one session for concurrent requests, and renews it before it expires', async () => {
+it('starts one trading session for concurrent requests, and renews it before it expires', async () => {
   let begun = 0;
   const { client, tokens } = gateway((query) => {
     if (!query.startsWith('mutation')) return { data: {} };
@@ -91,7 +91,7 @@ it('starts one session for concurrent requests, and renews it before it expires'
   expect(tokens().slice(-2)).toEqual(['t2', 't2']);
 });
 
-it('takes a session for valid by the clock of the gateway, not by its own', async () => {
+it('judges the end of a trading session by the clock of the gateway, not by its own', async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
   let begun = 0;
   // This machine is 13 h ahead: at the gateway, the session has an hour left.
@@ -124,17 +124,17 @@ it.each([
   ['UNREACHABLE', async () => Response.json({ message: 'Service Unavailable' }, { status: 503 })],
   ['UNREADABLE', async () => new Response('<html>')],
   ['UNREADABLE', async () => Response.json(['no answer'])],
-])('reports %s', async (code, send) => {
+])('reports a request without a readable response: %s', async (code, send) => {
   const client = new SightlineClient({ url, bearer: 'b', timeoutMs: 20, fetch: send });
   await expect(client.query('{ a }')).rejects.toMatchObject({ code });
 });
 
-it('is aborted by the signal of its caller, with its reason', async () => {
+it('a request is aborted by the signal of its caller, with its reason', async () => {
   const { client } = gateway(() => ({ data: {} }));
-  const leaving = AbortSignal.abort(new Error('gone'));
+  const aborted = AbortSignal.abort(new Error('gone'));
   const send = vi.fn<typeof fetch>(() => Promise.reject(new Error('cut')));
-  const deaf = new SightlineClient({ url, bearer: 'b', fetch: send });
-  await expect(deaf.query('{ a }', {}, { signal: leaving })).rejects.toThrow('gone');
+  const failing = new SightlineClient({ url, bearer: 'b', fetch: send });
+  await expect(failing.query('{ a }', {}, { signal: aborted })).rejects.toThrow('gone');
   expect(await client.query('{ a }')).toEqual({});
 });
 
@@ -142,7 +142,7 @@ it('signs in with a trusted document, and reports a failure', async () => {
   const session = { bearer: 'b', expiresAt: inAnHour, __typename: 'Session' };
   const good = gateway(() => ({ data: { signIn: { session, userErrors: [] } } }));
   expect(await signIn({ url, email: 'a', password: 'p', fetch: good.send })).toEqual({ bearer: 'b', expiresAt: inAnHour });
-  expect(good.asked[0]?.headers.has('authorization')).toBe(false);
+  expect(good.requests[0]?.headers.has('authorization')).toBe(false);
   for (const [code, retryable] of [
     ['INVALID_CREDENTIALS', false],
     ['SIGN_IN_TIMEOUT', true],

@@ -65,11 +65,11 @@ export class SightlineClient {
   readonly url: string;
   readonly #options: ClientOptions;
   readonly #clock = new ServerClock();
-  /** Null if the program does not sign in itself. */
+  /** Null unless the client signs in itself. */
   readonly #session: UserSession | null;
   #trading: StartedSession | null = null;
   #route: { readonly caller: string | null; readonly key: string } | null = null;
-  #starting: Promise<StartedSession> | null = null;
+  #startingTrading: Promise<StartedSession> | null = null;
 
   constructor(options: ClientOptions) {
     this.url = options.url;
@@ -108,7 +108,7 @@ export class SightlineClient {
     const isRepeatable = !/^[ \t]*mutation\b/m.test(query);
     let headers = await this.headers();
     let answer = await this.#send(body, headers, options.signal);
-    if (answer.errors.some(({ code }) => code === 'UNAUTHENTICATED') && this.refuseCredential(headers) && isRepeatable) {
+    if (answer.errors.some(({ code }) => code === 'UNAUTHENTICATED') && this.forgetCredential(headers) && isRepeatable) {
       headers = await this.headers();
       answer = await this.#send(body, headers, options.signal);
     }
@@ -120,20 +120,20 @@ export class SightlineClient {
 
   /**
    * Ends the session, and all trading sessions that were started in it: every gateway then refuses them. Ends nothing with an API key, or
-   * before the first sign-in of a program. Stop following live sets first: a client that signs in itself would do it again.
+   * before the first sign-in of a program. Stop following live sets first: a client that signs in itself would sign in again.
    */
   async signOut(): Promise<void> {
     const { apiKey, email } = this.#options;
     if (apiKey !== undefined || (email !== undefined && this.#session?.current === null)) return;
     const headers = await this.#headers();
     const { errors } = await this.#send({ query: SIGN_OUT }, headers);
-    this.refuseCredential(headers);
+    this.forgetCredential(headers);
     const [first, ...more] = errors.filter(({ code }) => code !== 'UNAUTHENTICATED');
     if (first !== undefined) throw new SightlineError([first, ...more]);
   }
 
   /** Call it with headers whose credential the gateway refused. Returns whether the client tries to sign in with the next request. */
-  refuseCredential({ authorization = '' }: LiveHeaders): boolean {
+  forgetCredential({ authorization = '' }: LiveHeaders): boolean {
     if (this.#session === null) return false;
     this.#session.forget(authorization.replace(/^Bearer /, ''));
     // A trading session ends with the session in which it was started.
@@ -143,10 +143,10 @@ export class SightlineClient {
 
   /** Starts a trading session and sends it with every later request. Throws NO_TRADING_CLIENT when the customer has no trading client. */
   startTradingSession(): Promise<StartedSession> {
-    this.#starting ??= this.#startTrading().finally(() => {
-      this.#starting = null;
+    this.#startingTrading ??= this.#startTrading().finally(() => {
+      this.#startingTrading = null;
     });
-    return this.#starting;
+    return this.#startingTrading;
   }
 
   /** The trading session that is sent with each request; null if none was started. */

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the credentials and the trading session of a connection', () => {
+describe('a connection and its session', () => {
   it('reports the rejected credential, and reconnects immediately with a newer one, twice at most', async () => {
     const { latest, refused, session, sockets, first } = await openConnection();
     for (const bearer of ['newer', 'newest', 'last']) {
@@ -152,7 +152,7 @@ describe('the credentials and the trading session of a connection', () => {
     expect(latest().sent[0]).toMatchObject({ payload: { 'x-acting-customer': 'other' } });
   });
 
-  it('keeps the socket for the same caller, and does not reconnect without one', async () => {
+  it('keeps the socket for the same caller, and closes it for good when there is no caller', async () => {
     const { connection, sockets, latest, session } = await openConnection();
     await connection.recheckSession();
     expect(latest().closedWith).toBeNull();

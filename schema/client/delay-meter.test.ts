@@ -13,20 +13,21 @@ interface TestPing {
  * Records pings, one a second, with the payloads of a server whose clock is `ahead` ms ahead. The page answers each at once. Each
  * ping reports the round trip of the last answered one.
  */
-function meterAfter(ahead: number, pings: readonly TestPing[], meter = new DelayMeter(), first = 0) {
+function meterAfter(ahead: number, pings: readonly TestPing[]) {
+  const meter = new DelayMeter();
   let last = null;
   for (const [index, { down }] of pings.entries()) {
-    const sent = START + (first + index) * 1_000;
+    const sent = START + index * 1_000;
     const before = pings[index - 1];
     const payload = {
-      seq: first + index,
+      seq: index,
       at: sent + ahead,
-      answered: before === undefined ? null : first + index - 1,
+      answered: before === undefined ? null : index - 1,
       roundTripMs: before === undefined ? null : before.down + (before.up ?? 20),
     };
     last = meter.record(payload, sent + down, sent + down);
   }
-  const at = START + (first + pings.length - 1) * 1_000;
+  const at = START + (pings.length - 1) * 1_000;
   return { delayMs: meter.delayMs, sentAt: last?.sentAt ?? null, at, meter };
 }
 

@@ -6,7 +6,7 @@ type Agreement = z.output<typeof TrialAgreement>;
 type Clause = Agreement['template']['clauses'][number];
 type Section = NonNullable<Clause['sections']>[number];
 
-/** A clause whose paragraphs have the numbers 3.1, 3.2 and so on in clause 3. */
+/** A clause without sections; the paragraphs of clause 3 are numbered 3.1, 3.2 and so on. */
 function clause(number: number, title: string, body: string | null, paragraphs: readonly string[] = []): Clause {
   return {
     number: String(number),

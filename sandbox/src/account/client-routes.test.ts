@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterAll(() => test.sandbox.close());
 
 const Clients = z.object({ clients: z.array(Client3) });
-const One = z.object({ client: Client3 });
-const list = async (caller: Caller, query: string) =>
+const ClientBody = z.object({ client: Client3 });
+const listClients = async (caller: Caller, query: string) =>
   Clients.parse((await caller('GET', `/account/v1/client3${query}`)).body).clients;
 const idOf = (internalId: number) => test.sandbox.account.store.customers.find('internal_id', internalId)[0]?.id ?? '';
 const clientOf = (internalId: number, name: string) => {
@@ -25,35 +25,35 @@ const clientOf = (internalId: number, name: string) => {
   if (found === undefined) throw new Error(name);
   return found;
 };
-const match = (version: number | string) => ({ 'if-match': String(version) });
+const ifMatch = (version: number | string) => ({ 'if-match': String(version) });
 
 describe('listing clients', () => {
   it('filters by deletion, activity and product, and the trading client comes first', async () => {
-    const all = await list(trader, '');
+    const all = await listClients(trader, '');
     expect(all.filter((c) => c.deleted).map((c) => c.name)).toEqual(['Deleted pilot']);
-    expect(await list(trader, '?deleted=false')).toEqual(all.filter((c) => !c.deleted));
-    expect((await list(trader, '?active=false')).map((c) => c.name)).toEqual(['World cup pop-up', 'Ended an hour ago']);
-    const trading = await list(trader, `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`);
+    expect(await listClients(trader, '?deleted=false')).toEqual(all.filter((c) => !c.deleted));
+    expect((await listClients(trader, '?active=false')).map((c) => c.name)).toEqual(['World cup pop-up', 'Ended an hour ago']);
+    const trading = await listClients(trader, `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`);
     expect(trading[0]).toMatchObject({ name: 'Trading desk', request_rate_second: 200 });
-    const slow = await list(await test.as('trader5'), `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`);
+    const slow = await listClients(await test.as('trader5'), `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`);
     expect(slow[0]).toMatchObject({ request_rate_second: 5, request_rate_burst: 5 });
-    expect(await list(await test.as('noclient'), `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`)).toEqual([]);
+    expect(await listClients(await test.as('noclient'), `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`)).toEqual([]);
   });
 
   it('returns one by id', async () => {
     const { id } = clientOf(2, 'Staging');
-    expect((await list(trader, `?client=${id}`)).map((c) => c.name)).toEqual(['Staging']);
-    expect(await list(trader, '?client=unknown')).toEqual([]);
+    expect((await listClients(trader, `?client=${id}`)).map((c) => c.name)).toEqual(['Staging']);
+    expect(await listClients(trader, '?client=unknown')).toEqual([]);
     expect((await trader('GET', `/account/v1/client3?client=${clientOf(3, 'Trading').id}`)).status).toBe(403);
   });
 
   it('requires a customer in Account-Manager mode, and refuses another customer in the other mode', async () => {
     const staff = await test.managing('staff');
-    expect((await list(staff, `?customer=${idOf(3)}`)).map((c) => c.name)).toEqual(['Trading', 'Website']);
+    expect((await listClients(staff, `?customer=${idOf(3)}`)).map((c) => c.name)).toEqual(['Trading', 'Website']);
     expect((await staff('GET', '/account/v1/client3')).status).toBe(400);
     expect((await staff('GET', '/account/v1/client3?customer=unknown')).status).toBe(404);
     expect((await trader('GET', `/account/v1/client3?customer=${idOf(3)}`)).status).toBe(403);
-    expect(await list(await test.as('staff'), '')).toEqual([]);
+    expect(await listClients(await test.as('staff'), '')).toEqual([]);
     expect((await test.anyone('GET', '/account/v1/client3')).status).toBe(401);
   });
 });
@@ -75,10 +75,10 @@ describe('creating clients', () => {
   it('answers 201 with channels filled in from the products, and scope read [clients.entity.scope]', async () => {
     const answer = await create(trader, { hours_back: '' });
     expect(answer.status).toBe(201);
-    const { client } = One.parse(answer.body);
+    const { client } = ClientBody.parse(answer.body);
     expect(client).toMatchObject({ name: 'Fresh', hours_back: null, scope: 'read', resource_version: 1, deleted: false });
     expect(client.packages[0]?.push_channels).toContainEqual({ name: 'odds_market_updates' });
-    expect((await list(trader, `?client=${client.id}`))[0]).toEqual(client);
+    expect((await listClients(trader, `?client=${client.id}`))[0]).toEqual(client);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('creating clients', () => {
 
 const patch = (version: number | string | null, operations: unknown, name = 'Staging') =>
   trader('PATCH', `/account/v1/client3/${clientOf(2, name).id}`, {
-    ...(version === null ? {} : { headers: match(version) }),
+    ...(version === null ? {} : { headers: ifMatch(version) }),
     body: Array.isArray(operations) ? { patch: operations } : operations,
   });
 
@@ -150,7 +150,7 @@ describe('patching and deleting clients', () => {
   });
 
   it('accepts a bare patch list too', async () => {
-    const answer = await trader('PATCH', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: match(1), body: rate });
+    const answer = await trader('PATCH', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: ifMatch(1), body: rate });
     expect(answer.body).toMatchObject({ client: { request_rate_second: 7 } });
   });
 
@@ -171,24 +171,28 @@ describe('patching and deleting clients', () => {
     expect(test.sandbox.account.secrets.resolve(secret)?.clientId).toBe(id);
     const remove = (headers: Record<string, string>) => trader('DELETE', `/account/v1/client3/${id}`, { headers });
     expect((await remove({})).status).toBe(428);
-    expect((await remove(match(9))).status).toBe(412);
-    expect((await remove(match(1))).status).toBe(204);
-    expect((await remove(match(2))).status).toBe(410);
-    expect((await list(trader, `?client=${id}`))[0]).toMatchObject({ deleted: true });
-    expect((await list(trader, '?deleted=false')).some((c) => c.id === id)).toBe(false);
+    expect((await remove(ifMatch(9))).status).toBe(412);
+    expect((await remove(ifMatch(1))).status).toBe(204);
+    expect((await remove(ifMatch(2))).status).toBe(410);
+    expect((await listClients(trader, `?client=${id}`))[0]).toMatchObject({ deleted: true });
+    expect((await listClients(trader, '?deleted=false')).some((c) => c.id === id)).toBe(false);
     expect(test.sandbox.account.secrets.resolve(secret)).toBeNull();
   });
 
-  it('is refused for read-only users, and for other customers', async () => {
-    const rory = await test.as('readonly');
-    expect((await rory('DELETE', `/account/v1/client3/${clientOf(5, 'Reader').id}`, { headers: match(1) })).status).toBe(403);
-    expect((await rory('DELETE', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: match(1) })).status).toBe(403);
-    expect((await rory('DELETE', '/account/v1/client3/unknown', { headers: match(1) })).status).toBe(404);
+  it('refuses deletion by read-only users and by other customers, and of an unknown client', async () => {
+    const readOnly = await test.as('readonly');
+    expect((await readOnly('DELETE', `/account/v1/client3/${clientOf(5, 'Reader').id}`, { headers: ifMatch(1) })).status).toBe(
+      403,
+    );
+    expect((await readOnly('DELETE', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: ifMatch(1) })).status).toBe(
+      403,
+    );
+    expect((await readOnly('DELETE', '/account/v1/client3/unknown', { headers: ifMatch(1) })).status).toBe(404);
   });
 });
 
 describe('the catalogue', () => {
-  it('names products, channels, games and packages', async () => {
+  it('lists products, channels, games and packages', async () => {
     expect((await trader('GET', '/account/v1/product')).body).toMatchObject({
       products: [{ name: 'Match' }, { name: 'Play by Play' }, { name: 'Odds' }, { name: 'Trading' }],
     });

@@ -25,8 +25,8 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
       const client = store.clients.get(query.client);
       if (client !== null) viewer.requireAccess(client.customer.id);
       if (query.customer !== undefined) viewer.customer(query.customer);
-      const isOther = dialect.checksOwner && query.customer !== undefined && client?.customer.id !== query.customer;
-      found = client === null || isOther ? [] : [client];
+      const isOfOtherCustomer = dialect.checksOwner && query.customer !== undefined && client?.customer.id !== query.customer;
+      found = client === null || isOfOtherCustomer ? [] : [client];
     }
     const clients = found.filter(
       (c) =>
@@ -59,6 +59,7 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
     const client = requireClient(store, viewer, params['id']);
     viewer.requireWrite();
     requireVersion(ifMatch, client.resource_version, 412);
+    // Packages that the client has may stay, also if they are no longer on offer.
     const offer = [
       ...(store.customers.get(client.customer.id)?.offer ?? []),
       ...client.packages.map((p) => ({ game_id: p.game.id, product_id: p.product.id })),

@@ -4,21 +4,21 @@ import { Customer } from '@sightline/provider-contract/account-customers.ts';
 import { type AccountTest, type Caller, startAccountTest } from './testing.ts';
 
 let test: AccountTest;
-let sol: Caller;
+let superuser: Caller;
 let staff: Caller;
 beforeAll(async () => {
   test = await startAccountTest({ SANDBOX_NOW: '2026-03-01T12:00:00Z' });
 });
 beforeEach(async () => {
   test.sandbox.account.reset();
-  sol = await test.managing('super');
+  superuser = await test.managing('super');
   staff = await test.managing('staff');
 });
 afterAll(() => test.sandbox.close());
 
 const Customers = z.object({ customers: z.array(Customer) });
-const One = z.object({ customer: Customer });
-const list = async (caller: Caller, query = '') =>
+const CustomerBody = z.object({ customer: Customer });
+const listCustomers = async (caller: Caller, query = '') =>
   Customers.parse((await caller('GET', `/account/v1/customer${query}`)).body).customers;
 const named = (name: string) => {
   const found = test.sandbox.account.store.customers.all().find((c) => c.name === name);
@@ -27,15 +27,15 @@ const named = (name: string) => {
 };
 
 describe('reading customers', () => {
-  it('returns their own to customers, and none to staff without a customer', async () => {
-    expect((await list(await test.as('trader'))).map((c) => c.name)).toEqual(['Northwind Bets']);
-    expect(await list(await test.as('staff'))).toEqual([]);
-    expect((await list(await test.as('unsigned')))[0]?.trial_agreement_status).toBe('unsigned');
-    expect((await list(await test.as('nobilling')))[0]?.stripe_id).toBeNull();
+  it('returns their own customer to its users, and none to staff without a customer', async () => {
+    expect((await listCustomers(await test.as('trader'))).map((c) => c.name)).toEqual(['Northwind Bets']);
+    expect(await listCustomers(await test.as('staff'))).toEqual([]);
+    expect((await listCustomers(await test.as('unsigned')))[0]?.trial_agreement_status).toBe('unsigned');
+    expect((await listCustomers(await test.as('nobilling')))[0]?.stripe_id).toBeNull();
   });
 
   it('returns all to managers, in every status', async () => {
-    const all = await list(staff);
+    const all = await listCustomers(staff);
     const now = Date.parse('2026-03-01T12:00:00Z');
     const days = all.map((c) => (c.active_until === null ? null : (Date.parse(c.active_until) - now) / 86_400_000));
     expect(all.length).toBeGreaterThanOrEqual(60);
@@ -48,30 +48,34 @@ describe('reading customers', () => {
 
   it('combines status filters by OR and the others by AND', async () => {
     const now = '2026-03-01T12:00:00Z';
-    const all = await list(staff);
-    const inactive = await list(staff, `?active_until_before=${now}`);
-    const active = await list(staff, `?active_indefinitely=true&active_until_after=${now}`);
+    const all = await listCustomers(staff);
+    const inactive = await listCustomers(staff, `?active_until_before=${now}`);
+    const active = await listCustomers(staff, `?active_indefinitely=true&active_until_after=${now}`);
     expect(inactive.length).toBeGreaterThan(0);
     expect(inactive.length + active.length).toBe(all.length);
-    const expiring = await list(staff, `?active_until_between_from=${now}&active_until_between_to=2026-03-31T12:00:00Z`);
+    const expiring = await listCustomers(staff, `?active_until_between_from=${now}&active_until_between_to=2026-03-31T12:00:00Z`);
     expect(expiring.every((c) => (c.active_until ?? '') >= now && (c.active_until ?? '') <= '2026-03-31T12:00:00Z')).toBe(true);
     expect(expiring.length).toBeGreaterThan(0);
 
     const manager = all.flatMap((c) => c.account_managers)[0]?.user.id ?? '';
     const other = all.flatMap((c) => c.account_managers).find((m) => m.user.id !== manager)?.user.id ?? '';
     const ofBoth = all.filter((c) => c.account_managers.some((m) => [manager, other].includes(m.user.id)));
-    expect(await list(staff, `?account_manager=${manager}&account_manager=${other}`)).toEqual(ofBoth);
+    expect(await listCustomers(staff, `?account_manager=${manager}&account_manager=${other}`)).toEqual(ofBoth);
     const ended = ofBoth.filter((c) => inactive.some((i) => i.id === c.id));
-    expect(await list(staff, `?account_manager=${manager}&account_manager=${other}&active_until_before=${now}`)).toEqual(ended);
+    expect(await listCustomers(staff, `?account_manager=${manager}&account_manager=${other}&active_until_before=${now}`)).toEqual(
+      ended,
+    );
 
     const created = all[20]?.created ?? '';
-    expect((await list(staff, `?created_after=${created}&created_before=${created}`)).map((c) => c.created)).toEqual([created]);
+    expect((await listCustomers(staff, `?created_after=${created}&created_before=${created}`)).map((c) => c.created)).toEqual([
+      created,
+    ]);
   });
 
   it('returns one by its public id', async () => {
     const { id } = named('Fjord Gaming');
-    expect((await list(staff, `?customer=${id}`)).map((c) => c.id)).toEqual([id]);
-    expect(await list(staff, '?customer=unknown')).toEqual([]);
+    expect((await listCustomers(staff, `?customer=${id}`)).map((c) => c.id)).toEqual([id]);
+    expect(await listCustomers(staff, '?customer=unknown')).toEqual([]);
     expect((await (await test.as('trader'))('GET', `/account/v1/customer?customer=${id}`)).status).toBe(403);
   });
 
@@ -83,9 +87,9 @@ describe('reading customers', () => {
   });
 });
 
-describe('the mode', () => {
+describe('Account-Manager mode', () => {
   it.each(['/account/v1/customer', '/account/v1/account-manager', '/account/v1/invoice/open'])(
-    'Account-Manager is for staff only: %s',
+    'is for staff only: %s',
     async (path) => {
       const trader = await test.managing('trader');
       expect((await trader('GET', path)).status).toBe(403);
@@ -94,14 +98,16 @@ describe('the mode', () => {
     },
   );
 
-  it('is required to list managers and invoices, and one of two values', async () => {
-    const agent = await test.as('super');
-    expect((await agent('GET', '/account/v1/account-manager')).status).toBe(403);
-    expect((await agent('GET', '/account/v1/invoice/open')).status).toBe(403);
-    expect((await agent('GET', '/account/v1/customer', { headers: { 'x-authorization-method': 'Root' } })).status).toBe(400);
+  it('is required to listCustomers managers and invoices, and the header refuses other modes', async () => {
+    const customerAgent = await test.as('super');
+    expect((await customerAgent('GET', '/account/v1/account-manager')).status).toBe(403);
+    expect((await customerAgent('GET', '/account/v1/invoice/open')).status).toBe(403);
+    expect((await customerAgent('GET', '/account/v1/customer', { headers: { 'x-authorization-method': 'Root' } })).status).toBe(
+      400,
+    );
   });
 
-  it('shows deleted managers by default', async () => {
+  it('lists deleted managers too, unless they are excluded', async () => {
     const Managers = z.object({ account_managers: z.array(z.object({ user: z.object({ deleted: z.boolean() }) })) });
     const all = Managers.parse((await staff('GET', '/account/v1/account-manager')).body).account_managers;
     const present = Managers.parse((await staff('GET', '/account/v1/account-manager?deleted=false')).body).account_managers;
@@ -131,10 +137,10 @@ describe('creating customers', () => {
     number: '1',
     registered_address: { address_line_1: 'A 1', address_line_2: '', zip_code: '1', city: 'B', country: 'C' },
   };
-  it('answers 201 with the customer, unsigned if an agreement is required', async () => {
-    const answer = await create(sol, { trial_agreement_fields: { company } });
+  it('answers 201 with the customer, whose agreement is unsigned if company data is given', async () => {
+    const answer = await create(superuser, { trial_agreement_fields: { company } });
     expect(answer.status).toBe(201);
-    const { customer } = One.parse(answer.body);
+    const { customer } = CustomerBody.parse(answer.body);
     expect(customer).toMatchObject({
       name: 'New Bets',
       internal_name: 'new-bets',
@@ -142,14 +148,16 @@ describe('creating customers', () => {
       trial_agreement_status: 'unsigned',
       resource_version: 1,
     });
-    expect(await list(sol, `?customer=${customer.id}`)).toEqual([customer]);
-    expect((await sol('GET', `/account/v1/customer/${customer.id}/trial-agreement/unsigned`)).body).toMatchObject({
+    expect(await listCustomers(superuser, `?customer=${customer.id}`)).toEqual([customer]);
+    expect((await superuser('GET', `/account/v1/customer/${customer.id}/trial-agreement/unsigned`)).body).toMatchObject({
       agreement: { parameters: { company } },
     });
-    expect(One.parse((await create(sol, { stripe_id: null })).body).customer.trial_agreement_status).toBe('no_trial_agreement');
+    expect(CustomerBody.parse((await create(superuser, { stripe_id: null })).body).customer.trial_agreement_status).toBe(
+      'no_trial_agreement',
+    );
   });
 
-  it('is for superusers in their mode', async () => {
+  it('is for superusers in Account-Manager mode', async () => {
     expect((await create(staff)).status).toBe(403);
     expect((await create(await test.as('super'))).status).toBe(403);
   });
@@ -163,7 +171,7 @@ describe('creating customers', () => {
     [422, 'company_field_required', { trial_agreement_fields: { company: { ...company, number: ' ' } } }],
     [400, 'malformed_request', { colour: 'red' }],
   ])('refuses with %i %s', async (status, type, changes) => {
-    const answer = await create(sol, changes);
+    const answer = await create(superuser, changes);
     expect([answer.status, answer.body]).toMatchObject([status, { type, message: expect.any(String) }]);
   });
 });
@@ -195,21 +203,23 @@ describe('patching customers', () => {
 
   it('keeps the version if nothing changes', async () => {
     const answer = await patch(staff, 1, [{ op: 'replace', path: '/name', value: 'Northwind Bets' }]);
-    expect(One.parse(answer.body).customer.resource_version).toBe(1);
+    expect(CustomerBody.parse(answer.body).customer.resource_version).toBe(1);
   });
 
-  it('accepts an agreement only if there is none', async () => {
+  it('adds an agreement only if there is none yet', async () => {
     const company = {
       name: 'X',
       number: '1',
       registered_address: { address_line_1: 'A', address_line_2: null, zip_code: '1', city: 'B', country: 'C' },
     };
     const fields = [{ op: 'add', path: '/trial_agreement_fields', value: { company } }];
-    expect(One.parse((await patch(staff, 1, fields, 'Fjord Gaming')).body).customer.trial_agreement_status).toBe('unsigned');
+    expect(CustomerBody.parse((await patch(staff, 1, fields, 'Fjord Gaming')).body).customer.trial_agreement_status).toBe(
+      'unsigned',
+    );
     expect((await patch(staff, 1, fields)).body).toMatchObject({ type: 'agreement_exists' });
   });
 
-  it('keeps an assigned deleted manager, and accepts no other', async () => {
+  it('keeps a deleted manager where assigned, and assigns it to no other customer', async () => {
     const { users, customers } = test.sandbox.account.store;
     const gone = users
       .all()
@@ -233,7 +243,7 @@ describe('patching customers', () => {
     expect(named('Northwind Bets').resource_version).toBe(1);
   });
 
-  it('is for managers', async () => {
+  it('is for managers, and answers an unknown customer with 404', async () => {
     expect((await patch(await test.as('trader'), 1, [])).status).toBe(403);
     expect((await staff('PATCH', '/account/v1/customer/unknown', { body: { resource_version: 1, patch: [] } })).status).toBe(404);
   });

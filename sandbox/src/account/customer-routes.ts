@@ -16,7 +16,7 @@ import type { CustomerRecord, UserRecord } from '../store/records.ts';
 import { slugOf } from '../store/seed/names.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { customerTest } from './customer-filter.ts';
+import { customerMatcher } from './customer-filter.ts';
 import { fullOffer } from './products.ts';
 import { patchFields, requireVersion } from './versioned-patch.ts';
 
@@ -70,8 +70,8 @@ export function customerRoutes(router: Router, { store, clock, viewerOf, world }
     const filters = Object.keys(query).filter((key) => key !== 'customer');
     if (filters.length > 0) viewer.requireManaging();
     if (query.customer !== undefined && store.customers.get(query.customer) !== null) viewer.requireAccess(query.customer);
-    const fits = customerTest(query);
-    const found = store.customers.all().filter((c) => viewer.canAccess(c.id) && fits(c));
+    const matches = customerMatcher(query);
+    const found = store.customers.all().filter((c) => viewer.canAccess(c.id) && matches(c));
     return { body: { customers: found.map((c) => customerView(store, c)) } };
   });
 
@@ -140,15 +140,15 @@ function applyFields(store: Store, record: CustomerRecord, after: z.output<typeo
   if (record.agreement !== null && !isDeepStrictEqual(company, record.agreement.company)) {
     throw new ProviderFault(422, 'agreement_exists', 'The customer has an agreement already; it cannot be changed.');
   }
-  const starts = record.agreement === null && company !== null;
+  const isAgreementNew = record.agreement === null && company !== null;
   return {
     ...record,
-    // A change of the name changes the external name, as a create does, but not the internal one.
+    // A new name becomes the external name too, as in a create; the internal name stays.
     ...(name === record.name ? {} : { name, external_name: name }),
     active_until: after.active_until,
     stripe_id,
     account_manager_ids,
-    ...(starts
+    ...(isAgreementNew
       ? { agreement: { company: checkCompany(company), signed_at: null, signature: null }, trial_agreement_status: 'unsigned' }
       : {}),
     resource_version: record.resource_version + 1,

@@ -85,7 +85,7 @@ describe('keys', () => {
   });
 });
 
-const token = (caller: Caller, id: string, name = 'amber-fox') =>
+const createToken = (caller: Caller, id: string, name = 'amber-fox') =>
   caller('POST', `/account/v1/client3/${id}/token3`, { body: { name } });
 const desk = () => clientId(2, 'Trading desk');
 
@@ -93,7 +93,7 @@ describe('trading tokens', () => {
   it('are valid for eight hours and work like a key of the client', async () => {
     expect((await trader('GET', '/account/v1/token3/name')).body).toMatchObject({ names: expect.arrayContaining(['amber-fox']) });
     const before = test.sandbox.clock.now().getTime();
-    const answer = await token(trader, desk());
+    const answer = await createToken(trader, desk());
     expect(answer.status).toBe(201);
     const { secret, expiration } = z.object({ token: Token3 }).parse(answer.body).token;
     expect(Math.abs(Date.parse(expiration) - before - 8 * 3_600_000)).toBeLessThan(60_000);
@@ -106,13 +106,13 @@ describe('trading tokens', () => {
   });
 
   it('require the trading product, an active client and an allowed name', async () => {
-    expect((await token(trader, website())).body).toMatchObject({ type: 'no_trading_product' });
-    expect((await token(trader, clientId(2, 'Deleted pilot'))).status).toBe(410);
-    expect((await token(trader, 'unknown')).status).toBe(404);
-    expect((await token(trader, desk(), 'bob')).status).toBe(422);
+    expect((await createToken(trader, website())).body).toMatchObject({ type: 'no_trading_product' });
+    expect((await createToken(trader, clientId(2, 'Deleted pilot'))).status).toBe(410);
+    expect((await createToken(trader, 'unknown')).status).toBe(404);
+    expect((await createToken(trader, desk(), 'bob')).status).toBe(422);
     const noClient = await test.as('noclient');
-    expect((await token(noClient, clientId(8, 'Former desk'))).body).toMatchObject({ type: 'client_inactive' });
-    expect((await token(noClient, desk())).status).toBe(403);
-    expect((await token(await test.managing('staff'), desk())).status).toBe(201);
+    expect((await createToken(noClient, clientId(8, 'Former desk'))).body).toMatchObject({ type: 'client_inactive' });
+    expect((await createToken(noClient, desk())).status).toBe(403);
+    expect((await createToken(await test.managing('staff'), desk())).status).toBe(201);
   });
 });

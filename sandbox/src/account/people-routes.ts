@@ -45,7 +45,7 @@ export function peopleRoutes(router: Router, { store, links, viewerOf }: Account
     requireSuperuser(viewer);
     const user = store.users.get(params['userId'] ?? '');
     if (user === null || user.deleted) throw new ProviderFault(404, 'user_not_found', 'There is no such user.');
-    if (!viewer.managing && !user.customer_ids.some((id) => viewer.canAccess(id))) {
+    if (!viewer.isManaging && !user.customer_ids.some((id) => viewer.canAccess(id))) {
       throw new ProviderFault(403, 'foreign_customer', 'You have no access to the customer of this user.');
     }
     links.sendInvitation(user);

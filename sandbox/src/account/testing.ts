@@ -24,11 +24,15 @@ export interface AccountTest {
   managing(name: string): Promise<Caller>;
 }
 
-function callerOf(url: string, always: Readonly<Record<string, string>>): Caller {
+function callerOf(url: string, defaultHeaders: Readonly<Record<string, string>>): Caller {
   return async (method, path, options = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...always, ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
+      headers: {
+        ...defaultHeaders,
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       signal: AbortSignal.timeout(10_000),
     });

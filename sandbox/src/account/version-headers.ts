@@ -1,6 +1,6 @@
 import type { DialectOptions } from '../deps.ts';
 
-/** The version of a resource as an ETag: unquoted in the plain dialect, quoted, as HTTP requires, in the other one. */
+/** The version of a resource as an ETag: unquoted in the plain dialect, quoted, as HTTP requires, in the `other` dialect. */
 export function versionHeaders(
   dialect: Pick<DialectOptions, 'current'>,
   resource: { readonly resource_version: number },

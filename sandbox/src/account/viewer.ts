@@ -11,18 +11,18 @@ type AuthorizationMethod = 'Customer-Agent' | 'Account-Manager';
 export interface Viewer {
   readonly user: UserRecord;
   /** True in Account-Manager mode, which is for staff only. */
-  readonly managing: boolean;
+  readonly isManaging: boolean;
   /** @throws {ProviderFault} 403 outside Account-Manager mode */
   requireManaging(): void;
   /** @throws {ProviderFault} 403 for read-only users */
   requireWrite(): void;
   canAccess(customerId: string): boolean;
-  /** @throws {ProviderFault} 403 for a foreign customer */
+  /** @throws {ProviderFault} 403 for a foreign customer, in a dialect that checks owners */
   requireAccess(customerId: string): void;
   /** Returns the customer with this public id. @throws {ProviderFault} 404 for an unknown customer, 403 for a foreign one */
   customer(publicId: string): CustomerRecord;
   /**
-   * The customers of a list call: the named one, else the viewer's own.
+   * Ids of the customers that a list call covers: the named one, else the viewer's own.
    * @throws {ProviderFault} 400 if a manager names none, since the list would be unbounded
    */
   scope(named: string | undefined): readonly string[];
@@ -41,7 +41,7 @@ function readMethod(header: string | string[] | undefined): AuthorizationMethod 
   throw new ProviderFault(400, 'invalid_authorization_method', 'The authorization method is Customer-Agent or Account-Manager.');
 }
 
-/** @param methodHeader name of the header with the mode; default Customer-Agent */
+/** @param methodHeader name of the header with the mode; without this header, the mode is Customer-Agent */
 export function createViewerOf(deps: {
   store: Store;
   sessions: Sessions;
@@ -52,11 +52,11 @@ export function createViewerOf(deps: {
   const headerName = deps.methodHeader.toLowerCase();
   return (headers) => {
     const user = sessions.userOf(headers.authorization);
-    const managing = readMethod(headers[headerName]) === 'Account-Manager';
-    if (managing && !isStaff(user))
+    const isManaging = readMethod(headers[headerName]) === 'Account-Manager';
+    if (isManaging && !isStaff(user))
       throw new ProviderFault(403, 'not_account_manager', 'Only account managers may use this mode.');
 
-    const canAccess = (customerId: string) => managing || user.customer_ids.includes(customerId);
+    const canAccess = (customerId: string) => isManaging || user.customer_ids.includes(customerId);
     const requireAccess = (customerId: string) => {
       if (dialect.checksOwner && !canAccess(customerId))
         throw new ProviderFault(403, 'foreign_customer', 'You have no access to this customer.');
@@ -69,19 +69,19 @@ export function createViewerOf(deps: {
     };
     return {
       user,
-      managing,
+      isManaging,
       canAccess,
       requireAccess,
       customer,
       requireManaging() {
-        if (!managing) throw new ProviderFault(403, 'account_manager_required', 'Only account managers may do this.');
+        if (!isManaging) throw new ProviderFault(403, 'account_manager_required', 'Only account managers may do this.');
       },
       requireWrite() {
         if (user.read_only) throw new ProviderFault(403, 'read_only', 'Your user may look at this, but not change it.');
       },
       scope(named) {
         if (named !== undefined) return [customer(named).id];
-        if (managing) throw new ProviderFault(400, 'customer_required', 'Name a customer in this mode.');
+        if (isManaging) throw new ProviderFault(400, 'customer_required', 'Name a customer in this mode.');
         return user.customer_ids;
       },
     };

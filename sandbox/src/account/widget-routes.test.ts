@@ -18,7 +18,7 @@ const widgets = async (query: string) => Widgets.parse((await trader('GET', `/ac
 const fjordId = () => test.sandbox.account.store.customers.find('internal_id', 3)[0]?.id ?? '';
 
 describe('widgets', () => {
-  it('have namespaces by customer', async () => {
+  it('have namespaces, listed by customer', async () => {
     const own = Namespaces.parse((await trader('GET', '/account/v1/widget-namespace')).body).widget_namespaces;
     expect(own.map((n) => n.slug)).toEqual(['northwind-main', 'northwind-affiliates', 'a-empty']);
     const staff = await test.managing('staff');
@@ -50,11 +50,11 @@ describe('widgets', () => {
       expect(test.sandbox.world.series.get(s.id)).toMatchObject({ title: s.title, game: { id: 5 }, deleted_at: null });
     expect((await trader('GET', `/account/v1/widget/${live?.id}/preview/game/4711`)).status).toBe(404);
     expect((await trader('GET', '/account/v1/widget/unknown/preview/game/5')).status).toBe(404);
-    const finn = await test.as('trader5');
-    expect((await finn('GET', `/account/v1/widget/${live?.id}/preview/game/5`)).status).toBe(403);
+    const otherTrader = await test.as('trader5');
+    expect((await otherTrader('GET', `/account/v1/widget/${live?.id}/preview/game/5`)).status).toBe(403);
   });
 
-  it('are served by the widget host', () => {
+  it('are found for the widget host by namespace and slug, active or not', () => {
     const { widgets: directory } = test.sandbox.account;
     expect(directory.find('trading', 'live-series')).toMatchObject({ active: true, domains: [] });
     expect(directory.find('northwind-main', 'league-table')).toMatchObject({ active: false });

@@ -5,12 +5,12 @@ import { mount } from '../http/mount.ts';
 import type { WidgetRecord } from '../store/records.ts';
 import type { AccountDeps } from './account-deps.ts';
 
-const HOUR = 3_600_000;
-const MAX_PREVIEWS = 50;
+const HOUR_MS = 3_600_000;
+const MAX_PREVIEW_SERIES = 50;
 
 /** Widgets, their namespaces, and the series to preview them with. */
 export function widgetRoutes(router: Router, { store, clock, viewerOf, world }: AccountDeps): void {
-  const one = (id: string): WidgetRecord => {
+  const requireWidget = (id: string): WidgetRecord => {
     const widget = store.widgets.get(id);
     if (widget === null) throw new ProviderFault(404, 'widget_not_found', 'There is no such widget.');
     return widget;
@@ -32,7 +32,7 @@ export function widgetRoutes(router: Router, { store, clock, viewerOf, world }: 
     if (query.namespace === undefined && query.widget === undefined) {
       throw new ProviderFault(400, 'malformed_request', 'Name a namespace or a widget.');
     }
-    const named = query.widget === undefined ? null : one(query.widget);
+    const named = query.widget === undefined ? null : requireWidget(query.widget);
     const found = named === null ? store.widgets.find('namespace', query.namespace ?? '') : [named];
     for (const widget of found) viewer.requireAccess(widget.customer.id);
     return {
@@ -42,13 +42,13 @@ export function widgetRoutes(router: Router, { store, clock, viewerOf, world }: 
 
   mount(router, api.previewSeries, ({ params, headers }) => {
     const viewer = viewerOf(headers);
-    const widget = one(params['id'] ?? '');
+    const widget = requireWidget(params['id'] ?? '');
     viewer.requireAccess(widget.customer.id);
     const gameId = Number(params['gameId']);
     if (!widget.games.some((g) => g.id === gameId))
       throw new ProviderFault(404, 'game_not_found', 'The widget does not have this game.');
     const now = clock.now().getTime();
-    const oldest = widget.hours_back === null ? Number.NEGATIVE_INFINITY : now - widget.hours_back * HOUR;
+    const oldest = widget.hours_back === null ? Number.NEGATIVE_INFINITY : now - widget.hours_back * HOUR_MS;
     const series = [...world.series.values()].filter((s) => {
       if (s.game.id !== gameId || s.deleted_at !== null || s.start === null) return false;
       return s.end === null ? s.lifecycle === 'live' || s.lifecycle === 'upcoming' : Date.parse(s.end) >= oldest;
@@ -56,7 +56,7 @@ export function widgetRoutes(router: Router, { store, clock, viewerOf, world }: 
     return {
       body: {
         series: series
-          .slice(0, MAX_PREVIEWS)
+          .slice(0, MAX_PREVIEW_SERIES)
           .map(({ id, title, start, end, lifecycle, game }) => ({ id, title, start, end, lifecycle, game })),
       },
     };

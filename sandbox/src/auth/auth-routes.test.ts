@@ -48,7 +48,7 @@ describe('sign-in', () => {
     expect((await test.anyone('GET', '/dashboard/v1/user', { headers: { authorization: token } })).status).toBe(200);
   });
 
-  it('ends sessions by time', async () => {
+  it('ends sessions after twelve hours', async () => {
     const trader = await test.as('trader');
     test.sandbox.clock.advance(12 * 3_600_000);
     expect((await trader('GET', '/dashboard/v1/user')).status).toBe(401);
@@ -56,48 +56,48 @@ describe('sign-in', () => {
   });
 });
 
-const request = (email_address: string) => test.anyone('POST', '/auth/v1/password/token', { body: { email_address } });
-const check = (token: string) => test.anyone('GET', `/auth/v1/password/token/${token}`);
-const set = (authorization: string, plain_password: string) =>
+const requestLink = (email_address: string) => test.anyone('POST', '/auth/v1/password/token', { body: { email_address } });
+const checkToken = (token: string) => test.anyone('GET', `/auth/v1/password/token/${token}`);
+const setPassword = (authorization: string, plain_password: string) =>
   test.anyone('PUT', '/auth/v1/password', { headers: { authorization }, body: { plain_password } });
 
-describe('password links', () => {
-  it('sets a new password once, with the bare token or as a bearer', async () => {
-    const before = await test.as('trader-01');
-    expect((await request(' Trader-01@example.test ')).status).toBe(204);
+describe('a password link', () => {
+  it('sets a new password once, with its token bare or as a bearer', async () => {
+    const earlierSession = await test.as('trader-01');
+    expect((await requestLink(' Trader-01@example.test ')).status).toBe(204);
     const mail = lastMail();
     expect(mail).toMatchObject({ to: 'trader-01@example.test', link: `http://localhost:4000/update-password/${mail?.token}` });
-    expect((await check(mail?.token ?? '')).status).toBe(204);
-    expect((await set(mail?.token ?? '', 'short')).body).toMatchObject({ type: 'weak_password' });
-    expect((await set(mail?.token ?? '', 'long enough')).status).toBe(204);
-    expect((await check(mail?.token ?? '')).status).toBe(410);
-    expect((await set(mail?.token ?? '', 'long enough')).status).toBe(410);
-    expect((await before('GET', '/dashboard/v1/user')).status).toBe(401);
+    expect((await checkToken(mail?.token ?? '')).status).toBe(204);
+    expect((await setPassword(mail?.token ?? '', 'short')).body).toMatchObject({ type: 'weak_password' });
+    expect((await setPassword(mail?.token ?? '', 'long enough')).status).toBe(204);
+    expect((await checkToken(mail?.token ?? '')).status).toBe(410);
+    expect((await setPassword(mail?.token ?? '', 'long enough')).status).toBe(410);
+    expect((await earlierSession('GET', '/dashboard/v1/user')).status).toBe(401);
     await test.as('trader-01', 'long enough');
 
-    await request('trader-01@example.test');
-    expect((await set(`Bearer ${lastMail()?.token}`, 'even longer')).status).toBe(204);
+    await requestLink('trader-01@example.test');
+    expect((await setPassword(`Bearer ${lastMail()?.token}`, 'even longer')).status).toBe(204);
   });
 
   it('expires after an hour', async () => {
-    await request('trader-02@example.test');
+    await requestLink('trader-02@example.test');
     const token = lastMail()?.token ?? '';
     test.sandbox.clock.advance(3_600_001);
-    expect((await check(token)).status).toBe(410);
+    expect((await checkToken(token)).status).toBe(410);
     test.sandbox.clock.reset();
   });
 
-  it('does not reveal unknown addresses and refuses invalid ones', async () => {
+  it('is not sent to an unknown address, which the answer does not reveal, and is refused for an invalid one', async () => {
     const mails = test.sandbox.account.mails.all().length;
-    expect((await request('unknown@example.test')).status).toBe(204);
+    expect((await requestLink('unknown@example.test')).status).toBe(204);
     expect(test.sandbox.account.mails.all().length).toBe(mails);
-    const answer = await request('not an address');
+    const answer = await requestLink('not an address');
     expect([answer.status, answer.body]).toMatchObject([422, { type: 'invalid_email_address' }]);
   });
 
-  it('refuses other tokens', async () => {
-    expect((await check('nonsense')).status).toBe(404);
-    expect((await set('nonsense', 'long enough')).status).toBe(401);
+  it('is refused with an unknown token or none', async () => {
+    expect((await checkToken('nonsense')).status).toBe(404);
+    expect((await setPassword('nonsense', 'long enough')).status).toBe(401);
     expect((await test.anyone('PUT', '/auth/v1/password', { body: { plain_password: 'long enough' } })).status).toBe(401);
   });
 });

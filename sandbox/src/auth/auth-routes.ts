@@ -38,13 +38,13 @@ export function authRoutes({ store, clock, sessions, links }: AuthDeps): Router 
   });
 
   mount(router, authApi.checkResetToken, ({ params }) => {
-    links.open(params['token'] ?? '', 404);
+    links.requireValid(params['token'] ?? '', 404);
     return {};
   });
 
   mount(router, authApi.setPassword, ({ body, headers }) => {
     const token = (headers.authorization ?? '').trim().replace(/^Bearer +/i, '');
-    const record = links.open(token, 401);
+    const record = links.requireValid(token, 401);
     if (body.plain_password.length < MIN_PASSWORD) {
       throw new ProviderFault(422, 'weak_password', `A password needs at least ${MIN_PASSWORD} characters.`);
     }

@@ -10,7 +10,7 @@ export interface Mail {
 
 const MAX_MAILS = 500;
 
-/** Stores mails instead of sending them, for the control API and for listeners. Bounded. */
+/** Keeps the last mails instead of sending them, for the control API and for listeners. */
 export class Mailbox {
   #mails: Mail[] = [];
   readonly #listeners = new Set<(mail: Mail) => void>();

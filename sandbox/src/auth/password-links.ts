@@ -31,8 +31,8 @@ export class PasswordLinks {
     this.#send(user, 'You are invited', INVITATION_LIFE_MS);
   }
 
-  /** @throws {ProviderFault} `unknownStatus` for an unknown token, 410 for a used or expired one */
-  open(token: string, unknownStatus: 401 | 404): PasswordTokenRecord {
+  /** The record of the token. @throws {ProviderFault} `unknownStatus` for an unknown token, 410 for a used or expired one */
+  requireValid(token: string, unknownStatus: 401 | 404): PasswordTokenRecord {
     const record = this.#store.passwordTokens.get(sha256(token));
     if (record === null) throw new ProviderFault(unknownStatus, 'unknown_token', 'This link is not known.');
     if (record.used || Date.parse(record.expires) <= this.#clock.now().getTime()) {

@@ -35,15 +35,15 @@ function leg(type: string, market: (m: Market) => boolean, selection: (s: Select
   return { market: found, selection: chosen };
 }
 const any = () => true;
-const says = (result: string) => (s: Selection) => s.context?.result === result;
+const hasResult = (result: string) => (s: Selection) => s.context?.result === result;
 const isOfTeam = (team: number) => (s: Selection) => s.entity?.id === team;
 const winner = (team: number) => leg('match_winner', any, isOfTeam(team));
-const rounds = (line: number, result: string) => leg('total_rounds', (m) => m.context?.line === line, says(result));
+const rounds = (line: number, result: string) => leg('total_rounds', (m) => m.context?.line === line, hasResult(result));
 const handicap = (line: number, team: number) => leg('round_handicap', (m) => m.context?.line === line, isOfTeam(team));
-const overtime = () => leg('overtime', any, says('yes'));
-const kills = (result: string) => leg('player_total_kills', (m) => m.context?.player?.id === ownPlayer, says(result));
+const overtime = () => leg('overtime', any, hasResult('yes'));
+const kills = (result: string) => leg('player_total_kills', (m) => m.context?.player?.id === ownPlayer, hasResult(result));
 
-const asked = (...legs: Leg[]) => ({
+const requestFor = (...legs: Leg[]) => ({
   matches: [
     {
       id: match.id,
@@ -56,7 +56,7 @@ const asked = (...legs: Leg[]) => ({
     },
   ],
 });
-const price = (...legs: Leg[]) => priceCombination(world, asked(...legs));
+const price = (...legs: Leg[]) => priceCombination(world, requestFor(...legs));
 
 describe('the price of a combination', () => {
   it('is the product of independent odds', () => {
@@ -90,26 +90,26 @@ describe('the price of a combination', () => {
 });
 
 describe('a combination that cannot be priced', () => {
-  it('is two outcomes of one market, or of opposite winners', () => {
+  it('is one of two outcomes of one market, or of opposite winners', () => {
     expect(price(winner(home), winner(away))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(away)))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(home)))).toBe(4);
   });
 
-  it('is over one line and under another that leave no number between them', () => {
+  it('is one of over a line and under another with no number between them', () => {
     expect(price(rounds(22.5, 'over'), rounds(20.5, 'under'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'under'), rounds(22.5, 'over'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'over'), rounds(22.5, 'under'))).toBe(4);
   });
 
-  it('is a winner with a handicap that the other side only covers by winning', () => {
+  it('is one of a winner and a handicap that the other team covers only by winning', () => {
     expect(price(winner(away), handicap(-3.5, home))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), handicap(2.5, away))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), handicap(-3.5, away))).toBe(4);
   });
 
-  it('is more than one match', () => {
-    const one = asked(winner(home));
+  it('is one of several matches', () => {
+    const one = requestFor(winner(home));
     const other = [...world.markets.values()].find(
       (m) => m.type === 'match_winner' && m.state === 'open' && m.fixture.id !== match.id,
     );
@@ -123,7 +123,7 @@ describe('a combination that cannot be priced', () => {
     expect(priceCombination(world, { matches: [...one.matches, second] })).toBe(NOT_COMBINABLE);
   });
 
-  it.each(['suspended', 'closed', 'settled'] as const)('is a %s market', (state) => {
+  it.each(['suspended', 'closed', 'settled'] as const)('is one with a %s market', (state) => {
     const market = overtime().market;
     world.change('markets', market.id, (m) => void (m.state = state));
     expect(price(winner(home), overtime())).toBe(NOT_COMBINABLE);
@@ -131,20 +131,20 @@ describe('a combination that cannot be priced', () => {
   });
 });
 
-describe('a selection that does not exist', () => {
+describe('an invalid combination', () => {
   it.each([
     ['type', { type: 'nope' }],
     ['line', { type: 'total_rounds', context: { line: 99.5 }, selection_context: { result: 'over' }, selection_entity: null }],
-    ['side', { selection_entity: { id: 1 } }],
-  ])('is refused with 422: %s', (_, change) => {
-    const body = asked(winner(home));
+    ['team', { selection_entity: { id: 1 } }],
+  ])('is refused with 422 if a selection does not exist: %s', (_, change) => {
+    const body = requestFor(winner(home));
     const [first] = body.matches[0]?.markets ?? [];
     if (first === undefined) throw new Error('no leg');
     const wrong = { matches: [{ id: match.id, markets: [{ ...first, ...change }] }] };
     expect(() => priceCombination(world, wrong)).toThrow(expect.objectContaining({ status: 422 }));
   });
 
-  it('is refused with 400 if the combination is empty', () => {
+  it('is refused if it is empty', () => {
     expect(() => priceCombination(world, { matches: [] })).toThrow(ProviderFault);
   });
 });

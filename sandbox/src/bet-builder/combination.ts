@@ -15,7 +15,7 @@ interface Leg {
 export const NOT_COMBINABLE = -1;
 
 /**
- * Combined decimal odds of several outcomes of one match, or -1. Computed from the current odds with a fixed factor for
+ * Combined decimal odds of several outcomes of one match, or NOT_COMBINABLE. Computed from the current odds with a fixed factor for
  * each correlated pair.
  * @throws {ProviderFault} 422 if a market or selection does not exist
  */
@@ -48,7 +48,7 @@ function findLeg(world: World, matchId: number, wanted: CombinationRequest['matc
   throw new ProviderFault(422, 'unknown_market', `There is no such ${wanted.type} market in match ${matchId}.`);
 }
 
-/** The context without empty keys. */
+/** The context without keys that have no value. */
 function withoutNulls(context: object | null): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context ?? {}).filter(([, value]) => value !== null && value !== undefined));
 }
@@ -68,25 +68,26 @@ function ownLine(leg: Leg): number {
   return named === undefined || named === leg.selection.entity?.id ? lineOf(leg) : -lineOf(leg);
 }
 
-/** Whether both cannot win; called in both orders. */
+/** Whether only one of them can win. The rules depend on the order, so callers try both orders. */
 function areExclusive(a: Leg, b: Leg): boolean {
   if (a.market.id === b.market.id) return true;
-  const sameFamily = a.market.type === b.market.type && a.market.context?.player?.id === b.market.context?.player?.id;
-  if (sameFamily && resultOf(a) === 'over' && resultOf(b) === 'under' && lineOf(a) >= lineOf(b)) return true;
+  const areSameFamily = a.market.type === b.market.type && a.market.context?.player?.id === b.market.context?.player?.id;
+  if (areSameFamily && resultOf(a) === 'over' && resultOf(b) === 'under' && lineOf(a) >= lineOf(b)) return true;
   if (isWinner(a) && isWinner(b)) return a.selection.entity?.id !== b.selection.entity?.id;
-  const otherSide = a.selection.entity?.id !== b.selection.entity?.id;
+  const areOtherSides = a.selection.entity?.id !== b.selection.entity?.id;
   // With a negative line the side must win.
-  if (isWinner(a) && isHandicap(b)) return otherSide && ownLine(b) < 0;
-  return isHandicap(a) && isHandicap(b) && otherSide && ownLine(a) + ownLine(b) <= 0;
+  if (isWinner(a) && isHandicap(b)) return areOtherSides && ownLine(b) < 0;
+  return isHandicap(a) && isHandicap(b) && areOtherSides && ownLine(a) + ownLine(b) <= 0;
 }
 
+/** Divides the product of the odds: above 1 if `b` is more likely when `a` wins. */
 function correlation(world: World, a: Leg, b: Leg): number {
   const side = a.selection.entity?.id;
   if (isWinner(a) && isHandicap(b) && side === b.selection.entity?.id) return 1.25;
-  const playerOver =
+  const overPlayerId =
     b.market.type.startsWith('player_total_') && resultOf(b) === 'over' ? b.market.context?.player?.id : undefined;
-  if (playerOver === undefined) return 1;
-  if (isWinner(a) && side !== undefined && playsFor(world, playerOver, side)) return 1.08;
+  if (overPlayerId === undefined) return 1;
+  if (isWinner(a) && side !== undefined && playsFor(world, overPlayerId, side)) return 1.08;
   return a.market.type.startsWith('total_') && resultOf(a) === 'over' ? 1.1 : 1;
 }
 

@@ -72,7 +72,7 @@ describe('the control API', () => {
     expect((await control('DELETE', '/faults/999')).status).toBe(404);
   });
 
-  it('reads and changes the true state', async () => {
+  it('reads and changes the state', async () => {
     const [series] = z
       .array(z.looseObject({ id: z.int(), resource_version: z.int() }))
       .parse((await control('GET', '/state/series')).body);
@@ -108,7 +108,7 @@ describe('the control API', () => {
     expect((await control('POST', '/clock', {})).status).toBe(400);
   });
 
-  it('ends sessions and tokens', async () => {
+  it('sets the lifetime of new sessions and tokens, and ends existing ones', async () => {
     const trader = await test.as('trader');
     const client = test.sandbox.account.store.clients.all().find((c) => c.name === 'Trading desk');
     await control('POST', '/token-lifetime', { seconds: 60 });
@@ -157,7 +157,7 @@ describe('the control API', () => {
     expect((await control('GET', '/nothing')).status).toBe(404);
   });
 
-  it('starts a load that moves odds in the true state, until it is reset', async () => {
+  it('starts a load that moves odds, until a reset', async () => {
     const before = (await control('GET', '/state/live-hash')).body;
     const plan = { markets: 5, updatesPerSecond: 200, seconds: 60, types: ['series_winner'] };
     expect((await control('POST', '/load', plan)).body).toMatchObject({ markets: 5, rate: 200 });

@@ -32,7 +32,7 @@ const onlyLoopback: RequestHandler = (req, res, next) => {
   else res.status(403).json({ message: 'The control API answers to this machine only.' });
 };
 
-const plainErrors: ErrorRequestHandler = (error, _req, res, next) => {
+const sendErrors: ErrorRequestHandler = (error, _req, res, next) => {
   if (error instanceof z.ZodError) res.status(400).json({ message: z.prettifyError(error) });
   else if (error instanceof NotFound) res.status(404).json({ message: error.message });
   else next(error);
@@ -155,6 +155,6 @@ export function controlRoutes(deps: SandboxDeps, account: AccountServices, live:
   });
 
   router.use((_req, res) => void res.status(404).json({ message: 'The control API has no such route.' }));
-  router.use(plainErrors);
+  router.use(sendErrors);
   return router;
 }

@@ -29,14 +29,14 @@ type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
 /** Replaces entities with newer ones, by version. */
 function mergeUpdates(local: Snapshot, client: PushClient): void {
-  const keep = <T extends { id: number; resource_version: number | null }>(map: Map<number, T>, state: T | undefined) => {
+  const replaceOlder = <T extends { id: number; resource_version: number | null }>(map: Map<number, T>, state: T | undefined) => {
     if (state === undefined) return;
     if ((map.get(state.id)?.resource_version ?? 0) < (state.resource_version ?? 0)) map.set(state.id, state);
   };
   for (const update of client.updates) {
-    if (update.channel === 'series_updates') keep(local.series, update.payload.state);
-    if (update.channel === 'match_updates') keep(local.matches, update.payload.state);
-    if (update.channel === 'odds_market_updates') keep(local.markets, update.payload.state);
+    if (update.channel === 'series_updates') replaceOlder(local.series, update.payload.state);
+    if (update.channel === 'match_updates') replaceOlder(local.matches, update.payload.state);
+    if (update.channel === 'odds_market_updates') replaceOlder(local.markets, update.payload.state);
   }
 }
 
@@ -80,42 +80,45 @@ describe('the canonical form', () => {
   });
 });
 
-it.each([11, 12])('a client of the socket has the true state, whatever happens to the connection (seed %i)', async (seed) => {
-  const random = new Random(seed);
-  const { control } = test;
-  await control.setSocketFaults({ duplicate: 0.1, reorder: 0.2 });
-  let client = await test.connect({ queue: `queue-${seed}` });
-  await client.init();
-  let local = await snapshot();
-  let resyncs = 0;
-  for (let round = 0; round < 10; round += 1) {
-    await control.play(random.int(20, 150));
-    if (random.chance(0.3)) await control.deleteQueues();
-    if (random.chance(0.3)) await control.halfOpenSockets();
-    if (random.chance(0.6)) await control.dropSockets({ terminate: true });
-    await control.play(random.int(1, 50));
-    const before = client;
-    client = await test.connect({ queue: `queue-${seed}` });
-    const { reconnected } = await client.init();
-    await before.end();
-    if (reconnected) mergeUpdates(local, before);
-    else {
-      resyncs += 1;
-      local = await snapshot();
+it.each([11, 12])(
+  'a socket client ends up with the state of the sandbox, whatever happens to the connection (seed %i)',
+  async (seed) => {
+    const random = new Random(seed);
+    const { control } = test;
+    await control.setSocketFaults({ duplicate: 0.1, reorder: 0.2 });
+    let client = await test.connect({ queue: `queue-${seed}` });
+    await client.init();
+    let local = await snapshot();
+    let resyncs = 0;
+    for (let round = 0; round < 10; round += 1) {
+      await control.play(random.int(20, 150));
+      if (random.chance(0.3)) await control.deleteQueues();
+      if (random.chance(0.3)) await control.halfOpenSockets();
+      if (random.chance(0.6)) await control.dropSockets({ terminate: true });
+      await control.play(random.int(1, 50));
+      const before = client;
+      client = await test.connect({ queue: `queue-${seed}` });
+      const { reconnected } = await client.init();
+      await before.end();
+      if (reconnected) mergeUpdates(local, before);
+      else {
+        resyncs += 1;
+        local = await snapshot();
+      }
     }
-  }
-  await control.clearSocketFaults();
-  const last = test.openMarkets()[0];
-  if (last === undefined) throw new Error('no open market');
-  test.move(last, seed);
-  await client.until(() => {
-    mergeUpdates(local, client);
-    return local.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
-  });
-  const { hash, text } = await control.live();
-  const own = canonicalLive(local);
-  expect(own).toBe(text);
-  expect(liveHash(own)).toBe(hash);
-  expect(resyncs).toBeGreaterThan(0);
-  expect(resyncs).toBeLessThan(10);
-});
+    await control.clearSocketFaults();
+    const last = test.openMarkets()[0];
+    if (last === undefined) throw new Error('no open market');
+    test.move(last, seed);
+    await client.until(() => {
+      mergeUpdates(local, client);
+      return local.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
+    });
+    const { hash, text } = await control.live();
+    const own = canonicalLive(local);
+    expect(own).toBe(text);
+    expect(liveHash(own)).toBe(hash);
+    expect(resyncs).toBeGreaterThan(0);
+    expect(resyncs).toBeLessThan(10);
+  },
+);

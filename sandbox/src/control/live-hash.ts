@@ -12,7 +12,7 @@ export interface LiveScope {
   readonly types?: readonly string[];
   /** Only markets in these states; default: open, suspended and settled. */
   readonly states?: readonly string[];
-  /** Only these lists; the others have no key in the canonical form. */
+  /** Only these kinds; the others have no key in the canonical form. */
   readonly kinds?: readonly (typeof LIVE_KINDS)[number][];
 }
 
@@ -48,7 +48,7 @@ export function canonicalLive(state: LiveState, scope: LiveScope = {}): string {
       (wanted === null || fixtures.has(`${market.fixture.type}/${market.fixture.id}`)),
   );
   const lists = { markets: markets.map(marketOf), matches: matches.map(matchOf), series: series.map(seriesOf) };
-  return JSON.stringify(ordered(Object.fromEntries((scope.kinds ?? LIVE_KINDS).map((kind) => [kind, lists[kind]]))));
+  return JSON.stringify(withSortedKeys(Object.fromEntries((scope.kinds ?? LIVE_KINDS).map((kind) => [kind, lists[kind]]))));
 }
 
 /** SHA-256 of the canonical form, in lower-case hex. */
@@ -103,13 +103,13 @@ function participantsOf(participants: Series['participants']) {
     .map(({ seed, score, winner, forfeit, roster }) => ({ seed, score, winner, forfeit, roster: roster?.id ?? null }));
 }
 
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== null && inner !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, ordered(inner)]),
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
   );
 }

@@ -19,10 +19,10 @@ export interface LiveServices {
 
 const Rate = z.number().min(0).max(MAX_CHANGES_PER_SECOND);
 const Chance = z.strictObject({ chance: z.number().min(0).max(1) });
-/** Selects sockets; all without a client. */
-const Which = z.strictObject({ clientId: z.string().optional() });
+/** Selects the sockets of one client, by default all sockets. */
+const SocketFilter = z.strictObject({ clientId: z.string().optional() });
 const Drop = z.strictObject({
-  ...Which.shape,
+  ...SocketFilter.shape,
   code: z.int().min(1000).max(4999).optional(),
   /** Ends the connection without a closing handshake. */
   terminate: z.boolean().optional(),
@@ -37,13 +37,13 @@ const LoadBody = z.strictObject({
 });
 /** `otherOutcome`: the next selection has won instead; `open`: the settlement is withdrawn. */
 const Correction = z.strictObject({ market: z.int(), to: z.enum(['otherOutcome', 'open']) });
-const Garbage = z.strictObject({
-  ...Which.shape,
+const InvalidFrames = z.strictObject({
+  ...SocketFilter.shape,
   kind: z.enum(INVALID_FRAME_KINDS),
   times: z.int().min(1).max(1_000).default(1),
 });
-const Raw = z.strictObject({
-  ...Which.shape,
+const RawFrames = z.strictObject({
+  ...SocketFilter.shape,
   frames: z.array(z.strictObject({ text: z.string(), binary: z.boolean() })).max(1_000),
 });
 const LiveQuery = z.object({
@@ -75,30 +75,30 @@ export function liveRoutes({ world }: SandboxDeps, { push, simulation, ticker, l
     res.json(faults.describe());
   });
   router.post('/sockets/stall', (req, res) => {
-    const { clientId, ms } = z.strictObject({ ...Which.shape, ms: Milliseconds }).parse(req.body);
+    const { clientId, ms } = z.strictObject({ ...SocketFilter.shape, ms: Milliseconds }).parse(req.body);
     const sockets = push.sockets(clientId);
     for (const socket of sockets) socket.stall(ms);
     res.json({ stalled: sockets.length });
   });
   router.post('/sockets/half-open', (req, res) => {
-    const sockets = push.sockets(Which.parse(req.body ?? {}).clientId);
+    const sockets = push.sockets(SocketFilter.parse(req.body ?? {}).clientId);
     for (const socket of sockets) socket.goHalfOpen();
     res.json({ silenced: sockets.length });
   });
   router.post('/sockets/invalid-frames', (req, res) => {
-    const { clientId, kind, times } = Garbage.parse(req.body);
+    const { clientId, kind, times } = InvalidFrames.parse(req.body);
     const sockets = push.sockets(clientId);
-    for (const socket of sockets) for (let i = 0; i < times; i += 1) socket.raw(invalidFrame(kind));
+    for (const socket of sockets) for (let i = 0; i < times; i += 1) socket.sendRaw(invalidFrame(kind));
     res.json({ sent: sockets.length * times });
   });
   router.post('/sockets/raw', (req, res) => {
-    const { clientId, frames } = Raw.parse(req.body);
+    const { clientId, frames } = RawFrames.parse(req.body);
     const sockets = push.sockets(clientId);
-    for (const socket of sockets) for (const { text, binary } of frames) socket.raw(binary ? Buffer.from(text) : text);
+    for (const socket of sockets) for (const { text, binary } of frames) socket.sendRaw(binary ? Buffer.from(text) : text);
     res.json({ sent: sockets.length * frames.length });
   });
   router.post('/sockets/delete-queues', (req, res) => {
-    res.json({ lost: push.deleteQueues(Which.parse(req.body ?? {}).clientId) });
+    res.json({ lost: push.deleteQueues(SocketFilter.parse(req.body ?? {}).clientId) });
   });
   router.post('/sockets/duplicate', (req, res) => {
     faults.duplicate = Chance.parse(req.body).chance;

@@ -6,12 +6,12 @@ import type { Collection } from '../store/collection.ts';
 import type { Store } from '../store/store.ts';
 import type { World, WorldEntities, WorldKind } from '../world/world.ts';
 
-/** One kind of entity of the sandbox: reads it, or changes it with a merge patch. */
+/** Reads the entities of one kind, and changes them with a merge patch. */
 export interface StateKind {
   all(): readonly unknown[];
-  /** Null if it does not exist. */
+  /** Null if the entity does not exist. */
   get(id: string): unknown;
-  /** @returns the new state, null if it does not exist; @throws {z.ZodError} if it would violate the contract */
+  /** @returns the new state, null if the entity does not exist; @throws {z.ZodError} if it would violate the contract */
   change(id: string, patch: unknown): unknown;
 }
 

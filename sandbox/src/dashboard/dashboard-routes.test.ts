@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.sandbox.close());
 
-const choose = (id: string) => ({ headers: { 'x-customer-id': id } });
+const chosenCustomer = (id: string) => ({ headers: { 'x-customer-id': id } });
 
 describe('the signed-in user', () => {
   it('is returned with its permissions', async () => {
-    const sol = await test.as('super');
-    expect((await sol('GET', '/dashboard/v1/user')).body).toMatchObject({
+    const superuser = await test.as('super');
+    expect((await superuser('GET', '/dashboard/v1/user')).body).toMatchObject({
       email: 'super@example.test',
       first_name: 'Sol',
       superuser: true,
@@ -30,7 +30,7 @@ describe('the signed-in user', () => {
 });
 
 describe('customer identities', () => {
-  it('are all customers for staff, and the own ones for customers', async () => {
+  it('are those of all customers for staff, and of the own customer for other users', async () => {
     const all = test.sandbox.account.store.customers.all();
     const staff = await test.as('staff');
     expect((await staff('GET', '/dashboard/v1/customer')).body).toEqual({
@@ -42,15 +42,15 @@ describe('customer identities', () => {
     });
   });
 
-  it('use the chosen customer', async () => {
+  it('are limited to the chosen customer, which must exist and be accessible', async () => {
     const staff = await test.as('staff');
-    expect((await staff('GET', '/dashboard/v1/customer', choose('3'))).body).toMatchObject({
+    expect((await staff('GET', '/dashboard/v1/customer', chosenCustomer('3'))).body).toMatchObject({
       customers: [{ id: 3, name: 'Fjord Gaming' }],
     });
-    expect((await staff('GET', '/dashboard/v1/customer', choose('9999'))).status).toBe(404);
-    expect((await staff('GET', '/dashboard/v1/user', choose('fjord'))).status).toBe(400);
+    expect((await staff('GET', '/dashboard/v1/customer', chosenCustomer('9999'))).status).toBe(404);
+    expect((await staff('GET', '/dashboard/v1/user', chosenCustomer('fjord'))).status).toBe(400);
     const trader = await test.as('trader');
-    expect((await trader('GET', '/dashboard/v1/user', choose('2'))).status).toBe(200);
-    expect((await trader('GET', '/dashboard/v1/user', choose('3'))).status).toBe(403);
+    expect((await trader('GET', '/dashboard/v1/user', chosenCustomer('2'))).status).toBe(200);
+    expect((await trader('GET', '/dashboard/v1/user', chosenCustomer('3'))).status).toBe(403);
   });
 });

@@ -21,7 +21,7 @@ export function dashboardRoutes({ store, sessions, customerHeader }: DashboardDe
   const headerName = customerHeader.toLowerCase();
 
   /** @returns null without a chosen customer; @throws {ProviderFault} 400, 403 or 404 for an invalid choice */
-  const chosen = (user: UserRecord, headers: IncomingHttpHeaders): CustomerRecord | null => {
+  const chosenCustomer = (user: UserRecord, headers: IncomingHttpHeaders): CustomerRecord | null => {
     const header = headers[headerName];
     if (header === undefined || header === '') return null;
     const number = typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : null;
@@ -36,14 +36,14 @@ export function dashboardRoutes({ store, sessions, customerHeader }: DashboardDe
 
   mount(router, api.user, ({ headers }) => {
     const user = sessions.userOf(headers.authorization);
-    chosen(user, headers);
+    chosenCustomer(user, headers);
     const { internal_id, email, first_name, last_name, superuser, trading_access, last_login_at } = user;
     return { body: { id: internal_id, email, first_name, last_name, superuser, trading_access, last_login_at } };
   });
 
   mount(router, api.customers, ({ headers }) => {
     const user = sessions.userOf(headers.authorization);
-    const customer = chosen(user, headers);
+    const customer = chosenCustomer(user, headers);
     const all = customer === null ? store.customers.all() : [customer];
     const visible = isStaff(user) ? all : all.filter((c) => user.customer_ids.includes(c.id));
     return { body: { customers: visible.map((c) => ({ id: c.internal_id, public_id: c.id, name: c.name })) } };

@@ -7,7 +7,7 @@ import { ownerOf } from '../http/secret-guard.ts';
 import type { World } from '../world/world.ts';
 import { page } from './list.ts';
 
-/** The data API, behind the secret guard. Past series and their matches are listed within the client's historical access. */
+/** The data API, behind the secret guard. It has past series and their matches only within the client's historical access. */
 export function dataRoutes({ world, clock }: { readonly world: World; readonly clock: Clock }): Router {
   const router = express.Router();
   const visibleTo = ({ hoursBack }: { readonly hoursBack: number | null }) => {
@@ -29,26 +29,26 @@ export function dataRoutes({ world, clock }: { readonly world: World; readonly c
   mount(router, data.dataApi.players, ({ query }) => ({ body: page(world.players.values(), data.Player, query) }));
 
   mount(router, data.dataApi.oneSeries, ({ params, req }) => {
-    const series = one(world.series, params);
+    const series = requireEntity(world.series, params);
     if (!visibleTo(ownerOf(req))(series)) throw missing();
     return { body: series };
   });
   mount(router, data.dataApi.oneMatch, ({ params, req }) => {
-    const match = one(world.matches, params);
+    const match = requireEntity(world.matches, params);
     if (!visibleTo(ownerOf(req))(world.series.get(match.series.id))) throw missing();
     return { body: match };
   });
-  mount(router, data.dataApi.oneTournament, ({ params }) => ({ body: one(world.tournaments, params) }));
-  mount(router, data.dataApi.oneTeam, ({ params }) => ({ body: one(world.teams, params) }));
-  mount(router, data.dataApi.oneRoster, ({ params }) => ({ body: one(world.rosters, params) }));
-  mount(router, data.dataApi.onePlayer, ({ params }) => ({ body: one(world.players, params) }));
+  mount(router, data.dataApi.oneTournament, ({ params }) => ({ body: requireEntity(world.tournaments, params) }));
+  mount(router, data.dataApi.oneTeam, ({ params }) => ({ body: requireEntity(world.teams, params) }));
+  mount(router, data.dataApi.oneRoster, ({ params }) => ({ body: requireEntity(world.rosters, params) }));
+  mount(router, data.dataApi.onePlayer, ({ params }) => ({ body: requireEntity(world.players, params) }));
   return router;
 }
 
 const missing = () => new ProviderFault(404, 'not_found', 'Not found.');
 
 /** @throws {ProviderFault} 404 for an unknown id, 410 for a deleted entity */
-function one<T extends object>(entities: ReadonlyMap<number, T>, { id = '' }: Readonly<Record<string, string>>): T {
+function requireEntity<T extends object>(entities: ReadonlyMap<number, T>, { id = '' }: Readonly<Record<string, string>>): T {
   const entity = entities.get(Number(id));
   if (entity === undefined) throw missing();
   if ('deleted_at' in entity && typeof entity.deleted_at === 'string') throw new ProviderFault(410, 'deleted', 'Deleted.');

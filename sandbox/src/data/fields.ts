@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { ProviderFault } from '../http/fault.ts';
 
 /** Type of a field in comparisons. */
-export type Field = 'number' | 'time' | 'boolean' | 'text';
+export type FieldType = 'number' | 'time' | 'boolean' | 'text';
 
 /**
  * Type of the field at a dotted path of a schema; a path passes through lists.
  * @throws {ProviderFault} 400 if the field does not exist or is not a scalar
  */
-export function fieldOf(schema: z.ZodType, path: string): Field {
+export function fieldTypeOf(schema: z.ZodType, path: string): FieldType {
   let at: unknown = schema;
   for (const step of path.split('.')) {
     const object = unwrap(at);
@@ -48,7 +48,7 @@ function collect(value: unknown, steps: readonly string[], depth: number, found:
   else collect(value !== null && typeof value === 'object' ? Reflect.get(value, step) : null, steps, depth + 1, found);
 }
 
-export function comparable(value: unknown, field: Field): string | number | boolean | null {
+export function toComparable(value: unknown, field: FieldType): string | number | boolean | null {
   if (field === 'time') return typeof value === 'string' ? Date.parse(value) : null;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -29,7 +29,7 @@ const series = (over: object) => ({
   ...over,
 });
 
-const ids = (n: number) => `id<={${Array.from({ length: n }, (_, i) => i + 1).join(',')}}`;
+const idSetFilter = (n: number) => `id<={${Array.from({ length: n }, (_, i) => i + 1).join(',')}}`;
 
 describe('the grammar', () => {
   it('keeps the commas of a set together', () => {
@@ -63,8 +63,8 @@ describe('the grammar', () => {
   });
 
   it('accepts at most fifty values in a set', () => {
-    expect(refusal(() => parseFilter(ids(50)))).toBeNull();
-    expect(refusal(() => parseFilter(ids(51)))).toBe('At most 50 values in a set.');
+    expect(refusal(() => parseFilter(idSetFilter(50)))).toBeNull();
+    expect(refusal(() => parseFilter(idSetFilter(51)))).toBe('At most 50 values in a set.');
   });
 });
 

@@ -1,7 +1,7 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type * as z from 'zod';
 import { ProviderFault } from '../http/fault.ts';
-import { comparable, type Field, fieldOf, valuesAt } from './fields.ts';
+import { toComparable, type FieldType, fieldTypeOf, valuesAt } from './fields.ts';
 
 const OPERATORS = ['!=', '<=', '>=', '=', '<', '>'] as const;
 type Operator = (typeof OPERATORS)[number];
@@ -64,28 +64,28 @@ function splitOutsideBraces(text: string): string[] {
 
 /** A predicate that is true if every condition matches; validates paths and values against the schema of the items. */
 export function compileFilter(text: string, schema: z.ZodType): (item: unknown) => boolean {
-  const tests = parseFilter(text).map((condition) => compile(condition, fieldOf(schema, condition.path)));
+  const tests = parseFilter(text).map((condition) => compile(condition, fieldTypeOf(schema, condition.path)));
   return (item) => tests.every((test) => test(item));
 }
 
-function compile({ path, operator, value }: Condition, field: Field): (item: unknown) => boolean {
+function compile({ path, operator, value }: Condition, field: FieldType): (item: unknown) => boolean {
   const steps = path.split('.');
   if (value === null) {
-    const present = (item: unknown) => valuesAt(item, steps).some((found) => found !== null && found !== undefined);
-    return operator === '=' ? (item) => !present(item) : present;
+    const isPresent = (item: unknown) => valuesAt(item, steps).some((found) => found !== null && found !== undefined);
+    return operator === '=' ? (item) => !isPresent(item) : isPresent;
   }
   if (typeof value !== 'string') {
     const wanted = new Set<unknown>(value.map((one) => operand(one, path, field)));
-    return (item) => valuesAt(item, steps).some((found) => wanted.has(comparable(found, field)));
+    return (item) => valuesAt(item, steps).some((found) => wanted.has(toComparable(found, field)));
   }
   const wanted = operand(value, path, field);
-  if (operator === '=') return (item) => valuesAt(item, steps).some((found) => comparable(found, field) === wanted);
-  if (operator === '!=') return (item) => valuesAt(item, steps).every((found) => comparable(found, field) !== wanted);
+  if (operator === '=') return (item) => valuesAt(item, steps).some((found) => toComparable(found, field) === wanted);
+  if (operator === '!=') return (item) => valuesAt(item, steps).every((found) => toComparable(found, field) !== wanted);
   if (field === 'text' || field === 'boolean') throw badRequest(`Invalid operator for ${path}: ${operator}.`);
-  return (item) => valuesAt(item, steps).some((found) => compareValues(comparable(found, field), operator, wanted));
+  return (item) => valuesAt(item, steps).some((found) => compareValues(toComparable(found, field), operator, wanted));
 }
 
-function operand(text: string, path: string, field: Field): string | number | boolean {
+function operand(text: string, path: string, field: FieldType): string | number | boolean {
   if (field === 'number') {
     if (!/^-?\d+(\.\d+)?$/.test(text))
       throw badRequest(path === 'id' || path.endsWith('.id') ? 'Invalid id.' : `Invalid number for ${path}.`);

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@sightline/provider-contract/common.ts';
 import type { ListQuery } from '@sightline/provider-contract/data.ts';
 import type * as z from 'zod';
-import { comparable, fieldOf, valuesAt } from './fields.ts';
+import { toComparable, fieldTypeOf, valuesAt } from './fields.ts';
 import { badRequest, compileFilter } from './filter.ts';
 
 /**
@@ -14,20 +14,20 @@ export function page<T extends object>(
   query: z.output<typeof ListQuery>,
   idPath = 'id',
 ): T[] {
-  const skip = whole('skip', query.skip ?? '0');
-  const take = whole('take', query.take ?? String(PAGE_SIZE));
+  const skip = readInteger('skip', query.skip ?? '0');
+  const take = readInteger('take', query.take ?? String(PAGE_SIZE));
   if (take > PAGE_SIZE) throw badRequest(`take is at most ${PAGE_SIZE}.`);
-  const fits = query.filter === undefined ? () => true : compileFilter(query.filter, schema);
+  const matches = query.filter === undefined ? () => true : compileFilter(query.filter, schema);
   const { keysOf, compare } = order(query.order ?? `${idPath}-asc`, schema, idPath);
   return [...items]
-    .filter(fits)
+    .filter(matches)
     .map((item) => ({ item, keys: keysOf(item) }))
     .toSorted((a, b) => compare(a.keys, b.keys))
     .slice(skip, skip + take)
     .map(({ item }) => item);
 }
 
-function whole(name: string, text: string): number {
+function readInteger(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw badRequest(`${name} must be a whole number of at least 0.`);
   return Number(text);
 }
@@ -45,13 +45,13 @@ function order(
 ): { readonly keysOf: (item: unknown) => Keys; readonly compare: (a: Keys, b: Keys) => number } {
   const [, path, direction] = /^([a-z0-9_.]+)-(asc|desc)$/.exec(text) ?? [];
   if (path === undefined) throw badRequest(`Invalid order: ${text}.`);
-  const field = fieldOf(schema, path);
+  const field = fieldTypeOf(schema, path);
   const sign = direction === 'desc' ? -1 : 1;
   const [steps, idSteps] = [path.split('.'), idPath.split('.')];
   return {
     keysOf: (item) => ({
-      value: comparable(valuesAt(item, steps)[0] ?? null, field),
-      id: Number(comparable(valuesAt(item, idSteps)[0] ?? null, 'number')),
+      value: toComparable(valuesAt(item, steps)[0] ?? null, field),
+      id: Number(toComparable(valuesAt(item, idSteps)[0] ?? null, 'number')),
     }),
     compare({ value: x, id }, { value: y, id: otherId }) {
       if (x === null || y === null) {

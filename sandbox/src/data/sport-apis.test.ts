@@ -8,11 +8,11 @@ const Items = z.array(z.looseObject({ id: z.int() }));
 
 let sandbox: Sandbox;
 let secret: string;
-let slow: string;
+let slowSecret: string;
 beforeAll(async () => {
   sandbox = await startForTest({ SANDBOX_NOW: '2026-05-28T17:00:00Z' });
   secret = await tradingSecret(sandbox.url, 'trader@example.test');
-  slow = await tradingSecret(sandbox.url, 'trader5@example.test');
+  slowSecret = await tradingSecret(sandbox.url, 'trader5@example.test');
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe('the secret', () => {
     expect((await fetch(`${url}/data/v3/teams?secret=${secret}&take=1`, { headers: { 'Api-Secret': 'nope' } })).status).toBe(401);
   });
 
-  it('expires with its client', async () => {
+  it('expires with its client, and is refused without packages', async () => {
     const { store, secrets } = sandbox.account;
     const client = store.clients.get(secrets.resolve(secret)?.clientId ?? '');
     if (client === null) throw new Error('no client');
@@ -104,11 +104,11 @@ describe('the data API', () => {
     expect((await get('/data/v3/weather')).status).toBe(404);
   });
 
-  it('lists past series as far back as the client has access', async () => {
+  it('lists past series and their matches as far back as the client has access', async () => {
     const { store, secrets } = sandbox.account;
     const client = store.clients.get(secrets.resolve(secret)?.clientId ?? '');
     if (client === null) throw new Error('no client');
-    const ended = async (hours_back: number | null) => {
+    const countPast = async (hours_back: number | null) => {
       store.clients.put({ ...client, hours_back });
       const series = await list(encoded('/data/v3/series', 'end!=null'));
       const matches = await list(
@@ -125,10 +125,10 @@ describe('the data API', () => {
     };
     const all = [...sandbox.world.series.values()].filter((s) => s.end !== null);
     const within = all.filter((s) => Date.parse(s.end ?? '') >= Date.parse('2026-05-28T17:00:00Z') - 24 * 3_600_000);
-    const [unlimited, manyMatches] = await ended(null);
+    const [unlimited, manyMatches] = await countPast(null);
     expect(unlimited).toBe(all.length);
-    expect((await ended(24))[0]).toBe(within.length);
-    expect(await ended(0)).toEqual([0, 0]);
+    expect((await countPast(24))[0]).toBe(within.length);
+    expect(await countPast(0)).toEqual([0, 0]);
     expect(manyMatches).toBeGreaterThan(0);
     store.clients.put(client);
   });
@@ -141,7 +141,7 @@ describe('the odds API', () => {
     expect(await answer.json()).toEqual({ msg: expect.any(String) });
   });
 
-  it('pages the list query of each winner type to its end, newest first', async () => {
+  it('lists the markets of each winner type page by page, newest first', async () => {
     for (const type of ['series_winner', 'series_winner_three_way', 'match_winner', 'match_winner_three_way']) {
       const fixture = type.startsWith('series') ? 'series' : 'match';
       const seen: number[] = [];
@@ -167,12 +167,12 @@ describe('the odds API', () => {
   });
 });
 
-describe('the rate', () => {
+describe('the request rate', () => {
   it('is reported in every response and shared by all secrets of a client', async () => {
     const other = await tradingSecret(sandbox.url, 'trader5@example.test');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        get(i % 2 === 0 ? '/data/v3/teams?take=1' : '/odds/markets?take=1', VERSION, i % 3 === 0 ? other : slow),
+        get(i % 2 === 0 ? '/data/v3/teams?take=1' : '/odds/markets?take=1', VERSION, i % 3 === 0 ? other : slowSecret),
       ),
     );
     const refused = answers.filter((a) => a.status === 429);

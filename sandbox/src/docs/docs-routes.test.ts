@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-it('has every channel at the target of its reference, and the rest at the start of the documentation', async () => {
+it('the documentation has a heading for every channel: at the target of its reference, else under its name', async () => {
   for (const { name, api_reference } of PUSH_CHANNELS) {
     const url = new URL(api_reference ?? '/docs', sandbox.url);
     const answer = await fetch(url);

@@ -18,13 +18,13 @@ const call = (to = path, init: RequestInit = {}) =>
     signal: AbortSignal.timeout(30_000),
     ...init,
   });
-const unknown = (init: RequestInit = {}) => call('/auth/v1/nothing', init);
+const callUnknownRoute = (init: RequestInit = {}) => call('/auth/v1/nothing', init);
 
 describe('a fault', () => {
-  it('applies to matching calls, as often as requested, and in order', async () => {
+  it('applies to matching calls, as often as requested, and in the order of creation', async () => {
     sandbox.faults.add({ api: 'auth', method: 'POST', path: '^/v1/password/token$', times: 2, kind: 'status', status: 503 });
     sandbox.faults.add({ api: 'auth', kind: 'status', status: 418, times: 1 });
-    expect((await unknown()).status).toBe(418);
+    expect((await callUnknownRoute()).status).toBe(418);
     expect((await call('/account/v1/customer', { method: 'GET', body: null })).status).toBe(401);
     expect([(await call()).status, (await call()).status, (await call()).status]).toEqual([503, 503, 204]);
     expect(sandbox.faults.list()).toEqual([]);
@@ -37,7 +37,7 @@ describe('a fault', () => {
     expect([await status('match_winner'), await status('match_winner_three_way')]).toEqual([500, 401]);
   });
 
-  it('status sends the error body of the dialect, or the given body', async () => {
+  it('of kind status sends the error body of the dialect, or the given body', async () => {
     sandbox.faults.add({ kind: 'status', status: 500, times: 1 });
     sandbox.faults.add({ kind: 'status', status: 422, body: { message: 'Not today.' }, headers: { 'x-note': 'a' }, times: 1 });
     sandbox.faults.add({ kind: 'status', status: 404, body: '', times: 1 });
@@ -47,7 +47,7 @@ describe('a fault', () => {
     expect(await (await call()).text()).toBe('');
   });
 
-  it('malformed and html are not JSON', async () => {
+  it('of kind malformed or html is not JSON', async () => {
     sandbox.faults.add({ kind: 'malformed', times: 1 });
     sandbox.faults.add({ kind: 'html', status: 502, times: 1 });
     await expect((await call()).json()).rejects.toThrow(SyntaxError);
@@ -55,19 +55,22 @@ describe('a fault', () => {
     expect([html.status, html.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
   });
 
-  it('truncated ends in the middle of the real response', async () => {
+  it('of kind truncated ends in the middle of the real response', async () => {
     sandbox.faults.add({ kind: 'truncated' });
-    const answer = await unknown();
+    const answer = await callUnknownRoute();
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(20);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('wrong-types keeps the shape of the real response', async () => {
+  it('of kind wrong-types keeps the keys of the real response, and changes the types of their values', async () => {
     sandbox.faults.add({ kind: 'wrong-types' });
-    expect(await (await unknown()).json()).toEqual({ type: { text: 'not_found' }, message: { text: expect.any(String) } });
+    expect(await (await callUnknownRoute()).json()).toEqual({
+      type: { text: 'not_found' },
+      message: { text: expect.any(String) },
+    });
   });
 
-  it('rate-limit has a reset time', async () => {
+  it('of kind rate-limit has a reset time', async () => {
     sandbox.faults.add({ kind: 'rate-limit', ms: 1_200 });
     const answer = await call();
     expect([answer.status, answer.headers.get('X-RateLimit-Reset'), answer.headers.get('Retry-After')]).toEqual([
@@ -77,7 +80,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('reset and hang send no response', async () => {
+  it('of kind reset or hang sends no response', async () => {
     sandbox.faults.add({ kind: 'reset', times: 1 });
     await expect(call()).rejects.toThrow(TypeError);
     sandbox.faults.add({ kind: 'hang', times: 1 });
@@ -88,7 +91,7 @@ describe('a fault', () => {
     await expect(hanging).rejects.toThrow('aborted');
   });
 
-  it('delay is followed by the real response, at the latest when the faults are cleared', async () => {
+  it('of kind delay is followed by the real response, at the latest when the faults are cleared', async () => {
     sandbox.faults.add({ kind: 'delay', ms: 1, times: 1 });
     expect((await call()).status).toBe(204);
     sandbox.faults.add({ kind: 'delay', ms: 600_000 });
@@ -99,7 +102,7 @@ describe('a fault', () => {
   });
 });
 
-it('a fault with an unreadable expression is refused', () => {
+it('a fault with an invalid expression or an unknown kind is refused', () => {
   expect(FaultSpec.safeParse({ kind: 'hang', path: '(' }).success).toBe(false);
   expect(FaultSpec.safeParse({ kind: 'nope' }).success).toBe(false);
 });

@@ -14,7 +14,7 @@ export interface LoggedCall {
   readonly body: unknown;
   /** Null while the response is pending or was cut off. */
   readonly status: number | null;
-  /** True if the connection ended before the response. */
+  /** True if the connection recordEnd before the response. */
   readonly cut: boolean;
 }
 
@@ -88,13 +88,13 @@ export class CallLog {
       };
       this.#calls.push(call);
       if (this.#calls.length > MAX_CALLS) this.#calls.splice(0, this.#calls.length - MAX_CALLS);
-      const ended = (how: Pick<LoggedCall, 'status' | 'cut'>): void => {
+      const recordEnd = (how: Pick<LoggedCall, 'status' | 'cut'>): void => {
         const index = this.#calls.findIndex((kept) => kept.n === n);
         if (index >= 0) this.#calls[index] = { ...call, ...how };
       };
-      res.once('finish', () => ended({ status: res.statusCode, cut: false }));
+      res.once('finish', () => recordEnd({ status: res.statusCode, cut: false }));
       res.once('close', () => {
-        if (!res.writableFinished) ended({ status: null, cut: true });
+        if (!res.writableFinished) recordEnd({ status: null, cut: true });
       });
       next();
     };

@@ -33,12 +33,12 @@ export function withoutNulls(value: unknown): unknown {
   return withoutKeys(value, (_key, inner) => inner === null);
 }
 
-function withoutKeys(value: unknown, leftOut: (key: string, inner: unknown) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withoutKeys(inner, leftOut));
+function withoutKeys(value: unknown, isLeftOut: (key: string, inner: unknown) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withoutKeys(inner, isLeftOut));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !leftOut(key, inner))
-      .map(([key, inner]) => [key, withoutKeys(inner, leftOut)]),
+      .filter(([key, inner]) => !isLeftOut(key, inner))
+      .map(([key, inner]) => [key, withoutKeys(inner, isLeftOut)]),
   );
 }

@@ -92,7 +92,7 @@ function parse(schema: z.ZodType, value: unknown, where: string): unknown {
   throw new ProviderFault(400, 'malformed_request', `${at}: ${issue?.message ?? 'not readable'}`);
 }
 
-/** The provider also takes a patch list that is not wrapped in an object. */
+/** The provider also accepts a patch list that is not wrapped in an object. */
 function unwrapBarePatch(endpoint: Endpoint, body: unknown): unknown {
   return endpoint.method === 'PATCH' && Array.isArray(body) ? { patch: body } : body;
 }

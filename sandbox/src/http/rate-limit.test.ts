@@ -48,7 +48,7 @@ describe('a bucket', () => {
     });
   });
 
-  it('uses a changed rate at once, and never refills at a rate of 0', () => {
+  it('uses a changed rate at once, and allows no call with a rate and burst of 0', () => {
     const { clock, limiter } = limiterAt();
     limiter.take({ ...client, burst: 1 });
     clock.ms += 10;

@@ -31,8 +31,8 @@ export function secretGuard(options: {
     const rate = limiter.take(owner);
     res.set(rate.headers);
     if (!rate.allowed) throw new ProviderFault(429, 'rate_limited', 'Too many requests.');
-    const entitled = owner.products.some(({ productId }) => products === undefined || products.includes(productId));
-    if (!entitled) throw new ProviderFault(403, 'product_missing', 'The client does not have the product that this needs.');
+    const isEntitled = owner.products.some(({ productId }) => products === undefined || products.includes(productId));
+    if (!isEntitled) throw new ProviderFault(403, 'product_missing', 'The client does not have the product that this needs.');
     owners.set(req, owner);
     next();
   };

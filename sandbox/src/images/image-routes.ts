@@ -2,8 +2,8 @@ import express, { type Router } from 'express';
 import type { World } from '../world/world.ts';
 import { logo, type Shape } from './svg.ts';
 
-const SIZE = 192;
-const THUMBNAIL = 64;
+const SIZE_PX = 192;
+const THUMBNAIL_PX = 64;
 
 /** Logos of teams, players, tournaments and games, drawn on request from the world's names. */
 export function imageRoutes({ world }: { readonly world: World }): Router {
@@ -31,7 +31,7 @@ export function imageRoutes({ world }: { readonly world: World }): Router {
   router.get('/:folder/:file', (req, res) => {
     const [, id, variant] = /^(\d{1,9})(?:-([a-z]+))?\.svg$/.exec(req.params.file) ?? [];
     const folder = Object.hasOwn(draw, req.params.folder) ? draw[req.params.folder] : undefined;
-    const svg = folder?.(Number(id ?? 0), variant === 's' ? THUMBNAIL : SIZE, variant) ?? null;
+    const svg = folder?.(Number(id ?? 0), variant === 's' ? THUMBNAIL_PX : SIZE_PX, variant) ?? null;
     if (svg === null) {
       res.status(404).end();
       return;

@@ -40,8 +40,8 @@ export class EntityFactory {
       start: this.#minutesToLastStart(game.id, draft.base) + 5 * play.random.int(1, 6),
       lifecycle: 'upcoming',
     });
-    const whole = play.index.allMarketsOf(of).length > FULL_OFFER_SIZE;
-    generateOffer(draft, series, sides, { whole, winnersOf: (order) => order <= 2, stateOf: () => 'open' });
+    const isFull = play.index.allMarketsOf(of).length > FULL_OFFER_SIZE;
+    generateOffer(draft, series, sides, { isFull, hasWinnerMarkets: (order) => order <= 2, stateOf: () => 'open' });
     return this.#additions(draft);
   }
 
@@ -61,24 +61,24 @@ export class EntityFactory {
     return this.#additions(draft);
   }
 
-  /** Sets an undecided side in the series, its matches, and the markets that name sides. */
+  /** Sets an undecided side in the series, its matches, and its winner markets. */
   fillOpenSide(series: Series): Change[] {
     const { world, random, index } = this.#context;
     const taken = new Set(series.participants.map((participant) => participant.roster?.id));
     const side = this.#competitors(series.game.id).find(({ rosterId }) => !taken.has(rosterId));
     const seed = series.participants.some((participant) => participant.seed === 1) ? 2 : 1;
     if (side === undefined) return [];
-    const join = (of: Pick<Series | Match, 'participants'>) => {
+    const addSide = (of: Pick<Series | Match, 'participants'>) => {
       of.participants.push({ seed, score: 0, forfeit: false, roster: { id: side.rosterId }, winner: false, stats: null });
       of.participants = of.participants.toSorted((a, b) => a.seed - b.seed);
     };
     const markets = index.marketsOf('series', series.id).filter(({ type }) => type === 'series_winner');
     return [
-      () => void world.change('series', series.id, join),
+      () => void world.change('series', series.id, addSide),
       ...series.matches.map(
         ({ id }) =>
           () =>
-            void world.change('matches', id, join),
+            void world.change('matches', id, addSide),
       ),
       ...markets.map(({ id }) => () => {
         world.change('markets', id, (market) => {

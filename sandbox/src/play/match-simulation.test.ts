@@ -25,7 +25,7 @@ function played(changes: number, { seed = 1, maxEnded = 300 } = {}) {
 }
 
 const { world, simulation, published } = played(6_000);
-const of = <K extends WorldChange['kind']>(kind: K) =>
+const changesOf = <K extends WorldChange['kind']>(kind: K) =>
   published.filter((change): change is Extract<WorldChange, { kind: K }> => change.kind === kind);
 
 describe('the simulation', () => {
@@ -44,7 +44,7 @@ describe('the simulation', () => {
     }
   });
 
-  it('begins and ends series and matches, and removes, settles and adds markets', () => {
+  it('starts, ends and adds series, and removes, settles and adds markets', () => {
     expect(simulation.counts).toMatchObject({ changes: 6_000 });
     expect(simulation.counts.seriesStarted).toBeGreaterThan(10);
     expect(simulation.counts.seriesEnded).toBeGreaterThan(10);
@@ -52,18 +52,18 @@ describe('the simulation', () => {
     expect(simulation.counts.newMarkets).toBeGreaterThan(100);
     expect(simulation.counts.removals).toBeGreaterThan(200);
     expect(simulation.counts.settlements).toBeGreaterThan(150);
-    const states = new Set(of('markets').map(({ after }) => after.state));
+    const states = new Set(changesOf('markets').map(({ after }) => after.state));
     for (const state of ['open', 'suspended', 'closed', 'settled', 'cancelled']) expect(states).toContain(state);
   });
 
-  it('keeps the number of live series, and the calendar full', () => {
+  it('keeps enough live and upcoming series', () => {
     const count = (lifecycle: string) => [...world.series.values()].filter((series) => series.lifecycle === lifecycle).length;
     expect(count('live')).toBeGreaterThanOrEqual(31);
     expect(count('upcoming')).toBeGreaterThan(140);
   });
 
   it('keeps the overround between 4 and 7 % for every moving price', () => {
-    for (const { before, after } of of('markets')) {
+    for (const { before, after } of changesOf('markets')) {
       if (before === null) continue;
       const overround = after.selections.reduce((sum, selection) => sum + 1 / (selection.odds ?? 1), 0);
       expect(overround, `market ${after.id}`).toBeGreaterThan(1.039);
@@ -71,14 +71,14 @@ describe('the simulation', () => {
     }
   });
 
-  it('moves a market only through its states', () => {
+  it('makes only the allowed changes of the state of a market', () => {
     const allowed: Record<string, readonly string[]> = {
       created: ['open', 'cancelled'],
       open: ['suspended', 'closed', 'cancelled'],
       suspended: ['open', 'closed', 'cancelled'],
       closed: ['settled', 'pushed', 'cancelled'],
     };
-    for (const { before, after } of of('markets')) {
+    for (const { before, after } of changesOf('markets')) {
       if (before === null || before.state === after.state) continue;
       expect(allowed[before.state] ?? [], `${before.state} to ${after.state}`).toContain(after.state);
     }
@@ -86,7 +86,7 @@ describe('the simulation', () => {
 
   it('settles winners by the score', () => {
     const ended = [...world.matches.values()].filter((match) => match.lifecycle === 'over');
-    const settled = of('markets').flatMap(({ before, after }) =>
+    const settled = changesOf('markets').flatMap(({ before, after }) =>
       after.type === 'match_winner' && after.state === 'settled' && before !== null ? [after] : [],
     );
     expect(settled.length).toBeGreaterThan(10);
@@ -101,10 +101,11 @@ describe('the simulation', () => {
   });
 
   it('ends a series when it is decided, and removes its other matches', () => {
-    const ended = of('series').flatMap(({ before, after }) =>
+    const ended = changesOf('series').flatMap(({ before, after }) =>
       before?.lifecycle === 'live' && after.lifecycle === 'over' ? [after] : [],
     );
     expect(ended.length).toBeGreaterThan(5);
+    // The other changes of the last one may still be pending.
     for (const { id } of ended.slice(0, -1)) {
       const series = world.series.get(id);
       if (series === undefined) continue;
@@ -117,16 +118,16 @@ describe('the simulation', () => {
   });
 
   it('starts a series at its start time', () => {
-    const now = played(0);
-    const due = [...now.world.series.values()].filter(({ lifecycle, start, participants }) => {
+    const later = played(0);
+    const due = [...later.world.series.values()].filter(({ lifecycle, start, participants }) => {
       return lifecycle === 'upcoming' && start !== null && Date.parse(start) <= NOW + 3_600_000 && participants.length === 2;
     });
     expect(due.length).toBeGreaterThan(5);
-    now.skip(3_600_000);
-    for (let i = 0; i < 2_000; i += 1) now.step();
+    later.skip(3_600_000);
+    for (let i = 0; i < 2_000; i += 1) later.step();
     const waiting = due.filter(({ id, participants }) => {
-      const teamless = participants.some(({ roster }) => now.world.rosters.get(roster?.id ?? 0)?.team === null);
-      return now.world.series.get(id)?.lifecycle === 'upcoming' && !teamless;
+      const hasUnknownTeam = participants.some(({ roster }) => later.world.rosters.get(roster?.id ?? 0)?.team === null);
+      return later.world.series.get(id)?.lifecycle === 'upcoming' && !hasUnknownTeam;
     });
     expect(waiting).toEqual([]);
   });
@@ -142,7 +143,7 @@ describe('the simulation', () => {
     expect([...long.world.markets.values()].filter(({ fixture }) => !fixtures.has(fixture.id))).toEqual([]);
   });
 
-  it('starts again with the world', () => {
+  it('starts again after a reset of the world', () => {
     const one = played(300);
     one.world.reset();
     one.simulation.reset();
@@ -151,24 +152,24 @@ describe('the simulation', () => {
   });
 });
 
-describe('the pace', () => {
+describe('a ticker', () => {
   it('makes a number of steps a second until it is paused', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       let steps = 0;
-      const pace = new Ticker(() => {
+      const ticker = new Ticker(() => {
         steps += 1;
         return true;
       });
       vi.advanceTimersByTime(1_000);
-      expect([pace.rate, steps]).toEqual([0, 0]);
-      pace.start(2_000);
+      expect([ticker.rate, steps]).toEqual([0, 0]);
+      ticker.start(2_000);
       vi.advanceTimersByTime(1_000);
       expect(steps).toBe(2_000);
-      pace.start(0.5);
+      ticker.start(0.5);
       vi.advanceTimersByTime(4_000);
       expect(steps).toBe(2_002);
-      pace.start(0);
+      ticker.start(0);
       vi.advanceTimersByTime(4_000);
       expect(steps).toBe(2_002);
     } finally {
@@ -177,7 +178,7 @@ describe('the pace', () => {
   });
 });
 
-it('changes on a running clock', () => {
+it('the simulation makes changes on a clock that runs', () => {
   const clock = new SandboxClock(new Date(NOW));
   const random = new Random(4);
   const running = new MatchSimulation({ world: createWorld({ random, clock, imageBase: '' }), clock, random });

@@ -25,15 +25,15 @@ const choices: readonly (readonly [weight: number, event: PlayEvent])[] = [
   [3, (play, factory) => forSeries(pickUndecided(play), (series) => factory.fillOpenSide(series))],
   [3, (play, factory) => forSeries(pickUpcoming(play), (series) => replaceSeries(play, factory, series))],
 ];
-const allWeights = choices.reduce((sum, [weight]) => sum + weight, 0);
+const totalWeight = choices.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next event: events due by the clock first, then those that keep each game going, then random ones. */
+/** The next event: a series that is due by the clock or that its game needs starts, else the oldest ended one is removed, else a random event. */
 export function nextEvent(play: PlayContext, factory: EntityFactory): Change[] {
   const starting = nextStart(play);
   if (starting !== null) return startWithMarkets(play, factory, starting);
   const removal = removeOldestEnded(play);
   if (removal !== null) return removal;
-  let at = play.random.next() * allWeights;
+  let at = play.random.next() * totalWeight;
   const chosen = choices.find(([weight]) => (at -= weight) < 0);
   return chosen === undefined ? [] : chosen[1](play, factory);
 }
@@ -101,8 +101,8 @@ function pickUndecided({ world, index }: PlayContext): Series | null {
   return upcomingSeries.find((series) => series.participants.length < 2) ?? null;
 }
 
-function pickMarket(play: PlayContext, series: Series | null, fits: (market: Market) => boolean): Market | null {
-  const found = series === null ? [] : play.index.allMarketsOf(series).filter(fits);
+function pickMarket(play: PlayContext, series: Series | null, matches: (market: Market) => boolean): Market | null {
+  const found = series === null ? [] : play.index.allMarketsOf(series).filter(matches);
   return found.length === 0 ? null : play.random.pick(found);
 }
 

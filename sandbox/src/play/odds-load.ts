@@ -5,7 +5,7 @@ import { Ticker } from './ticker.ts';
 import { driftOdds } from './reprice.ts';
 
 export interface LoadPlan {
-  /** Number of open markets, by lowest id. */
+  /** Number of open markets; those with the lowest ids are taken. */
   readonly markets: number;
   readonly updatesPerSecond: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export class OddsLoad {
   #markets: readonly number[] = [];
   #next = 0;
   #updates = 0;
-  #end: NodeJS.Timeout | undefined;
+  #endTimer: NodeJS.Timeout | undefined;
 
   constructor(world: World, random: Random) {
     this.#world = world;
@@ -42,11 +42,11 @@ export class OddsLoad {
       .toSorted((a, b) => a - b)
       .slice(0, markets);
     this.#ticker.start(updatesPerSecond);
-    this.#end = setTimeout(() => this.stop(), seconds * 1000).unref();
+    this.#endTimer = setTimeout(() => this.stop(), seconds * 1000).unref();
   }
 
   stop(): void {
-    clearTimeout(this.#end);
+    clearTimeout(this.#endTimer);
     this.#ticker.stop();
     this.#markets = [];
   }

@@ -42,7 +42,7 @@ export class PlayContext {
   }
 }
 
-/** Markets that can be bet on. */
+/** States of markets on offer. */
 export const OFFERED = ['open', 'suspended'] as const satisfies readonly MarketState[];
-/** Undecided markets. */
+/** States of undecided markets. */
 export const UNSETTLED = ['created', 'open', 'suspended', 'closed'] as const satisfies readonly MarketState[];

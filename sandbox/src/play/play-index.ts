@@ -7,8 +7,9 @@ type FixtureType = Market['fixture']['type'];
 /** Index of live, upcoming and ended series, and of the markets of each fixture. */
 export class PlayIndex {
   readonly live = new Set<number>();
+  /** Includes postponed series. */
   readonly upcoming = new Set<number>();
-  /** Includes cancelled ones; in the order of their end. */
+  /** Includes cancelled series; in the order of their end. */
   readonly ended = new Set<number>();
   readonly #world: World;
   readonly #markets = new Map<string, Set<number>>();

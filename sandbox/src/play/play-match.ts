@@ -6,13 +6,15 @@ import { afterMatch, setWinner, forfeit, scoreOf, startMatch } from './play-seri
 import { shiftOdds } from './reprice.ts';
 import { settle } from './settle.ts';
 import type { SideIndex, Sides } from './sides.ts';
+import { leaderOf } from './verdict.ts';
 
-/** Markets that are suspended around a point, winners first. */
+/** Most markets that one point suspends; winner markets come first. */
 const MAX_SUSPENDED = 5;
 const WINNER = /_winner/;
 const ROUND_GAMES = new Set([5, 19]);
 const GOAL_GAME = 24;
 const WINNING_SCORE = 13;
+/** At each point. */
 const FORFEIT_CHANCE = 0.003;
 
 /** The next point of a live series: suspends markets, changes the score, settles decided markets, reopens the others with new odds. */
@@ -45,7 +47,7 @@ export function playPoint(play: PlayContext, series: Series): Change[] {
     ),
     () => writeScore(play, match, score, over),
     ...settle(play, markets, { score, over, last: side }, sides),
-    ...(over ? [() => afterMatch(play, series.id, ahead(score), sides)] : []),
+    ...(over ? [() => afterMatch(play, series.id, leaderOf(score), sides)] : []),
     ...touched.map((market) => () => resume(play, market, side, sides)),
   ];
 }
@@ -66,20 +68,16 @@ function resume(play: PlayContext, { id }: Market, side: SideIndex, sides: Sides
   });
 }
 
-function pointsOf(play: PlayContext, match: Match, had: number): number {
-  const one = ROUND_GAMES.has(match.game.id) || match.game.id === GOAL_GAME;
-  return one ? 1 : Math.min(play.random.int(1, 2), Math.max(1, WINNING_SCORE - had));
+function pointsOf(play: PlayContext, match: Match, scored: number): number {
+  const isOnePoint = ROUND_GAMES.has(match.game.id) || match.game.id === GOAL_GAME;
+  return isOnePoint ? 1 : Math.min(play.random.int(1, 2), Math.max(1, WINNING_SCORE - scored));
 }
 
 function isOver(match: Match, series: Series, [home, away]: readonly [number, number]): boolean {
   const lead = Math.abs(home - away);
   if (match.game.id === GOAL_GAME) {
-    // A draw counts if the series can end in one.
+    // Ends after 4 to 8 goals, by the id of the match, and as a draw only if the series can end in one.
     return home + away >= 4 + (match.id % 5) && (lead > 0 || (series.format?.best_of ?? 1) < 3);
   }
   return Math.max(home, away) >= WINNING_SCORE && lead >= (ROUND_GAMES.has(match.game.id) ? 2 : 1);
-}
-
-function ahead([home, away]: readonly [number, number]): SideIndex | null {
-  return home === away ? null : home > away ? 0 : 1;
 }

@@ -4,14 +4,14 @@ import { cancel, settle } from './settle.ts';
 import type { SideIndex, Sides } from './sides.ts';
 
 /** Maps have ids from 1 to this number. */
-const MAPS = 40;
+const MAX_MAP_ID = 40;
 
 export function scoreOf(of: Pick<Series | Match, 'participants'>): [number, number] {
-  const of1 = (seed: number) => of.participants.find((participant) => participant.seed === seed)?.score ?? 0;
-  return [of1(1), of1(2)];
+  const scoreOfSeed = (seed: number) => of.participants.find((participant) => participant.seed === seed)?.score ?? 0;
+  return [scoreOfSeed(1), scoreOfSeed(2)];
 }
 
-/** Sets the winner by score. @returns false if the score is even, and there is none */
+/** Sets the winner by score. @returns false if the score is level, so that there is no winner */
 export function setWinner(of: Pick<Series | Match, 'participants'>): boolean {
   const [home, away] = scoreOf(of);
   for (const participant of of.participants) {
@@ -51,7 +51,7 @@ export function startMatch(play: PlayContext, series: Series): Change[] {
     () => {
       play.world.change('matches', next.id, (match) => {
         match.lifecycle = 'live';
-        match.map = { id: play.random.int(1, MAPS) };
+        match.map = { id: play.random.int(1, MAX_MAP_ID) };
       });
     },
   ];
@@ -65,9 +65,9 @@ export function afterMatch(play: PlayContext, seriesId: number, winner: SideInde
   const score = scoreOf(series);
   if (winner !== null) score[winner] += 1;
   const bestOf = series.format?.best_of ?? 1;
-  const left = play.index.matchesOf(series).filter(isUnplayed);
-  const over = left.length === 0 || (bestOf % 2 === 1 && Math.max(...score) > bestOf / 2);
-  const counted: Change = () => {
+  const unplayed = play.index.matchesOf(series).filter(isUnplayed);
+  const over = unplayed.length === 0 || (bestOf % 2 === 1 && Math.max(...score) > bestOf / 2);
+  const countMatch: Change = () => {
     world.change('series', seriesId, (draft) => {
       for (const participant of draft.participants) participant.score = score[participant.seed === 1 ? 0 : 1];
       if (!over) return;
@@ -77,9 +77,9 @@ export function afterMatch(play: PlayContext, seriesId: number, winner: SideInde
   };
   const markets = play.index.marketsOf('series', seriesId);
   return [
-    counted,
+    countMatch,
     ...settle(play, markets, { score, over, last: winner }, sides),
-    ...(over ? left.flatMap((match) => cancelMatch(play, match)) : startMatch(play, series)),
+    ...(over ? unplayed.flatMap((match) => cancelMatch(play, match)) : startMatch(play, series)),
   ];
 }
 
@@ -137,7 +137,6 @@ export function postpone(play: PlayContext, series: Series, minutes: number): Ch
   ];
 }
 
-/** Cancels a match. */
 function cancelMatch(play: PlayContext, { id }: Match): Change[] {
   return [
     () => {

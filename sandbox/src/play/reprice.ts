@@ -6,7 +6,7 @@ import type { SideIndex, Sides } from './sides.ts';
 const MAX_CHANCE = 0.92;
 const MIN_OVERROUND = 1.04;
 const MAX_OVERROUND = 1.07;
-const TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Selections with odds after a change of their probabilities; unchanged if one of them has no odds. */
 function reprice(market: Market, random: Random, factorOf: (selection: Selection, index: number) => number): Selection[] {
@@ -14,7 +14,7 @@ function reprice(market: Market, random: Random, factorOf: (selection: Selection
   if (odds.length === 0 || !odds.every((value) => value !== null)) return market.selections;
   const chances = bounded(market.selections.map((selection, i) => factorOf(selection, i) / (odds[i] ?? 1)));
   let priced = price(chances, random);
-  for (let i = 0; i < TRIES && !isFair(priced); i += 1) priced = price(chances, random);
+  for (let i = 0; i < MAX_TRIES && !hasUsualOverround(priced); i += 1) priced = price(chances, random);
   return market.selections.map((selection, i) => ({ ...selection, odds: priced[i] ?? selection.odds }));
 }
 
@@ -47,7 +47,7 @@ function bounded(weights: readonly number[]): number[] {
   return weights.map((weight) => Math.min(MAX_CHANCE, Math.max(least, weight / sum)));
 }
 
-function isFair(odds: readonly number[]): boolean {
+function hasUsualOverround(odds: readonly number[]): boolean {
   const overround = odds.reduce((total, value) => total + 1 / value, 0);
   return overround >= MIN_OVERROUND && overround <= MAX_OVERROUND;
 }

@@ -4,15 +4,15 @@ import type { Sides } from './sides.ts';
 import { type FixtureScore, type Verdict, verdictOf } from './verdict.ts';
 
 /**
- * Settles the markets that this score decides: first all of them close, then each is settled, pushed or cancelled.
- * A market that was never open is withdrawn when its fixture ends.
+ * Settles the markets that this score decides: first those that are not cancelled close, then each is settled, pushed or cancelled.
+ * A market that was never open is cancelled when its fixture ends.
  */
 export function settle(play: PlayContext, markets: readonly Market[], fixtureScore: FixtureScore, sides: Sides): Change[] {
   const decided = markets
     .filter((market) => UNSETTLED.some((state) => state === market.state))
     .map((market) => {
-      const offered = market.state !== 'created';
-      const verdict: Verdict = offered
+      const wasOffered = market.state !== 'created';
+      const verdict: Verdict = wasOffered
         ? verdictOf(market, fixtureScore, sides, play.random)
         : fixtureScore.over
           ? 'cancelled'

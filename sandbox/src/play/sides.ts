@@ -9,7 +9,7 @@ export type Sides = readonly [Competitor, Competitor];
 /** 0: home, 1: away. */
 export type SideIndex = 0 | 1;
 
-/** A roster as a side; null if its players are unknown. */
+/** A roster as a side; null if the roster, or the team or player that it represents, is unknown. */
 export function competitorOf(world: World, random: Random, rosterId: number): Competitor | null {
   const roster = world.rosters.get(rosterId);
   if (roster === undefined) return null;

@@ -10,7 +10,7 @@ export interface FixtureScore {
   readonly last: SideIndex | null;
 }
 
-/** Result of a market: winning selections, stakes returned, withdrawn, or undecided. */
+/** Result of a market: winning selections, pushed (stakes returned), cancelled, or undecided. */
 export type Verdict = { readonly won: (selection: Selection) => boolean } | 'pushed' | 'cancelled' | 'undecided';
 
 type Rule = (market: Market, fixtureScore: FixtureScore, sides: Sides) => Verdict;
@@ -23,18 +23,18 @@ const bySide = (sides: Sides, side: SideIndex): Verdict => ({
   won: (selection) => sideOf(sides, selection.entity?.id) === side,
 });
 const byResult = (result: string): Verdict => ({ won: (selection) => selection.context?.result === result });
-const ahead = ([home, away]: FixtureScore['score']): SideIndex | null => (home === away ? null : home > away ? 0 : 1);
+export const leaderOf = ([home, away]: FixtureScore['score']): SideIndex | null => (home === away ? null : home > away ? 0 : 1);
 const sum = ([home, away]: FixtureScore['score']): number => home + away;
 const namedSide = (market: Market, sides: Sides): SideIndex =>
   sideOf(sides, market.context?.team?.id ?? market.context?.player?.id) ?? 0;
 
 const winner: Rule = (_market, { score, over }, sides) => {
-  const side = ahead(score);
+  const side = leaderOf(score);
   if (!over) return 'undecided';
   return side === null ? 'pushed' : bySide(sides, side);
 };
 const threeWay: Rule = (_market, { score, over }, sides) => {
-  const side = ahead(score);
+  const side = leaderOf(score);
   if (!over) return 'undecided';
   return side === null ? byResult('draw') : bySide(sides, side);
 };

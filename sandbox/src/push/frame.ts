@@ -43,7 +43,7 @@ export class Framer {
     const payload = this.#dialect.withState
       ? { patch, state }
       : { id: change.id, patch: before === null ? [{ op: 'add', path: '', value: state }] : patch };
-    const created = new Date(this.#rising(`${change.kind}/${change.id}`)).toISOString();
+    const created = new Date(this.#nextCreated(`${change.kind}/${change.id}`)).toISOString();
     return { channel, text: JSON.stringify({ channel, uuid: randomUUID(), created, payload }) };
   }
 
@@ -52,7 +52,7 @@ export class Framer {
   }
 
   /** Clients without versions order an entity's updates by `created`, so each has a different millisecond. */
-  #rising(entity: string): number {
+  #nextCreated(entity: string): number {
     const at = Math.max(this.#clock.now().getTime(), (this.#created.get(entity) ?? 0) + 1);
     this.#created.set(entity, at);
     return at;

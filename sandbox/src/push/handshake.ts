@@ -16,7 +16,7 @@ export function targetOf(req: IncomingMessage): URL | null {
   return URL.parse(req.url ?? '', 'http://push.invalid');
 }
 
-/** `filter` is accepted and ignored: every update of a channel is sent. */
+/** Ignores the parameter `filter`: every update of a channel is sent. */
 export function readSubscription(
   req: IncomingMessage,
   query: URLSearchParams,

@@ -29,7 +29,7 @@ export class Outbox {
     /** Called when the limit is exceeded. */
     readonly overflow: () => void;
     readonly faults: SocketFaults;
-    /** Messages. */
+    /** Maximum number of pending messages. */
     readonly limit: number;
   }) {
     this.#send = options.send;
@@ -42,7 +42,7 @@ export class Outbox {
     return this.#waiting.length + (this.#heldBack === null ? 0 : 1);
   }
 
-  get stalled(): boolean {
+  get isStalled(): boolean {
     return this.#stalledUntil > performance.now();
   }
 
@@ -52,7 +52,7 @@ export class Outbox {
     return Math.min(this.#sent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
   }
 
-  update(text: string, position: number): void {
+  sendUpdate(text: string, position: number): void {
     const times = this.#faults.occurs(this.#faults.duplicate) ? 2 : 1;
     if (this.#heldBack === null && this.#faults.occurs(this.#faults.reorder)) {
       this.#heldBack = { text, position };
@@ -63,7 +63,7 @@ export class Outbox {
     this.#release();
   }
 
-  system(text: string): void {
+  sendSystem(text: string): void {
     this.#enqueue(text, null);
   }
 
@@ -97,9 +97,9 @@ export class Outbox {
 
   #flush(): void {
     const now = performance.now();
-    const ready = this.stalled ? 0 : this.#waiting.findIndex((item) => item.due > now);
-    const going = this.#waiting.splice(0, ready < 0 ? this.#waiting.length : ready);
-    for (const { text, position } of going) {
+    const ready = this.isStalled ? 0 : this.#waiting.findIndex((item) => item.due > now);
+    const dueItems = this.#waiting.splice(0, ready < 0 ? this.#waiting.length : ready);
+    for (const { text, position } of dueItems) {
       if (position !== null) this.#sent = Math.max(this.#sent, position);
       this.#send(text, position);
     }

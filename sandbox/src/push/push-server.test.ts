@@ -64,7 +64,7 @@ describe('the handshake', () => {
     }
   });
 
-  it('answers a plain call with 426', async () => {
+  it('is answered with 426 for a call without an upgrade', async () => {
     expect((await fetch(`${test.sandbox.url}/push/subscribe`)).status).toBe(426);
   });
 });
@@ -94,7 +94,7 @@ describe('a socket is closed', () => {
     expect((await first.closed).reason).toBe('replaced');
   });
 
-  it('when its secret is deleted, or the client', async () => {
+  it('when its secret is deleted, or its client expires', async () => {
     const client = await test.connect();
     const key = test.sandbox.account.store.keys.all().find(({ secret }) => secret === test.secret);
     await test.control.change('keys', key?.id ?? '', { deleted: true });
@@ -123,7 +123,7 @@ describe('a socket is closed', () => {
   });
 });
 
-it('closes open sockets when the sandbox closes', async () => {
+it('the sandbox closes open sockets when it closes', async () => {
   const brief = await startPushTest();
   const client = await brief.connect();
   await client.init();
@@ -171,7 +171,7 @@ describe('an update', () => {
     expect(times).toEqual([...new Set(times)].toSorted());
   });
 
-  it('omits versions and state if they are switched off, also in responses of the APIs', async () => {
+  it('omits versions and state if they are switched off; responses of the APIs then omit versions too', async () => {
     const client = await test.connect();
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');

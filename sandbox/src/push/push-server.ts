@@ -32,7 +32,7 @@ export class PushServer {
   readonly #queues: Queues;
   readonly #connects = new RateLimiter();
   readonly #subscribers = new Set<Subscriber>();
-  readonly #ends: (() => void)[] = [];
+  readonly #cleanups: (() => void)[] = [];
   #opened = 0;
   #refused = 0;
 
@@ -48,7 +48,7 @@ export class PushServer {
   attach(server: Server): void {
     server.on('upgrade', (req, socket, head) => this.#upgrade(req, socket, head));
     const timer = setInterval(() => this.#checkSecrets(), this.#deps.config.push.secretCheckMs).unref();
-    this.#ends.push(
+    this.#cleanups.push(
       this.#deps.world.onChange((change) => this.#publish(change)),
       () => clearInterval(timer),
     );
@@ -81,7 +81,7 @@ export class PushServer {
     this.#connects.clear();
     this.#framer.reset();
     for (const subscriber of this.#subscribers) {
-      subscriber.system(goingAway(this.#deps.clock));
+      subscriber.sendSystem(goingAway(this.#deps.clock));
       subscriber.close(PUSH_CLOSE.goingAway, 'restart');
     }
     this.#opened = 0;
@@ -90,7 +90,7 @@ export class PushServer {
 
   close(): void {
     this.restart();
-    for (const end of this.#ends.splice(0)) end();
+    for (const cleanUp of this.#cleanups.splice(0)) cleanUp();
     // The close frames are in the kernel by now; their replies are not awaited.
     for (const subscriber of this.#subscribers) setImmediate(() => subscriber.terminate());
   }
@@ -171,7 +171,7 @@ export class PushServer {
     if (this.#subscribers.size === 0 && this.#queues.size === 0) return;
     const frame = this.#framer.frame(change);
     if (frame === null) return;
-    for (const subscriber of this.#subscribers) if (subscriber.queue.consumer === subscriber) subscriber.update(frame);
+    for (const subscriber of this.#subscribers) if (subscriber.queue.consumer === subscriber) subscriber.sendUpdate(frame);
     for (const queue of this.#queues.all()) if (queue.consumer === null && queue.channels.has(frame.channel)) queue.append(frame);
   }
 

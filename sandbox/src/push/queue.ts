@@ -9,7 +9,7 @@ export interface QueueEntry {
 /** The current consumer of a queue. */
 export interface QueueConsumer {
   /** Called when a newer socket replaces this consumer. */
-  replaced(): void;
+  onReplaced(): void;
 }
 
 /** Unconfirmed messages of a subscription, for replay. Bounded. */

@@ -37,7 +37,7 @@ export class Queues {
     if (known !== null && known.clientId !== request.clientId) return 'bad-token';
     const missed = known?.missed() ?? null;
     if (known !== null && missed !== null && sameChannels(known, request)) {
-      known.consumer?.replaced();
+      known.consumer?.onReplaced();
       known.detachedAt = null;
       return { queue: known, missed };
     }
@@ -49,7 +49,6 @@ export class Queues {
     return { queue, missed: null };
   }
 
-  /** Detaches the consumer. */
   detach(queue: Queue): void {
     queue.consumer = null;
     queue.detachedAt = performance.now();
@@ -63,7 +62,7 @@ export class Queues {
     return this.#queues;
   }
 
-  /** Deletes every queue; open sockets stay open and cannot resume. @returns the number of deleted queues */
+  /** Deletes the queues of one client, by default all queues; open sockets stay open and cannot resume. @returns the number of deleted queues */
   deleteAll(clientId?: string): number {
     const lost = [...this.#queues].filter((queue) => clientId === undefined || queue.clientId === clientId);
     for (const queue of lost) this.#queues.delete(queue);
@@ -85,7 +84,7 @@ export class Queues {
   }
 
   #drop(queue: Queue): void {
-    queue.consumer?.replaced();
+    queue.consumer?.onReplaced();
     this.#queues.delete(queue);
   }
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PushClient } from '../testing/push-client.ts';
 import { type PushTest, startPushTest } from './testing.ts';
 
-const KEPT = 40;
+const QUEUE_LIMIT = 40;
 
 let test: PushTest;
 beforeAll(async () => {
-  test = await startPushTest({ SANDBOX_PUSH_QUEUE_MESSAGES: String(KEPT) });
+  test = await startPushTest({ SANDBOX_PUSH_QUEUE_MESSAGES: String(QUEUE_LIMIT) });
 });
 afterEach(async () => {
   await test.disconnectAll();
@@ -17,9 +17,7 @@ afterAll(() => test.close());
 
 const oddsOf = (client: PushClient) =>
   client.updates.map((update) => (update.channel === 'odds_market_updates' ? update.payload.state?.selections[0]?.odds : null));
-const expected = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => 2 + (from + i) / 100);
-
-const change = (from: number, to: number) => test.moveThrough(from, to);
+const expectedOdds = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => 2 + (from + i) / 100);
 
 async function cut(client: PushClient): Promise<void> {
   await test.control.dropSockets({ terminate: true });
@@ -27,7 +25,7 @@ async function cut(client: PushClient): Promise<void> {
 }
 
 /** Waits until everything sent is confirmed. */
-const confirmed = () =>
+const waitForConfirmation = () =>
   expect
     .poll(async () => (await test.control.sockets()).sockets.map(({ unconfirmed }) => unconfirmed), {
       interval: 10,
@@ -41,18 +39,18 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
 
   it('replays missed messages in order, and continues', async () => {
     const client = await first();
-    change(0, 5);
+    test.moveThrough(0, 5);
     await client.until(() => client.updates.length === 5);
     await cut(client);
-    change(5, 12);
+    test.moveThrough(5, 12);
     const next = await reconnect(client);
     expect((await next.init()).reconnected).toBe(true);
-    change(12, 15);
+    test.moveThrough(12, 15);
     await next.until(() => oddsOf(next).at(-1) === 2.14);
     const known = new Set(client.updates.map(({ uuid }) => uuid));
     const fresh = next.updates.filter(({ uuid }) => !known.has(uuid));
     expect(fresh).toHaveLength(10);
-    expect(oddsOf(next).slice(-10)).toEqual(expected(5, 15));
+    expect(oddsOf(next).slice(-10)).toEqual(expectedOdds(5, 15));
   });
 
   it('works without missed messages, and twice', async () => {
@@ -64,7 +62,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     await cut(second);
     const third = await reconnect(client);
     expect((await third.init()).reconnected).toBe(true);
-    change(0, 1);
+    test.moveThrough(0, 1);
     await third.until(() => third.updates.length === 1);
   });
 
@@ -72,10 +70,10 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     const client = await first();
     await client.init();
     await test.control.halfOpenSockets();
-    change(0, 6);
+    test.moveThrough(0, 6);
     const next = await reconnect(client);
     await next.until(() => next.updates.length === 6);
-    expect(oddsOf(next)).toEqual(expected(0, 6));
+    expect(oddsOf(next)).toEqual(expectedOdds(0, 6));
     expect(client.updates).toEqual([]);
     await expect.poll(async () => (await test.control.sockets()).sockets.length, { interval: 10 }).toBe(1);
   });
@@ -84,13 +82,13 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     const client = await first();
     await client.init();
     expect(await test.control.deleteQueues()).toBe(1);
-    change(0, 1);
+    test.moveThrough(0, 1);
     await client.until(() => client.updates.length === 1);
     await cut(client);
-    change(1, 3);
+    test.moveThrough(1, 3);
     const next = await reconnect(client);
     expect((await next.init()).reconnected).toBe(false);
-    change(3, 4);
+    test.moveThrough(3, 4);
     await next.until(() => next.updates.length > 0);
     expect(oddsOf(next)).toEqual([2.03]);
   });
@@ -99,33 +97,33 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
     const client = await first();
     await client.init();
     await cut(client);
-    change(0, KEPT);
+    test.moveThrough(0, QUEUE_LIMIT);
     const enough = await reconnect(client);
     expect((await enough.init()).reconnected).toBe(true);
-    await enough.until(() => enough.updates.length === KEPT);
+    await enough.until(() => enough.updates.length === QUEUE_LIMIT);
     await cut(enough);
-    change(KEPT, 2 * KEPT + 1);
+    test.moveThrough(QUEUE_LIMIT, 2 * QUEUE_LIMIT + 1);
     expect((await (await reconnect(client)).init()).reconnected).toBe(false);
   });
 });
 
 describe('a queue', () => {
-  it('drops delivered messages', async () => {
+  it('drops confirmed messages', async () => {
     const client = await test.connect({ queue: 'desk' });
-    change(0, 3);
+    test.moveThrough(0, 3);
     await client.until(() => client.updates.length === 3);
     // A replacement pings at once, as every socket does when it starts.
     const next = await test.connect({ queue: 'desk' });
     await next.until(() => next.updates.length === 3);
-    await confirmed();
+    await waitForConfirmation();
     await cut(next);
     const last = await test.connect({ queue: 'desk' });
-    change(3, 4);
+    test.moveThrough(3, 4);
     await last.until(() => last.updates.length > 0);
     expect(oddsOf(last)).toEqual([2.03]);
   });
 
-  it('belongs to its client and its channels', async () => {
+  it('can be resumed only by its client, with its channels', async () => {
     const client = await test.connect({ queue: 'desk' });
     await client.init();
     const otherApiClient = test.sandbox.account.store.clients.all().find(({ name }) => name === 'Trading');
@@ -138,7 +136,7 @@ describe('a queue', () => {
     expect((await narrower.init()).reconnected).toBe(false);
   });
 
-  it('ends some time after its socket', async () => {
+  it('ends a set time after its socket', async () => {
     const brief = await startPushTest({ SANDBOX_PUSH_QUEUE_MS: '30', SANDBOX_PUSH_SECRET_CHECK_MS: '10' });
     try {
       const client = await brief.connect({ queue: 'desk' });
@@ -151,7 +149,7 @@ describe('a queue', () => {
     }
   });
 
-  it('is one of at most fifty; the oldest idle one is dropped first', async () => {
+  it('is one of at most fifty of a client; the oldest idle one is dropped first', async () => {
     for (let n = 0; n < 51; n += 1) await (await test.connect({ queue: `queue-${n}` })).end();
     await expect.poll(async () => (await test.control.sockets()).queues).toBe(50);
     expect((await (await test.connect({ queue: 'queue-50' })).init()).reconnected).toBe(true);

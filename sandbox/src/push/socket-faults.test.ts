@@ -22,7 +22,6 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-const change = (from: number, to: number) => test.moveThrough(from, to);
 const versions = (client: PushClient) => client.updates.map(({ payload }) => payload.state?.resource_version ?? 0);
 const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 
@@ -70,7 +69,7 @@ describe('a slow consumer', () => {
     const client = await test.connect();
     await client.init();
     await test.control.stallSockets(60_000);
-    change(0, MAX_WAITING + 1);
+    test.moveThrough(0, MAX_WAITING + 1);
     expect(await client.closed).toEqual({ code: PUSH_CLOSE.slowConsumer, reason: 'slow_consumer' });
     expect(client.updates).toEqual([]);
   });
@@ -90,19 +89,19 @@ describe('a slow consumer', () => {
   });
 });
 
-describe('faults', () => {
+describe('a socket fault', () => {
   it('duplicates every update', async () => {
     const client = await test.connect();
     await test.control.setSocketFaults({ duplicate: 1 });
-    change(0, 10);
+    test.moveThrough(0, 10);
     await client.until(() => client.updates.length === 20);
     expect(new Set(client.updates.map(({ uuid }) => uuid)).size).toBe(10);
   });
 
-  it('reorders, and loses nothing', async () => {
+  it('reorders updates, and loses none', async () => {
     const client = await test.connect();
     await test.control.setSocketFaults({ reorder: 0.5 });
-    change(0, 40);
+    test.moveThrough(0, 40);
     await client.until(() => client.updates.length === 40);
     const seen = versions(client);
     expect(seen).not.toEqual(sorted(seen));
@@ -112,43 +111,43 @@ describe('faults', () => {
   it('does not hold back the last update forever', async () => {
     const client = await test.connect();
     await test.control.setSocketFaults({ reorder: 1 });
-    change(0, 1);
+    test.moveThrough(0, 1);
     expect(await client.until(() => client.updates.length > 0 && client.updates)).toHaveLength(1);
   });
 
-  it('delays in order', async () => {
+  it('delays updates, and keeps their order', async () => {
     const client = await test.connect();
     await client.init();
     await test.control.setSocketFaults({ delayMs: 1_500 });
-    change(0, 5);
+    test.moveThrough(0, 5);
     expect((await test.control.sockets()).sockets[0]?.waiting).toBeGreaterThanOrEqual(5);
     await client.until(() => client.updates.length === 5);
     expect(versions(client)).toEqual(sorted(versions(client)));
   });
 
-  it('stalls without losing anything', async () => {
+  it('stalls the socket without losing an update', async () => {
     const client = await test.connect();
     await client.init();
     await test.control.stallSockets(1_500);
-    change(0, 5);
+    test.moveThrough(0, 5);
     expect((await test.control.sockets()).sockets).toMatchObject([{ state: 'stalled' }]);
     await client.until(() => client.updates.length === 5);
   });
 
-  it.each(INVALID_FRAME_KINDS.filter((kind) => kind !== 'huge'))('sends %s in between', async (kind) => {
+  it.each(INVALID_FRAME_KINDS.filter((kind) => kind !== 'huge'))('sends an invalid frame before an update: %s', async (kind) => {
     const client = await test.connect();
     await test.control.sendInvalidFrames(kind, 2);
-    change(0, 1);
+    test.moveThrough(0, 1);
     await client.until(() => client.updates.length === 1);
     expect(client.invalidFrames).toHaveLength(2);
   });
 
-  it('end when the control API clears them', async () => {
+  it('ends when the control API clears the faults', async () => {
     await test.control.setSocketFaults({ duplicate: 1, reorder: 1, delayMs: 60_000 });
     await test.control.refuseSockets(503, 9);
     await test.control.clearSocketFaults();
     const client = await test.connect();
-    change(0, 3);
+    test.moveThrough(0, 3);
     const updates = await client.until(() => client.updates.length >= 3 && client.updates);
     expect(new Set(updates.map(({ uuid }) => uuid)).size).toBe(3);
   });

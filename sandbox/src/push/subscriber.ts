@@ -12,7 +12,7 @@ import { heartbeat, init } from './system.ts';
 import type { SocketFaults } from './socket-faults.ts';
 
 /** Number of updates after which an additional ping confirms them, so that a replay is short even at a high rate. */
-const CONFIRMED_AFTER = 250;
+const CONFIRM_AFTER_UPDATES = 250;
 
 interface SubscriberOptions {
   readonly socket: WebSocket;
@@ -41,8 +41,8 @@ export class Subscriber implements QueueConsumer {
   #pongTimer: NodeJS.Timeout | undefined;
   #closeTimer: NodeJS.Timeout | undefined;
   #updates = 0;
-  #unconfirmed = 0;
-  #silent = false;
+  #sentSincePing = 0;
+  #isHalfOpen = false;
 
   constructor({ socket, owner, secret, secretFrom, queue, clock, limits, faults }: SubscriberOptions) {
     this.secret = secret;
@@ -60,42 +60,42 @@ export class Subscriber implements QueueConsumer {
       limit: limits.queueMessages,
     });
     socket.on('ping', (data) => {
-      if (!this.#silent) socket.pong(data);
+      if (!this.#isHalfOpen) socket.pong(data);
     });
-    socket.on('pong', (data) => this.#arrived(Number(data.toString('latin1'))));
+    socket.on('pong', (data) => this.#onPong(Number(data.toString('latin1'))));
     socket.once('close', () => this.#end());
   }
 
   /** Sends init, replays missed messages, and starts the pings. */
   start(missed: readonly QueueEntry[] | null): void {
-    this.#outbox.system(init(this.#clock, this.id, this.queue, missed !== null));
-    for (const { frame, position } of missed ?? []) this.#outbox.update(frame.text, position);
+    this.#outbox.sendSystem(init(this.#clock, this.id, this.queue, missed !== null));
+    for (const { frame, position } of missed ?? []) this.#outbox.sendUpdate(frame.text, position);
     const { heartbeatMs, pingMs } = this.#limits;
     this.#timers.push(
-      setInterval(() => this.#outbox.system(heartbeat(this.#clock)), heartbeatMs).unref(),
+      setInterval(() => this.#outbox.sendSystem(heartbeat(this.#clock)), heartbeatMs).unref(),
       setInterval(() => this.#ping(), pingMs).unref(),
     );
     this.#awaitPong();
     this.#ping();
   }
 
-  update(frame: Frame): void {
-    if (this.queue.channels.has(frame.channel)) this.#outbox.update(frame.text, this.queue.append(frame).position);
+  sendUpdate(frame: Frame): void {
+    if (this.queue.channels.has(frame.channel)) this.#outbox.sendUpdate(frame.text, this.queue.append(frame).position);
   }
 
-  system(text: string): void {
-    this.#outbox.system(text);
+  sendSystem(text: string): void {
+    this.#outbox.sendSystem(text);
   }
 
-  replaced(): void {
+  onReplaced(): void {
     this.close(1000, 'replaced');
   }
 
-  /** Terminates the socket if the client does not answer in time. */
+  /** Closes the socket; terminates it if the client does not answer in time. */
   close(code: number, reason: string): void {
     if (this.#closeTimer !== undefined) return;
     this.#outbox.end();
-    if (this.#silent) return this.terminate();
+    if (this.#isHalfOpen) return this.terminate();
     this.#socket.close(code, reason);
     this.#closeTimer = setTimeout(() => this.#socket.terminate(), this.#limits.closeMs).unref();
   }
@@ -111,12 +111,12 @@ export class Subscriber implements QueueConsumer {
 
   /** Simulates a dead connection: sends and answers nothing, and has no closing handshake. */
   goHalfOpen(): void {
-    this.#silent = true;
+    this.#isHalfOpen = true;
   }
 
   /** Bypasses faults and the queue. */
-  raw(data: string | Uint8Array): void {
-    if (!this.#silent) this.#socket.send(data);
+  sendRaw(data: string | Uint8Array): void {
+    if (!this.#isHalfOpen) this.#socket.send(data);
   }
 
   describe() {
@@ -128,7 +128,7 @@ export class Subscriber implements QueueConsumer {
       queue: this.queue.name,
       channels: [...this.queue.channels],
       connectedAt: this.#connectedAt,
-      state: this.#silent ? 'half-open' : this.#outbox.stalled ? 'stalled' : 'open',
+      state: this.#isHalfOpen ? 'half-open' : this.#outbox.isStalled ? 'stalled' : 'open',
       updates: this.#updates,
       waiting: this.#outbox.length,
       unconfirmed: this.queue.length,
@@ -137,23 +137,23 @@ export class Subscriber implements QueueConsumer {
   }
 
   #write(text: string, position: number | null): void {
-    if (this.#silent || this.#socket.readyState !== WebSocket.OPEN) return;
+    if (this.#isHalfOpen || this.#socket.readyState !== WebSocket.OPEN) return;
     this.#socket.send(text);
     if (position !== null) {
       this.#updates += 1;
-      this.#unconfirmed += 1;
-      if (this.#unconfirmed >= CONFIRMED_AFTER) this.#ping();
+      this.#sentSincePing += 1;
+      if (this.#sentSincePing >= CONFIRM_AFTER_UPDATES) this.#ping();
     }
     if (this.#socket.bufferedAmount > this.#limits.bufferBytes) this.close(PUSH_CLOSE.slowConsumer, 'slow_consumer');
   }
 
   #ping(): void {
-    if (this.#silent || this.#outbox.stalled || this.#socket.readyState !== WebSocket.OPEN) return;
-    this.#unconfirmed = 0;
+    if (this.#isHalfOpen || this.#outbox.isStalled || this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#sentSincePing = 0;
     this.#socket.ping(String(this.#outbox.sentUpTo));
   }
 
-  #arrived(position: number): void {
+  #onPong(position: number): void {
     this.#awaitPong();
     // A client may send an unsolicited pong with any content.
     if (Number.isSafeInteger(position) && position <= this.#outbox.sentUpTo) this.queue.confirm(position);

@@ -12,7 +12,7 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Documents of one kind, in insertion order, with indexed lookups. Returned documents are frozen. */
+/** Documents of one kind, in insertion order, with indexed lookups. Documents that are read are frozen. */
 export class Collection<T extends { readonly id: string }, Index extends string = never> {
   readonly #db: DatabaseSync;
   readonly #name: string;

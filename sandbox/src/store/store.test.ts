@@ -51,7 +51,7 @@ describe('the store', () => {
     second.close();
   });
 
-  it('restores the seeded data, and has other data when more than five minutes have passed', () => {
+  it('restores the seeded data, and has other data five minutes later', () => {
     const store = openStore(':memory:');
     seed(store);
     const seeded = everything(store);

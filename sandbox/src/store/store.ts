@@ -15,7 +15,7 @@ import {
   WidgetRecord,
 } from './records.ts';
 
-/** Increment it when a document changes its structure, or the hash of a password its cost: a file with another layout is seeded again. */
+/** Increment it when the structure of a document or the cost of a password hash changes: a file with another layout is seeded again. */
 const LAYOUT = 2;
 const Value = z.object({ value: z.string() });
 
@@ -41,10 +41,9 @@ export function openStore(file: string) {
   const widgets = new Collection(db, 'widgets', WidgetRecord, { namespace: '$.widget_namespace.slug' });
   const collections = [users, customers, invoices, clients, keys, tokens, passwordTokens, namespaces, widgets];
 
-  /** Version of the copy that `refill` has kept. */
-  let kept: string | null = null;
+  /** Version of the copy that `refill` has keptVersion. */
+  let keptVersion: string | null = null;
 
-  /** Runs a transaction. */
   const transaction = <T>(work: () => T): T => {
     db.exec('BEGIN IMMEDIATE');
     try {
@@ -81,7 +80,7 @@ export function openStore(file: string) {
     refill(version: string, seed: () => void): void {
       transaction(() => {
         for (const collection of collections) collection.clear();
-        if (kept === version) {
+        if (keptVersion === version) {
           for (const collection of collections) collection.restoreCopy();
         } else {
           seed();
@@ -89,7 +88,7 @@ export function openStore(file: string) {
         }
         writeMeta.run('layout', String(LAYOUT));
       });
-      kept = version;
+      keptVersion = version;
     },
     isSeeded: (): boolean => meta('layout') === String(LAYOUT),
     close: (): void => db.close(),

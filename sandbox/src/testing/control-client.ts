@@ -78,7 +78,7 @@ export class ControlClient {
     return z.array(this.#shapeOf(kind)).parse(await this.#send('GET', `/state/${kind}`));
   }
 
-  /** Changes the state with a JSON merge patch. */
+  /** Changes an entity with a JSON merge patch. */
   async change<K extends SportKind>(kind: K, id: number, patch: object): Promise<z.output<Shapes[K]>>;
   async change(kind: RecordKind, id: string, patch: object): Promise<Record<string, unknown>>;
   async change(kind: SportKind | RecordKind, id: number | string, patch: object): Promise<unknown> {
@@ -142,7 +142,7 @@ export class ControlClient {
     await this.#send('POST', '/sockets/stall', { ms, clientId });
   }
 
-  /** Freezes open sockets: sends nothing more, and does not answer their pings. */
+  /** Freezes open sockets: the sandbox sends nothing more on them, and does not answer their pings. */
   async halfOpenSockets(clientId?: string): Promise<void> {
     await this.#send('POST', '/sockets/half-open', { clientId });
   }
@@ -215,7 +215,7 @@ export class ControlClient {
     await this.#send('POST', '/session-lifetime', { seconds });
   }
 
-  /** @returns the number of revoked trading tokens */
+  /** @returns the number of expired trading tokens */
   async expireTokens(which: { clientId: string } | { secretSha256: string }): Promise<number> {
     return z.object({ expired: z.int() }).parse(await this.#send('POST', '/tokens/expire', which)).expired;
   }

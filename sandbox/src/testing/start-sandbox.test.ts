@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandboxProcess } from './start-sandbox.ts';
 
-describe('the process', () => {
+describe('the sandbox process', () => {
   it('reports when it is ready, accepts the control client and stops', async () => {
     const sandbox = await startSandboxProcess({ SANDBOX_NOW: '2026-05-28T17:00:00Z' });
     try {

@@ -21,8 +21,8 @@ export interface SandboxProcess {
 }
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const START_MS = 30_000;
-const STOP_MS = 5_000;
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 /** Starts the real process with this process's Node, on a free port unless `env` says otherwise. `onOutput` receives its output once it is ready. */
 export async function startSandboxProcess(
@@ -39,9 +39,9 @@ export async function startSandboxProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaints = (complaints + chunk.toString()).slice(-4_000);
+    errorOutput = (errorOutput + chunk.toString()).slice(-4_000);
     onOutput(chunk.toString());
   });
   try {
@@ -50,7 +50,7 @@ export async function startSandboxProcess(
     return { url, port, accounts, control: new ControlClient(url), stop: () => stop(child) };
   } catch (error) {
     await stop(child);
-    throw new Error(`The sandbox did not start. ${complaints.trim()}`, { cause: error });
+    throw new Error(`The sandbox did not start. ${errorOutput.trim()}`, { cause: error });
   }
 }
 
@@ -58,7 +58,7 @@ async function readReady(child: ChildProcess, onOutput: (line: string) => void):
   if (child.stdout === null) throw new Error('no standard output');
   const lines = createInterface({ input: child.stdout });
   const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(START_MS)]);
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(START_TIMEOUT_MS)]);
   const ended = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`it ended with ${code}`);
   });
@@ -74,7 +74,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const hard = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exited;
-  clearTimeout(hard);
+  clearTimeout(killTimer);
 }

@@ -6,15 +6,15 @@ const Clients = z.looseObject({ clients: z.array(z.looseObject({ id: z.string() 
 const Names = z.looseObject({ names: z.array(z.string()).min(1) });
 const Token = z.looseObject({ token: z.looseObject({ secret: z.string() }) });
 const Keys = z.looseObject({ keys: z.array(z.looseObject({ id: z.string(), name: z.string() })) });
-const MadeKey = z.looseObject({ key: z.looseObject({ id: z.string() }) });
+const CreatedKey = z.looseObject({ key: z.looseObject({ id: z.string() }) });
 const KeySecret = z.looseObject({ secret: z.looseObject({ value: z.string() }) });
 
-/** Signs a demo user in and creates a trading token for the first trading client, as the product does. */
+/** Signs a demo user in and creates a trading token for the first trading client, as the dashboard does. */
 export async function tradingSecret(url: string, email: string): Promise<string> {
   const { client, headers } = await tradingClient(url, email);
   const { names } = Names.parse(await read(url, '/account/v1/token3/name', headers));
-  const made = await send(url, 'POST', `/account/v1/client3/${client}/token3`, headers, { name: names[0] });
-  return Token.parse(await made.json()).token.secret;
+  const response = await send(url, 'POST', `/account/v1/client3/${client}/token3`, headers, { name: names[0] });
+  return Token.parse(await response.json()).token.secret;
 }
 
 /** The secret of the key with this name of a demo user's trading client; creates the key if there is none. */
@@ -34,8 +34,8 @@ export async function tradingKeys(url: string, email: string, count: number): Pr
 }
 
 async function newKey(url: string, client: string, headers: Record<string, string>, name: string): Promise<string> {
-  const made = await send(url, 'POST', `/account/v1/client3/${client}/key3`, headers, { name });
-  return secretOf(url, MadeKey.parse(await made.json()).key.id, headers);
+  const response = await send(url, 'POST', `/account/v1/client3/${client}/key3`, headers, { name });
+  return secretOf(url, CreatedKey.parse(await response.json()).key.id, headers);
 }
 
 async function secretOf(url: string, key: string, headers: Record<string, string>): Promise<string> {

@@ -31,7 +31,7 @@ td:last-child { text-align: right; }
 .screen .name { font-size: 20px; }
 `;
 
-function document(widget: string, body: string): string {
+function htmlDocument(widget: string, body: string): string {
   const name = escapeMarkup(widget);
   return (
     `<!doctype html><html lang="en" data-widget="${name}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -40,8 +40,11 @@ function document(widget: string, body: string): string {
 }
 
 export function shortPage(widget: string, text: string): string {
-  return document(widget, `<p>${escapeMarkup(text)}</p>`);
+  return htmlDocument(widget, `<p>${escapeMarkup(text)}</p>`);
 }
+
+/** The game of single players. */
+const SOLO_GAME = 24;
 
 interface Side {
   readonly name: string;
@@ -54,24 +57,24 @@ function sideOf(world: World, series: Series, seed: number): Side {
   const roster = participant?.roster ? world.rosters.get(participant.roster.id) : undefined;
   const lineUp = (roster?.line_up?.players ?? []).map(({ id }) => world.players.get(id)?.nick_name ?? 'Unknown');
   const team = roster?.team ? world.teams.get(roster.team.id)?.name : undefined;
-  const name = series.game.id === 24 ? lineUp[0] : (team ?? lineUp[0]);
+  const name = series.game.id === SOLO_GAME ? lineUp[0] : (team ?? lineUp[0]);
   return { name: name ?? 'To be decided', score: participant?.score ?? 0, lineUp };
 }
 
-/** The slug decides what a widget shows of a series: a broadcast picture, the pre-game form, or the score (all other slugs). */
+/** The slug decides what a widget shows of a series: a broadcast picture, the line-ups, or the score (all other slugs). */
 export function seriesPage(world: World, widget: string, series: Series): string {
   const [home, away] = [sideOf(world, series, 1), sideOf(world, series, 2)];
   const tournament = series.tournament === null ? undefined : world.tournaments.get(series.tournament.id);
   const title = escapeMarkup([tournament?.title, series.title].filter((part) => typeof part === 'string').join(' · '));
   if (widget === 'broadcast') {
-    return document(
+    return htmlDocument(
       widget,
       `<div class="screen"><p>${title}</p><p class="name">${escapeMarkup(home.name)} vs ${escapeMarkup(away.name)}</p><p>Demo broadcast</p></div>`,
     );
   }
   const middle = widget === 'pre-series' ? `Best of ${series.format?.best_of ?? '?'}` : `${home.score} : ${away.score}`;
   const head = `<h1>${title}</h1><div class="sides"><p class="name">${escapeMarkup(home.name)}</p><p class="score">${middle}</p><p class="name">${escapeMarkup(away.name)}</p></div>`;
-  return document(widget, head + (widget === 'pre-series' ? lineUps(home, away) : matches(world, series)));
+  return htmlDocument(widget, head + (widget === 'pre-series' ? lineUps(home, away) : matches(world, series)));
 }
 
 function lineUps(home: Side, away: Side): string {

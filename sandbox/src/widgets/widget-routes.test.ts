@@ -7,11 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const page = async (path: string) => {
+const getPage = async (path: string) => {
   const answer = await fetch(`${sandbox.url}/widgets/${path}`);
   return { status: answer.status, policy: answer.headers.get('content-security-policy') ?? '', html: await answer.text() };
 };
-const reports = 'src="/widgets/assets/height.js"';
+const heightScript = 'src="/widgets/assets/height.js"';
 
 describe('the widget host', () => {
   it.each(['broadcast', 'live-series', 'pre-series'])('shows both sides of a series: %s', async (slug) => {
@@ -19,34 +19,34 @@ describe('the widget host', () => {
     const names = series?.participants.map(
       (p) => sandbox.world.teams.get(sandbox.world.rosters.get(p.roster?.id ?? 0)?.team?.id ?? 0)?.name ?? '?',
     );
-    const { status, policy, html } = await page(`trading/${slug}/${series?.id}`);
+    const { status, policy, html } = await getPage(`trading/${slug}/${series?.id}`);
     expect(status).toBe(200);
     expect(html).toContain(names?.[0]);
     expect(html).toContain(names?.[1]);
     expect(html).toContain(`data-widget="${slug}"`);
-    expect(html).toContain(reports);
+    expect(html).toContain(heightScript);
     expect(policy).toMatch(/frame-ancestors https:\/\/dash\.example\.test$/);
   });
 
   it('allows the domains of the widget to frame it', async () => {
     const widget = sandbox.account.store.widgets.all().find((w) => w.domains.length > 1 && !w.deleted);
-    const { policy } = await page(`${widget?.widget_namespace.slug}/${widget?.slug}/1`);
+    const { policy } = await getPage(`${widget?.widget_namespace.slug}/${widget?.slug}/1`);
     expect(policy).toContain(`frame-ancestors ${widget?.domains.map((d) => d.url).join(' ')} https://dash.example.test`);
   });
 
-  it('has a height even without content', async () => {
+  it('sends error pages that post their height too', async () => {
     const [id] = sandbox.world.series.keys();
-    const gone = sandbox.account.store.widgets.all().find((w) => w.deleted);
+    const deletedWidget = sandbox.account.store.widgets.all().find((w) => w.deleted);
     for (const [path, status] of [
       ['trading/live-series/1', 404],
       ['trading/live-series/x', 404],
       ['trading/nope/1', 404],
       [`nowhere/live-series/${id}`, 404],
-      [`${gone?.widget_namespace.slug}/${gone?.slug}/${id}`, 403],
+      [`${deletedWidget?.widget_namespace.slug}/${deletedWidget?.slug}/${id}`, 403],
     ] as const) {
-      const answer = await page(path);
+      const answer = await getPage(path);
       expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.html).toContain(reports);
+      expect(answer.html).toContain(heightScript);
     }
   });
 
@@ -56,7 +56,7 @@ describe('the widget host', () => {
     const name = sandbox.world.teams.get(team)?.name ?? '';
     onTestFinished(() => void sandbox.world.change('teams', team, (t) => void (t.name = name)));
     sandbox.world.change('teams', team, (t) => void (t.name = '<img src=x>'));
-    const { html } = await page(`trading/live-series/${series?.id}`);
+    const { html } = await getPage(`trading/live-series/${series?.id}`);
     expect(html).toContain('&lt;img src=x&gt;');
     expect(html).not.toContain('<img');
   });

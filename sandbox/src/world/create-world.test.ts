@@ -9,8 +9,8 @@ import { createWorld } from './create-world.ts';
 import type { WorldChange } from './world.ts';
 
 const NOW = new Date('2026-05-28T17:03:20Z');
-const stopped: Clock = { now: () => NOW };
-const generate = (seed = 1, clock: Clock = stopped, imageBase = 'http://images.test') =>
+const stoppedClock: Clock = { now: () => NOW };
+const generate = (seed = 1, clock: Clock = stoppedClock, imageBase = 'http://images.test') =>
   createWorld({ random: new Random(seed), clock, imageBase });
 
 const world = generate();
@@ -20,32 +20,32 @@ const offered = markets.filter((m) => m.state === 'open' || m.state === 'suspend
 
 const countOffered = (type: string) => offered.filter((m) => m.type === type).length;
 
-function some<T>(list: readonly T[]): T {
+function firstOf<T>(list: readonly T[]): T {
   const [first] = list;
-  if (first === undefined) throw new Error('nothing fits');
+  if (first === undefined) throw new Error('nothing matches');
   return first;
 }
 
-describe('determinism', () => {
-  it('creates the same world for the same seed and time, at any address', () => {
+describe('creating a world', () => {
+  it('gives the same one for the same seed and time, at any address', () => {
     expect(generate().hash()).toBe(world.hash());
-    expect(generate(1, stopped, 'http://elsewhere.test:9').hash()).toBe(world.hash());
+    expect(generate(1, stoppedClock, 'http://elsewhere.test:9').hash()).toBe(world.hash());
   });
 
-  it('creates another one for another seed or time', () => {
+  it('gives another one for another seed or time', () => {
     expect(generate(2).hash()).not.toBe(world.hash());
     expect(generate(1, { now: () => new Date('2026-05-29T17:00:00Z') }).hash()).not.toBe(world.hash());
   });
 
-  it('restores it on reset', () => {
+  it('is followed by changes, which a reset undoes', () => {
     const other = generate();
-    other.change('markets', some(markets).id, (m) => void (m.state = 'closed'));
+    other.change('markets', firstOf(markets).id, (m) => void (m.state = 'closed'));
     expect(other.hash()).not.toBe(world.hash());
     other.reset();
     expect(other.hash()).toBe(world.hash());
   });
 
-  it('is created again on reset when more than five minutes have passed', () => {
+  it('is repeated by a reset five minutes later', () => {
     let now = NOW;
     const other = generate(1, { now: () => now });
     now = new Date(NOW.getTime() + 300_000);
@@ -105,7 +105,7 @@ describe('the created world', () => {
     expect(markets.length).toBeGreaterThan(1_000);
   });
 
-  it('has 150 live and upcoming series of eight games', () => {
+  it('has more than 150 live and upcoming series, of eight games', () => {
     const listed = series.filter((s) => s.deleted_at === null && s.start !== null && s.end === null);
     expect(listed.length).toBeGreaterThan(150);
     expect(world.games.map((g) => g.id)).toEqual([1, 2, 5, 19, 20, 24, 31, 37]);
@@ -121,12 +121,12 @@ describe('the created world', () => {
       'a roster without a team',
       (s: data.Series) => s.game.id !== 24 && s.participants.some((p) => world.rosters.get(p.roster?.id ?? 0)?.team === null),
     ],
-    ['a match taken off the plan', (s: data.Series) => s.matches.some(({ id }) => world.matches.get(id)?.deleted_at !== null)],
-  ])('has coming series with %s', (_, fits) => {
-    expect(series.filter((s) => s.deleted_at === null && s.end === null && fits(s))).not.toEqual([]);
+    ['a deleted match', (s: data.Series) => s.matches.some(({ id }) => world.matches.get(id)?.deleted_at !== null)],
+  ])('has an unfinished series with %s', (_, matches) => {
+    expect(series.filter((s) => s.deleted_at === null && s.end === null && matches(s))).not.toEqual([]);
   });
 
-  it('has teams and tournaments without images, and an offer on a deleted series', () => {
+  it('has teams and tournaments without images, and markets on offer for a deleted series', () => {
     expect([...world.teams.values()].filter((t) => t.images.length === 0)).not.toEqual([]);
     expect([...world.tournaments.values()].filter((t) => t.images?.length === 0)).not.toEqual([]);
     expect(offered.filter((m) => m.fixture.type === 'series' && world.series.get(m.fixture.id)?.deleted_at !== null)).not.toEqual(
@@ -134,7 +134,7 @@ describe('the created world', () => {
     );
   });
 
-  it('is consistent: every reference is valid, and seeds identify the sides', () => {
+  it('has only valid references, and the matches of a series in order', () => {
     for (const s of series) {
       expect(s.matches).toHaveLength(s.format?.best_of ?? 0);
       expect(s.matches.map(({ id }) => world.matches.get(id)?.order)).toEqual(s.matches.map((_, i) => i + 1));
@@ -158,7 +158,7 @@ describe('the created world', () => {
   });
 
   it('settles winner markets by the score', () => {
-    const settled = some(markets.filter((m) => m.state === 'settled' && m.type === 'match_winner'));
+    const settled = firstOf(markets.filter((m) => m.state === 'settled' && m.type === 'match_winner'));
     const match = world.matches.get(settled.fixture.id);
     const winner = match?.participants.find((p) => p.winner);
     const team = winner?.roster ? world.rosters.get(winner.roster.id)?.team : null;
@@ -171,7 +171,7 @@ describe('the created world', () => {
   });
 
   it('labels a handicap with the opposite sign for the other side', () => {
-    const handicap = some(markets.filter((m) => m.type === 'round_handicap' && m.context?.line === -3.5));
+    const handicap = firstOf(markets.filter((m) => m.type === 'round_handicap' && m.context?.line === -3.5));
     const [home, away] = handicap.selections.map((s) => world.teams.get(s.entity?.id ?? 0)?.name);
     expect(world.labels(handicap.id)).toEqual({
       market: { id: handicap.id },
@@ -185,41 +185,43 @@ describe('the created world', () => {
   });
 });
 
-function startChanging() {
-  const own = generate(1, new SandboxClock(NOW));
+function startObserving() {
+  const observed = generate(1, new SandboxClock(NOW));
   const notified: WorldChange[] = [];
-  const end = own.onChange((change) => notified.push(change));
-  return { own, notified, end, before: some([...own.markets.values()].filter((m) => m.state === 'open')) };
+  const stopObserving = observed.onChange((change) => notified.push(change));
+  return { observed, notified, stopObserving, before: firstOf([...observed.markets.values()].filter((m) => m.state === 'open')) };
 }
 
 describe('change', () => {
   it('increases the version, sets the time and notifies the listeners', () => {
-    const { own, notified, before } = startChanging();
-    const after = own.change('markets', before.id, (m) => void (m.state = 'suspended'));
+    const { observed, notified, before } = startObserving();
+    const after = observed.change('markets', before.id, (m) => void (m.state = 'suspended'));
     expect(after).toMatchObject({ state: 'suspended', resource_version: (before.resource_version ?? 0) + 1 });
     expect(after?.updated_at).toMatch(/^2026-05-28T17:03:2/);
-    expect(own.markets.get(before.id)).toBe(after);
+    expect(observed.markets.get(before.id)).toBe(after);
     expect(notified).toEqual([{ kind: 'markets', id: before.id, before, after }]);
   });
 
-  it('keeps the version if nothing changes, and never accepts another one', () => {
-    const { own, notified, before } = startChanging();
-    expect(own.change('markets', before.id, (m) => void (m.resource_version = 99))).toBe(before);
+  it('keeps the version if nothing changes, and ignores a given version', () => {
+    const { observed, notified, before } = startObserving();
+    expect(observed.change('markets', before.id, (m) => void (m.resource_version = 99))).toBe(before);
     expect(notified).toEqual([]);
   });
 
   it('refuses changes that violate the contract', () => {
-    const { own, notified, before } = startChanging();
-    expect(() => own.change('markets', before.id, (m) => ({ ...m, fixture: { id: -1, type: 'match' } }))).toThrow(z.ZodError);
-    expect(own.markets.get(before.id)).toBe(before);
+    const { observed, notified, before } = startObserving();
+    expect(() => observed.change('markets', before.id, (m) => ({ ...m, fixture: { id: -1, type: 'match' } }))).toThrow(
+      z.ZodError,
+    );
+    expect(observed.markets.get(before.id)).toBe(before);
     expect(notified).toEqual([]);
-    expect(own.change('markets', 1, (m) => m)).toBeNull();
+    expect(observed.change('markets', 1, (m) => m)).toBeNull();
   });
 
   it('does not notify removed listeners', () => {
-    const { own, notified, end, before } = startChanging();
-    end();
-    own.change('markets', before.id, (m) => void (m.state = 'closed'));
+    const { observed, notified, stopObserving, before } = startObserving();
+    stopObserving();
+    observed.change('markets', before.id, (m) => void (m.state = 'closed'));
     expect(notified).toEqual([]);
   });
 });

@@ -54,9 +54,12 @@ export function createWorld(options: {
   const listeners = new Set<(change: WorldChange) => void>();
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the two maps together
-  const generate = <K extends WorldKind>(kind: K, laid: { readonly [P in WorldKind]: ReadonlyMap<number, WorldEntities[P]> }) => {
+  const restore = <K extends WorldKind>(
+    kind: K,
+    source: { readonly [P in WorldKind]: ReadonlyMap<number, WorldEntities[P]> },
+  ) => {
     maps[kind].clear();
-    for (const [id, entity] of laid[kind]) maps[kind].set(id, entity);
+    for (const [id, entity] of source[kind]) maps[kind].set(id, entity);
   };
   const draftNow = () => {
     const draft = new Draft(random.fork('world'), clock.now(), imageBase);
@@ -67,7 +70,7 @@ export function createWorld(options: {
   const reset = () => {
     // Another draft of the same base time would be identical: entities are replaced, never modified.
     if (draft.base.getTime() !== baseTime(clock.now()).getTime()) draft = draftNow();
-    for (const kind of kinds) generate(kind, draft);
+    for (const kind of kinds) restore(kind, draft);
   };
   reset();
 

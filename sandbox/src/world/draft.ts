@@ -42,7 +42,7 @@ export class Draft {
     return id;
   }
 
-  /** The time `minutes` from now. */
+  /** The time `minutes` after {@link base}. */
   at(minutes: number): string {
     return timestamp(new Date(this.base.getTime() + minutes * 60_000));
   }

@@ -20,7 +20,7 @@ export interface GameProfile {
 
 const everyImage = ['circle', 'square', 'rectangle'] as const;
 
-/** Games 1, 2, 5, 19, 20 have series patches on the socket, 24 is played by single players, the rest only have winner markets. */
+/** Game 24 is played by single players; games 31 and 37 only have winner markets. */
 export const gameProfiles: readonly GameProfile[] = [
   {
     id: 1,

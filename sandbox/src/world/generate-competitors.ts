@@ -16,14 +16,14 @@ export class NamePool {
     this.#stems = random.shuffle(nickStems);
   }
 
-  team(): { name: string; abbreviation: string } {
+  nextTeam(): { name: string; abbreviation: string } {
     const found = teams[this.#team];
     this.#team += 1;
     if (found === undefined) throw new Error('The list of team names is used up');
     return found;
   }
 
-  nick(): string {
+  nextNick(): string {
     const stem = this.#stems[this.#nick % this.#stems.length] ?? '';
     const form = nickForms[Math.floor(this.#nick / this.#stems.length)];
     this.#nick += 1;
@@ -50,7 +50,7 @@ export function generateCompetitors(draft: Draft, game: GameProfile, names: Name
 }
 
 function generateTeamCompetitor(draft: Draft, game: GameProfile, names: NamePool, index: number): Competitor {
-  const team = generateTeam(draft, game, names.team(), index % 6 === 4);
+  const team = generateTeam(draft, game, names.nextTeam(), index % 6 === 4);
   const players = Array.from({ length: 5 }, () => generatePlayer(draft, game, names, team).id);
   const rosterId = generateRoster(draft, game, team.id, players);
   draft.teams.set(team.id, {
@@ -70,7 +70,7 @@ function generateTeam(
   draft: Draft,
   game: GameProfile,
   { name, abbreviation }: { name: string; abbreviation: string },
-  bare = false,
+  withoutImage = false,
 ): Team {
   const id = draft.nextId('team');
   const team: Team = {
@@ -80,7 +80,7 @@ function generateTeam(
     also_known_as: [],
     active: true,
     deleted_at: null,
-    images: bare ? [] : [imageOf(draft, 'teams', id)],
+    images: withoutImage ? [] : [imageOf(draft, 'teams', id)],
     region: regions[id % regions.length] ?? null,
     social_media_accounts: [],
     standing_roster: null,
@@ -97,7 +97,7 @@ function generatePlayer(draft: Draft, game: GameProfile, names: NamePool, team: 
     id,
     first_name: draft.random.chance(0.05) ? null : draft.random.pick(firstNames),
     last_name: draft.random.chance(0.05) ? null : draft.random.pick(lastNames),
-    nick_name: names.nick(),
+    nick_name: names.nextNick(),
     also_known_as: [],
     age: { precision: 'full', years: draft.random.int(17, 31) },
     active: true,

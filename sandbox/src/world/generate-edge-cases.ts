@@ -15,9 +15,9 @@ export function generateEdgeCases(
   pair: () => readonly [Competitor, Competitor],
   names: NamePool,
 ): void {
-  const generate = (plan: Plan, state: MarketState | null) => {
+  const generate = (plan: Plan, winnerState: MarketState | null) => {
     const series = generateSeries(draft, { game, tournamentId, ...plan });
-    if (state !== null) generateWinnerMarket(draft, series.id, plan.sides, state);
+    if (winnerState !== null) generateWinnerMarket(draft, series.id, plan.sides, winnerState);
     return series;
   };
   const [home, away] = pair();

@@ -12,11 +12,11 @@ export interface SeriesPlan {
   readonly tournamentId: number | null;
   readonly bestOf: number;
   readonly sides: readonly Side[];
-  /** Minutes from now; null: not planned yet. */
+  /** Minutes after the draft's base time, as all times here; null: not planned yet. */
   readonly start: number | null;
   readonly end?: number;
   readonly lifecycle: Lifecycle;
-  /** Matches or goals won so far, by seed. */
+  /** Matches won so far, by seed. */
   readonly score?: readonly [number, number];
   readonly postponedFrom?: number;
   readonly deletedAt?: number;

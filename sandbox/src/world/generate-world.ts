@@ -42,24 +42,24 @@ function pairings(draft: Draft, competitors: readonly Competitor[]): () => Pairi
 
 function generateLive(draft: Draft, game: GameProfile, tournamentId: number | null, sides: Pairing, i: number): void {
   const bestOf = game.bestOf[i % game.bestOf.length] ?? 1;
-  const most = Math.ceil(bestOf / 2) - (bestOf % 2);
+  const maxWins = Math.ceil(bestOf / 2) - (bestOf % 2);
   const score: readonly [number, number] =
-    bestOf === 1 ? [0, 0] : bestOf === 2 ? [i % 2, 0] : [Math.min(most, i % 3), Math.min(most, (i + 1) % 2)];
+    bestOf === 1 ? [0, 0] : bestOf === 2 ? [i % 2, 0] : [Math.min(maxWins, i % 3), Math.min(maxWins, (i + 1) % 2)];
   const start = -5 * draft.random.int(2, 6) - 40 * (score[0] + score[1]);
   const series = generateSeries(draft, { game, tournamentId, bestOf, sides, start, lifecycle: 'live', score });
-  const state = weighted(draft, [
+  const pickState = weighted(draft, [
     ['open', 7],
     ['suspended', 3],
   ]);
-  const playing = weighted(draft, [
+  const pickLiveState = weighted(draft, [
     ['open', 6],
     ['suspended', 3],
     ['closed', 1],
   ]);
   generateOffer(draft, series, sides, {
-    whole: i < game.featured.live,
-    winnersOf: () => true,
-    stateOf: (lifecycle) => (lifecycle.startsWith('over') ? 'settled' : lifecycle === 'live' ? playing() : state()),
+    isFull: i < game.featured.live,
+    hasWinnerMarkets: () => true,
+    stateOf: (lifecycle) => (lifecycle.startsWith('over') ? 'settled' : lifecycle === 'live' ? pickLiveState() : pickState()),
   });
 }
 
@@ -72,8 +72,8 @@ function generateUpcoming(draft: Draft, game: GameProfile, tournamentId: number 
   // The last tournament of the smallest game and a few other series have no markets.
   if (draft.random.chance(0.04) || (game.id === 37 && i % 2 === 0)) return;
   generateOffer(draft, series, sides, {
-    whole: i < game.featured.upcoming,
-    winnersOf: (order) => share < 0.6 && order <= 2,
+    isFull: i < game.featured.upcoming,
+    hasWinnerMarkets: (order) => share < 0.6 && order <= 2,
     stateOf: weighted(draft, [
       ['open', 90],
       ['suspended', 8],
@@ -100,8 +100,8 @@ function generateEnded(draft: Draft, game: GameProfile, tournamentId: number | n
     const sides = pair();
     const series = generateSeries(draft, { game, tournamentId, bestOf, sides, start: end - 50 * bestOf, end, lifecycle, score });
     generateOffer(draft, series, sides, {
-      whole: false,
-      winnersOf: () => true,
+      isFull: false,
+      hasWinnerMarkets: () => true,
       stateOf: (of) => (of === 'deleted' ? 'cancelled' : state),
     });
   }
@@ -109,9 +109,9 @@ function generateEnded(draft: Draft, game: GameProfile, tournamentId: number | n
 
 interface Offer {
   /** All market types, not only winners. */
-  readonly whole: boolean;
-  /** Which matches have winner markets, by order. */
-  readonly winnersOf: (order: number) => boolean;
+  readonly isFull: boolean;
+  /** Whether the match with this order has winner markets. */
+  readonly hasWinnerMarkets: (order: number) => boolean;
   readonly stateOf: (lifecycle: Lifecycle) => MarketState;
 }
 
@@ -119,23 +119,23 @@ interface Offer {
 export function generateOffer(draft: Draft, series: Series, [home, away]: Pairing, offer: Offer): void {
   const bestOf = series.format?.best_of ?? 1;
   const solo = home.entity.type === 'player';
-  const drawPossible = solo || bestOf % 2 === 0;
+  const isDrawPossible = solo || bestOf % 2 === 0;
   const on: MarketFixture = { id: series.id, type: 'series', gameId: series.game.id, bestOf, home, away };
-  const offered = (type: string) => {
-    if (type === 'series_winner_three_way') return drawPossible;
-    if (type === 'series_winner') return !drawPossible || (solo && (offer.whole || draft.random.chance(0.4)));
-    return offer.whole || type.startsWith('match_winner');
+  const isOffered = (type: string) => {
+    if (type === 'series_winner_three_way') return isDrawPossible;
+    if (type === 'series_winner') return !isDrawPossible || (solo && (offer.isFull || draft.random.chance(0.4)));
+    return offer.isFull || type.startsWith('match_winner');
   };
-  for (const type of catalogue.filter((entry) => entry.fixture === 'series' && offered(entry.type))) {
+  for (const type of catalogue.filter((entry) => entry.fixture === 'series' && isOffered(entry.type))) {
     const markets = generateMarkets(draft, type, on, () => offer.stateOf(series.lifecycle));
     for (const market of markets) settleByResult(draft, market, series, [home, away]);
   }
   for (const { id } of series.matches) {
     const match = draft.matches.get(id);
-    if (match === undefined || !(offer.whole || offer.winnersOf(match.order))) continue;
+    if (match === undefined || !(offer.isFull || offer.hasWinnerMarkets(match.order))) continue;
     // A match that was no longer needed keeps its cancelled market; a cancelled match never had one.
     if (match.deleted_at !== null && series.lifecycle !== 'over') continue;
-    for (const type of catalogue.filter((entry) => entry.fixture === 'match' && offered(entry.type))) {
+    for (const type of catalogue.filter((entry) => entry.fixture === 'match' && isOffered(entry.type))) {
       const markets = generateMarkets(draft, type, { ...on, id, type: 'match' }, () => offer.stateOf(match.lifecycle));
       for (const market of markets) settleByResult(draft, market, match, [home, away]);
     }

@@ -3,7 +3,7 @@ import type { Layout, MarketType } from './catalogue.ts';
 import type { Competitor } from './draft.ts';
 import { bound, chanceAbove, chanceToWin, seriesScores } from './odds.ts';
 
-/** A fixture of markets. */
+/** The series or match that markets are for. */
 export interface MarketFixture {
   readonly id: number;
   readonly type: 'series' | 'match';
@@ -30,10 +30,10 @@ interface Chances {
   readonly match: number;
   /** The home side's chance of winning the fixture. */
   readonly fixture: number;
-  /** The stronger side's advantage, weighted for this type; negative for the away side. */
+  /** The home side's advantage, weighted for this type; negative if the away side is stronger. */
   readonly edge: number;
-  /** Probabilities of the matching final scores. */
-  readonly scores: (fits: (score: { home: number; away: number }) => boolean) => number;
+  /** Probability of a final score that matches. */
+  readonly chanceOfScore: (matches: (score: { home: number; away: number }) => boolean) => number;
 }
 
 type Planner = (type: MarketType, on: MarketFixture, chances: Chances) => MarketPlan[];
@@ -45,9 +45,9 @@ export function planMarkets(type: MarketType, on: MarketFixture): MarketPlan[] {
   const edge = (on.home.strength - on.away.strength) * (type.edge ?? 1);
   const match = chanceToWin(edge);
   const finals = seriesScores(on.bestOf, match);
-  const scores: Chances['scores'] = (fits) => finals.filter(fits).reduce((sum, s) => sum + s.chance, 0);
-  const fixture = on.type === 'series' && on.bestOf > 1 ? bound(scores((s) => s.home > s.away)) : match;
-  return planners[type.layout](type, on, { match, fixture, edge, scores });
+  const chanceOfScore: Chances['chanceOfScore'] = (matches) => finals.filter(matches).reduce((sum, s) => sum + s.chance, 0);
+  const fixture = on.type === 'series' && on.bestOf > 1 ? bound(chanceOfScore((s) => s.home > s.away)) : match;
+  return planners[type.layout](type, on, { match, fixture, edge, chanceOfScore });
 }
 
 const planners: Readonly<Record<Layout, Planner>> = {
@@ -56,27 +56,27 @@ const planners: Readonly<Record<Layout, Planner>> = {
       type.indexes?.map((index) => ({ index })) ?? [{}];
     return contexts.map((context) => ({ context, outcomes: [side(fixture, home), side(1 - fixture, away)] }));
   },
-  T3(type, { home, away, ...on }, { match, scores }) {
-    const even = on.type === 'series' && on.bestOf % 2 === 0 ? scores((s) => s.home === s.away) : (type.chance ?? 0.2);
-    const win = match * (1 - even);
-    return [{ context: {}, outcomes: [side(win, home), result(even, 'draw'), side(1 - even - win, away)] }];
+  T3(type, { home, away, ...on }, { match, chanceOfScore }) {
+    const draw = on.type === 'series' && on.bestOf % 2 === 0 ? chanceOfScore((s) => s.home === s.away) : (type.chance ?? 0.2);
+    const win = match * (1 - draw);
+    return [{ context: {}, outcomes: [side(win, home), result(draw, 'draw'), side(1 - draw - win, away)] }];
   },
   YN(type) {
     const yes = type.chance ?? 0.5;
     const oddEven = type.type === 'total_rounds_odd_even';
     return [{ context: {}, outcomes: [result(yes, oddEven ? 'odd' : 'yes'), result(1 - yes, oddEven ? 'even' : 'no')] }];
   },
-  OU(type, on, { scores }) {
+  OU(type, on, { chanceOfScore }) {
     if (type.type === 'total_matches') {
       const lines = on.bestOf === 3 ? [2.5] : on.bestOf === 5 ? [3.5, 4.5] : [];
-      return lines.map((line) => total(line, bound(scores((s) => s.home + s.away > line))));
+      return lines.map((line) => total(line, bound(chanceOfScore((s) => s.home + s.away > line))));
     }
     const { lines, mean, scale } = spreadOf(type, on);
     return lines.map((line) => total(line, chanceAbove(line, mean, scale)));
   },
   EOU(type, on) {
     const { lines, mean, scale } = spreadOf(type, on);
-    return players(type, on).flatMap(([player, strength]) =>
+    return playersWithMarkets(type, on).flatMap(([player, strength]) =>
       lines.map((line) => {
         const over = chanceAbove(line, mean + strength * 0.3, scale);
         const entity = { id: player, type: 'player' };
@@ -87,10 +87,11 @@ const planners: Readonly<Record<Layout, Planner>> = {
       }),
     );
   },
-  H4(type, on, { edge, scores }) {
+  H4(type, on, { edge, chanceOfScore }) {
     const { lines, scale } = spreadOf(type, on);
     return lines.map((line) => {
-      const covers = on.type === 'series' ? bound(scores((s) => s.home + line > s.away)) : chanceAbove(-line, edge * 1.6, scale);
+      const covers =
+        on.type === 'series' ? bound(chanceOfScore((s) => s.home + line > s.away)) : chanceAbove(-line, edge * 1.6, scale);
       return { context: { line, ...sideContext(on.home) }, outcomes: [side(covers, on.home), side(1 - covers, on.away)] };
     });
   },
@@ -102,10 +103,11 @@ const planners: Readonly<Record<Layout, Planner>> = {
     }));
     return [{ context: {}, outcomes }];
   },
-  TYN(type, on, { edge, scores }) {
+  TYN(type, on, { edge, chanceOfScore }) {
     return [on.home, on.away].map((of) => {
       const [sign, won] = of === on.home ? ([1, 'home'] as const) : ([-1, 'away'] as const);
-      const yes = on.type === 'series' ? scores((s) => s[won] > 0) : (type.chance ?? 0.5) * (1 + 0.25 * sign * Math.tanh(edge));
+      const yes =
+        on.type === 'series' ? chanceOfScore((s) => s[won] > 0) : (type.chance ?? 0.5) * (1 + 0.25 * sign * Math.tanh(edge));
       return {
         context: sideContext(of),
         outcomes: [result(bound(yes), 'yes', of.entity), result(1 - bound(yes), 'no', of.entity)],
@@ -135,10 +137,10 @@ function total(line: number, over: number): MarketPlan {
   return { context: { line }, outcomes: [result(over, 'over'), result(1 - over, 'under')] };
 }
 
-/** All players for kills, deaths and goals; two players of each side for rarer totals. */
-function players(type: MarketType, on: MarketFixture): [player: number, strength: number][] {
-  const offered = type.type.includes('bomb') ? 2 : on.gameId === 5 || on.gameId === 24 ? 5 : 3;
+/** Players of each side with markets of their own: two for bomb totals, else five in games 5 and 24, and three in other games. */
+function playersWithMarkets(type: MarketType, on: MarketFixture): [player: number, strength: number][] {
+  const count = type.type.includes('bomb') ? 2 : on.gameId === 5 || on.gameId === 24 ? 5 : 3;
   return [on.home, on.away].flatMap((of) =>
-    of.players.slice(0, offered).map((id, i): [number, number] => [id, of.strength + 1 - i * 0.5]),
+    of.players.slice(0, count).map((id, i): [number, number] => [id, of.strength + 1 - i * 0.5]),
   );
 }

@@ -10,7 +10,7 @@ export function chanceToWin(strengthDifference: number): number {
   return bound(1 / (1 + Math.exp(-0.75 * strengthDifference)));
 }
 
-/** Limits prices to between about 1.05 and 16. */
+/** Limits a probability, so that its odds are between about 1.03 and 16. */
 export function bound(p: number): number {
   return Math.min(0.92, Math.max(0.06, p));
 }

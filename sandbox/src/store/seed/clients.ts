@@ -139,21 +139,21 @@ const NAMES = [
   'Partner feed',
 ] as const;
 
-/** None to four clients for every other customer, half of the customers with a trading client. */
+/** None to four clients for each generated customer; two in five customers have a trading client. */
 export function seedClients(context: SeedContext, customers: readonly CustomerRecord[]): void {
   const random = context.random.fork('clients');
   for (const [i, customer] of customers.entries()) {
     const offered = [...new Set(customer.offer.map((o) => o.game_id))];
     const age = (context.now.getTime() - Date.parse(customer.created)) / 86_400_000;
     for (let n = 0; n < i % 5; n += 1) {
-      const trading = n === 0 && i % 2 === 0;
+      const isTrading = n === 0 && i % 2 === 0;
       addClient(
         context,
         random,
         customer.id,
         {
           name: `${random.pick(NAMES)} ${n + 1}`,
-          products: trading ? EVERYTHING : random.shuffle(WITHOUT_TRADING).slice(0, random.int(1, 3)),
+          products: isTrading ? EVERYTHING : random.shuffle(WITHOUT_TRADING).slice(0, random.int(1, 3)),
           games: random.shuffle(offered).slice(0, random.int(1, offered.length)),
           hoursBack: random.pick([48, 24, 0, null, 744, 8760]),
           ...(random.chance(0.35) ? { end: random.int(-200, 200) + 0.5 } : {}),

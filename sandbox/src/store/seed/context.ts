@@ -15,11 +15,11 @@ export interface SeedContext {
   readonly traders: number;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** RFC 3339, `days` (may be negative or a fraction) from the time of seeding. */
 export function daysFromNow(context: SeedContext, days: number): string {
-  return timestamp(new Date(context.now.getTime() + days * DAY));
+  return timestamp(new Date(context.now.getTime() + days * DAY_MS));
 }
 
 export function dateFromNow(context: SeedContext, days: number): string {
@@ -27,5 +27,5 @@ export function dateFromNow(context: SeedContext, days: number): string {
 }
 
 export function unixDaysAgo(context: SeedContext, days: number): number {
-  return Math.floor((context.now.getTime() - days * DAY) / 1000);
+  return Math.floor((context.now.getTime() - days * DAY_MS) / 1000);
 }

@@ -7,7 +7,7 @@ import { daysFromNow, dateFromNow, type SeedContext } from './context.ts';
 import { customerNames, slugOf } from './names.ts';
 import { DEMO_CUSTOMERS, type DemoCustomer } from './demo.ts';
 
-const GENERATED = 62;
+const GENERATED_COUNT = 62;
 const FIRST_GENERATED_ID = 9;
 
 const CITIES = [
@@ -39,7 +39,7 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
   const random = context.random.fork('demo customers');
   const put = (key: DemoCustomer, n: number): string => {
     const name = DEMO_CUSTOMERS[key];
-    const unsigned = key === 'larkfield';
+    const isUnsigned = key === 'larkfield';
     const manager = managers[n % 3];
     const customer = context.store.customers.put({
       id: random.uuid(),
@@ -50,14 +50,14 @@ export function seedDemoCustomers(context: SeedContext, managers: readonly UserR
       created: daysFromNow(context, -900 + n * 40),
       active_until: null,
       stripe_id: key === 'plainfield' || key === 'internal' ? null : `cus_${String(n).padStart(6, '0')}`,
-      trial_agreement_status: unsigned ? 'unsigned' : n % 2 === 0 ? 'signed' : 'no_trial_agreement',
+      trial_agreement_status: isUnsigned ? 'unsigned' : n % 2 === 0 ? 'signed' : 'no_trial_agreement',
       resource_version: 1,
       account_manager_ids: manager === undefined ? [] : [manager.id],
       agreement:
-        unsigned || n % 2 === 0
-          ? { company: company(random, name), signed_at: unsigned ? null : daysFromNow(context, -800), signature: null }
+        isUnsigned || n % 2 === 0
+          ? { company: company(random, name), signed_at: isUnsigned ? null : daysFromNow(context, -800), signature: null }
           : null,
-      // This customer has no trading access, so it has no packages for it.
+      // Cedar Sports Media has no trading access, so trading is not on offer to it.
       offer: fullOffer(context.gameIds).filter((o) => key !== 'cedar' || o.product_id !== PRODUCT_IDS.trading),
     });
     return customer.id;
@@ -88,13 +88,13 @@ function endInDays(random: Random, i: number): number | null {
   }
 }
 
-/** Customers of every status, with active managers, deleted managers, or both. */
+/** Customers of every status with active managers, some also with a deleted one. */
 export function seedCustomers(context: SeedContext, managers: readonly UserRecord[]): CustomerRecord[] {
   const random = context.random.fork('customers');
   const present = managers.filter((m) => !m.deleted);
-  // Leaves out some of the deleted ones, which then have no customers.
+  // The other deleted managers have no customers.
   const gone = managers.filter((m) => m.deleted).slice(0, 3);
-  return customerNames(random, GENERATED).map((name, i) => {
+  return customerNames(random, GENERATED_COUNT).map((name, i) => {
     const internal_id = FIRST_GENERATED_ID + i;
     const end = endInDays(random, i);
     const status = i % 4 === 0 ? 'signed' : i % 9 === 1 ? 'unsigned' : 'no_trial_agreement';
@@ -125,7 +125,7 @@ export function seedCustomers(context: SeedContext, managers: readonly UserRecor
   });
 }
 
-/** Adds more overdue invoices than a badge shows, among them several of one customer, one due today, and some due later. */
+/** Adds more overdue invoices than a badge shows, several of them of one customer; also one due today, and some due later. */
 export function seedInvoices(context: SeedContext, customers: readonly CustomerRecord[]): void {
   const random = context.random.fork('invoices');
   const billed = customers.filter((c) => c.stripe_id !== null);

@@ -75,7 +75,7 @@ const BRAND = [
 ] as const;
 const TRADE = ['Bets', 'Gaming', 'Odds', 'Sportsbook', 'Wagering', 'Media', 'Analytics', 'Esports'] as const;
 /** Extreme names that tables and forms must support. */
-const ODD_NAMES = [
+const EXTREME_NAMES = [
   'Ångström & Söner Spel AB',
   'The Very Long Customer Name That An Admin Once Typed Into A Form Without A Limit Ltd',
   '株式会社みらい',
@@ -105,10 +105,10 @@ export function personName(random: Random): { first: string; last: string } {
 /** `count` different names, with the extreme ones spread among the ordinary ones. */
 export function customerNames(random: Random, count: number): string[] {
   const ordinary = random.shuffle(BRAND.flatMap((brand) => TRADE.map((trade) => `${brand} ${trade}`)));
-  return random.shuffle([...ODD_NAMES, ...ordinary.slice(0, count - ODD_NAMES.length)]);
+  return random.shuffle([...EXTREME_NAMES, ...ordinary.slice(0, count - EXTREME_NAMES.length)]);
 }
 
 /** An address that differs for each `n`. */
-export function mailOf(person: { first: string; last: string }, domain: string, n: number): string {
+export function emailOf(person: { first: string; last: string }, domain: string, n: number): string {
   return `${slugOf(person.first)}.${slugOf(person.last)}.${n}@${domain}`;
 }

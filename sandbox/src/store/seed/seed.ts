@@ -25,7 +25,7 @@ export function seedStore(store: Store, random: Random, now: Date, gameIds: read
       seedAgents(
         context,
         add,
-        { id: customer.id, slug: customer.internal_name ?? '', n: customer.internal_id },
+        { id: customer.id, slug: customer.internal_name ?? '', internalId: customer.internal_id },
         i === 0 ? 12 : (i * 7) % 5,
       );
     }

@@ -1,12 +1,12 @@
 import type { UserRecord } from '../records.ts';
 import { type SeedContext, unixDaysAgo } from './context.ts';
 import { DEMO_USERS, type DemoCustomer } from './demo.ts';
-import { mailOf, personName } from './names.ts';
+import { emailOf, personName } from './names.ts';
 
 const MANAGERS = 16;
 const DELETED_MANAGERS = 5;
 
-type Rights = Partial<
+type UserFields = Partial<
   Pick<
     UserRecord,
     'superuser' | 'account_manager' | 'deleted' | 'trading_access' | 'read_only' | 'last_login_at' | 'customer_ids'
@@ -17,7 +17,7 @@ type Rights = Partial<
 export function userSeeder(context: SeedContext) {
   const random = context.random.fork('users');
   let lastId = 0;
-  return (email: string, name: { first: string; last: string } | null, rights: Rights): UserRecord => {
+  return (email: string, name: { first: string; last: string } | null, fields: UserFields): UserRecord => {
     lastId += 1;
     return context.store.users.put({
       id: random.uuid(),
@@ -34,7 +34,7 @@ export function userSeeder(context: SeedContext) {
       customer_ids: [],
       password: context.password,
       session_generation: 1,
-      ...rights,
+      ...fields,
     });
   };
 }
@@ -75,8 +75,8 @@ export function seedManagers(context: SeedContext, add: AddUser): UserRecord[] {
   const random = context.random.fork('managers');
   return Array.from({ length: MANAGERS }, (_, i) => {
     const person = personName(random);
-    const named = i === 3 ? null : person;
-    return add(mailOf(person, 'staff.example.test', i + 1), named, {
+    const name = i === 3 ? null : person;
+    return add(emailOf(person, 'staff.example.test', i + 1), name, {
       account_manager: true,
       deleted: i >= MANAGERS - DELETED_MANAGERS,
       last_login_at: random.chance(0.2) ? null : unixDaysAgo(context, random.int(0, 200)),
@@ -88,14 +88,14 @@ export function seedManagers(context: SeedContext, add: AddUser): UserRecord[] {
 export function seedAgents(
   context: SeedContext,
   add: AddUser,
-  customer: { id: string; slug: string; n: number },
+  customer: { id: string; slug: string; internalId: number },
   count: number,
 ): void {
-  const random = context.random.fork(`agents ${customer.n}`);
-  const domain = customer.slug === 'customer' ? `c${customer.n}` : customer.slug.slice(0, 40);
+  const random = context.random.fork(`agents ${customer.internalId}`);
+  const domain = customer.slug === 'customer' ? `c${customer.internalId}` : customer.slug.slice(0, 40);
   for (let i = 1; i <= count; i += 1) {
     const person = personName(random);
-    add(mailOf(person, `${domain}.example.test`, i), random.chance(0.15) ? null : person, {
+    add(emailOf(person, `${domain}.example.test`, i), random.chance(0.15) ? null : person, {
       trading_access: random.chance(0.4),
       last_login_at: random.chance(0.3) ? null : unixDaysAgo(context, random.int(0, 500)),
       customer_ids: [customer.id],

@@ -13,25 +13,26 @@ interface WidgetPlan {
   readonly text: string | null;
   readonly games: readonly number[];
   readonly hoursBack?: number | null;
+  /** Days from now; absent: no end. */
   readonly end?: number;
   readonly deleted?: boolean;
   readonly domains?: readonly string[];
 }
 
-interface WidgetOwner {
+interface NamespacePlan {
   readonly customerId: string;
-  readonly namespace: string;
+  readonly slug: string;
   readonly text: string | null;
 }
 
-function addNamespace(context: SeedContext, random: Random, owner: WidgetOwner, plans: readonly WidgetPlan[]): void {
+function addNamespace(context: SeedContext, random: Random, namespace: NamespacePlan, widgets: readonly WidgetPlan[]): void {
   context.store.namespaces.put({
     id: random.uuid(),
-    slug: owner.namespace,
-    customer_description: owner.text,
-    customer: { id: owner.customerId },
+    slug: namespace.slug,
+    customer_description: namespace.text,
+    customer: { id: namespace.customerId },
   });
-  for (const [i, plan] of plans.entries()) {
+  for (const [i, plan] of widgets.entries()) {
     const widget: WidgetRecord = {
       id: random.uuid(),
       slug: plan.slug,
@@ -42,14 +43,14 @@ function addNamespace(context: SeedContext, random: Random, owner: WidgetOwner, 
       hours_back: plan.hoursBack === undefined ? 48 : plan.hoursBack,
       games: plan.games.map((id) => ({ id })),
       domains: (plan.domains ?? []).map((url, n) => ({ url, created: daysFromNow(context, -(200 - n * 13)) })),
-      widget_namespace: { slug: owner.namespace },
-      customer: { id: owner.customerId },
+      widget_namespace: { slug: namespace.slug },
+      customer: { id: namespace.customerId },
     };
     context.store.widgets.put(widget);
   }
 }
 
-/** Namespaces with widgets of every kind for the demo customers; one of them has none. */
+/** Namespaces with widgets of every kind for the demo customers; one namespace is empty. */
 export function seedDemoWidgets(context: SeedContext, customerIds: Readonly<Record<DemoCustomer, string>>): void {
   const random = context.random.fork('demo widgets');
   const all = context.gameIds;
@@ -57,10 +58,10 @@ export function seedDemoWidgets(context: SeedContext, customerIds: Readonly<Reco
   addNamespace(
     context,
     random,
-    { customerId: customerIds.internal, namespace: TRADING_NAMESPACE, text: 'Widgets of the trading pages' },
+    { customerId: customerIds.internal, slug: TRADING_NAMESPACE, text: 'Widgets of the trading pages' },
     TRADING_WIDGETS.map((slug) => ({ slug, text: null, games: all, hoursBack: null })),
   );
-  addNamespace(context, random, { customerId: customerIds.northwind, namespace: 'northwind-main', text: 'Main site' }, [
+  addNamespace(context, random, { customerId: customerIds.northwind, slug: 'northwind-main', text: 'Main site' }, [
     { slug: 'live-series', text: 'Live page', games: all, domains: site },
     {
       slug: 'pre-series',
@@ -84,7 +85,7 @@ export function seedDemoWidgets(context: SeedContext, customerIds: Readonly<Reco
     random,
     {
       customerId: customerIds.northwind,
-      namespace: 'northwind-affiliates',
+      slug: 'northwind-affiliates',
       text: 'Affiliate sites and the forums that may embed our widgets; ask the partner team before adding one',
     },
     [
@@ -97,14 +98,14 @@ export function seedDemoWidgets(context: SeedContext, customerIds: Readonly<Reco
       { slug: 'season-recap', text: 'Season recap', games: all, end: 200, hoursBack: 8760 },
     ],
   );
-  addNamespace(context, random, { customerId: customerIds.northwind, namespace: 'a-empty', text: null }, []);
-  addNamespace(context, random, { customerId: customerIds.fjord, namespace: 'fjord', text: 'Fjord' }, [
+  addNamespace(context, random, { customerId: customerIds.northwind, slug: 'a-empty', text: null }, []);
+  addNamespace(context, random, { customerId: customerIds.fjord, slug: 'fjord', text: 'Fjord' }, [
     { slug: 'live-series', text: 'Live', games: all, domains: ['https://fjord-gaming.test'] },
   ]);
-  addNamespace(context, random, { customerId: customerIds.cedar, namespace: 'cedar', text: 'Newsroom' }, [
+  addNamespace(context, random, { customerId: customerIds.cedar, slug: 'cedar', text: 'Newsroom' }, [
     { slug: 'scores', text: 'Scores in articles', games: all, domains: ['https://cedar-media.test'] },
   ]);
-  addNamespace(context, random, { customerId: customerIds.quiet, namespace: 'quiet-harbour', text: null }, [
+  addNamespace(context, random, { customerId: customerIds.quiet, slug: 'quiet-harbour', text: null }, [
     { slug: 'pre-series', text: null, games: all.slice(0, 2) },
   ]);
 }
@@ -115,7 +116,7 @@ export function seedWidgets(context: SeedContext, customers: readonly CustomerRe
   for (const customer of customers.filter((_, i) => i % 3 === 0)) {
     const games = random.shuffle(context.gameIds).slice(0, random.int(1, 3));
     const namespace = `${slugOf(customer.name ?? '').slice(0, 30)}-${customer.internal_id}`;
-    addNamespace(context, random, { customerId: customer.id, namespace, text: customer.external_name }, [
+    addNamespace(context, random, { customerId: customer.id, slug: namespace, text: customer.external_name }, [
       { slug: 'live-series', text: 'Live', games },
       ...(random.chance(0.5) ? [{ slug: 'pre-series', text: null, games, deleted: random.chance(0.2) }] : []),
     ]);
