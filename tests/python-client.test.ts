@@ -80,7 +80,7 @@ class Refused:
 
 loop_runs = threading.Event()
 
-def refuse_credential(headers):
+def forget_credential(headers):
     print("the loop runs meanwhile:", loop_runs.wait(5))
     raise SystemExit
 
@@ -90,7 +90,7 @@ async def follow():
         pass
 
 client = Client("http://localhost", api_key="key")
-client.refuse_credential = refuse_credential
+client.forget_credential = forget_credential
 live._Subscription = Refused
 asyncio.run(follow())
 `;

@@ -52,10 +52,10 @@ class Client:
             return self._send(document, variables, headers)
         except SightlineError as error:
             # A mutation is never repeated automatically.
-            signs_in = "UNAUTHENTICATED" in error.codes and self.refuse_credential(headers)
+            can_sign_in = "UNAUTHENTICATED" in error.codes and self.forget_credential(headers)
             if MUTATION.search(document):
                 raise
-            if signs_in:
+            if can_sign_in:
                 headers = self.headers()
                 try:
                     return self._send(document, variables, headers)
@@ -78,13 +78,13 @@ class Client:
         """Ends the session and its trading sessions: every gateway then refuses them. Stop following first, or the client signs in again."""
         if self._api_key is not None or (self._session is not None and self._session.current is None):
             return
-        headers = self._credential()
+        headers = self._request_headers()
         try:
             self._send(SIGN_OUT, None, headers)
         except SightlineError as error:
             if error.codes != {"UNAUTHENTICATED"}:
                 raise
-        self.refuse_credential(headers)
+        self.forget_credential(headers)
 
     def headers(self):
         """Headers of each request, and parameters of a socket. Renews a trading session that is about to end."""
@@ -95,7 +95,7 @@ class Client:
             except SightlineError:
                 # The current session is still sent; the gateway reports it if it has ended.
                 pass
-        return self._credential()
+        return self._request_headers()
 
     @property
     def trading_session(self):
@@ -108,8 +108,8 @@ class Client:
             current = self._trading
             if current is not None and current["token"] != rejected:
                 return
-            # With the current token, so that the gateway recognizes a renewal. It stays the current one if this fails.
-            payload = self._send(START_TRADING, None, self._credential())["startTradingSession"]
+            # With the current token, so that the gateway recognizes a renewal. If this fails, the current session stays.
+            payload = self._send(START_TRADING, None, self._request_headers())["startTradingSession"]
             session = payload["tradingSession"]
             if session is None:
                 problem = payload["userErrors"][0]
@@ -117,12 +117,12 @@ class Client:
             now, ends_at = self.server_time(), seconds_of(session["expiresAt"])
             self._trading = {"token": session["token"], "renew_at": ends_at - min(RENEW_BEFORE_S, (ends_at - now) / 2)}
 
-    def refuse_credential(self, headers):
+    def forget_credential(self, headers):
         """Call it with headers whose credential the gateway refused. Returns whether the next request tries to sign in."""
         if self._session is None:
             return False
         self._session.forget(headers["authorization"][len("Bearer "):])
-        # It ends with the session in which it was started.
+        # A trading session ends with the session in which it was started.
         self._trading = None
         return True
 
@@ -130,14 +130,14 @@ class Client:
         """The server's time, as its last response shows it; seconds since 1970."""
         return time.time() + self._clock_difference
 
-    def _credential(self):
+    def _request_headers(self):
         if self._api_key is not None:
             return {"x-api-key": secret_of(self._api_key)}
         bearer = secret_of(self._bearer) if self._session is None else self._session.bearer()
         headers = {"authorization": f"Bearer {bearer}"}
         if self._acting_customer is not None:
             headers["x-acting-customer"] = self._acting_customer
-        # Another thread may end it meanwhile.
+        # Another thread may set it to None meanwhile.
         trading = self._trading
         if trading is not None:
             headers["x-trading-token"] = trading["token"]

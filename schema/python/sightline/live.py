@@ -7,9 +7,9 @@ import random
 from .errors import TRADING_TOKEN_CODES, SightlineError
 from .live_set import Buffer, Change
 
-# The server pings every second; so long a silence is a loss; seconds.
+# A connection without a message for this many seconds is lost: the server pings every second.
 SILENCE_S = 10
-# A lost connection is not closed in agreement with the gateway; seconds.
+# Seconds to wait for the closing handshake, which a lost connection never completes.
 CLOSE_S = 0.5
 MAX_DELAY_S = 30
 # After an overload the delay starts here; seconds.
@@ -156,7 +156,7 @@ async def follow(client, document, live_set, variables):
         subscription = _Subscription(client, document, variables, live_set)
         # The second time that the position does not continue, only a snapshot helps.
         changes = subscription.changes(live_set.cursor if gaps < 2 else None, refused)
-        least = 0.0
+        min_wait = 0.0
         try:
             async for change in changes:
                 delay, refused, status = 0.5, None, "LIVE"
@@ -173,8 +173,8 @@ async def follow(client, document, live_set, variables):
             if error.code == "UNAUTHENTICATED" and refusals < MAX_REFUSALS:
                 refusals += 1
                 refused = subscription.headers
-                # It waits for a running sign-in of another thread.
-                await asyncio.to_thread(client.refuse_credential, refused)
+                # In a thread, because it may wait for a sign-in that is running in another one.
+                await asyncio.to_thread(client.forget_credential, refused)
                 continue
             if error.codes & TRADING_TOKEN_CODES:
                 if await _renew_trading(client, subscription.headers.get("x-trading-token")):
@@ -183,7 +183,7 @@ async def follow(client, document, live_set, variables):
                         continue
             elif not error.retryable:
                 raise
-            least = error.retry_after or 0.0
+            min_wait = error.retry_after or 0.0
         except _Lost as loss:
             delay = max(delay, loss.delay)
             # Before the first change, only a refusal is news: the caller can close another socket.
@@ -192,7 +192,7 @@ async def follow(client, document, live_set, variables):
                 yield Change(status=status, cursor=live_set.cursor)
         finally:
             await changes.aclose()
-        await asyncio.sleep(least + random.uniform(0, delay))
+        await asyncio.sleep(min_wait + random.uniform(0, delay))
         delay = min(2 * delay, MAX_DELAY_S)
 
 

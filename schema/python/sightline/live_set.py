@@ -9,8 +9,8 @@ KINDS = {"SERIES": "series", "MATCH": "matches", "MARKET": "markets"}
 class Change:
     """Changes of a set since the previous one."""
 
-    #: Also LOST: the gateway is unreachable; and TOO_MANY_SOCKETS: the user or API key has as many sockets as it may have. In both cases the
-    #: client reconnects, and nothing else changed.
+    #: Health of the provider connection. LOST: the gateway is unreachable. TOO_MANY_SOCKETS: the user or API key has as many sockets as it may
+    #: have. In both cases the client reconnects, and nothing else changed.
     status: str
     #: True when the set was replaced as a whole.
     is_snapshot: bool = False
@@ -32,7 +32,7 @@ class LiveSet:
         self.series = {}
         self.matches = {}
         self.markets = {}
-        #: Null before the first snapshot.
+        #: None before the first snapshot.
         self.cursor = None
 
     def apply(self, change):
@@ -49,7 +49,7 @@ class LiveSet:
 
 
 class Buffer:
-    """Batches that a caller has not applied yet, merged by id: never more than the set is large."""
+    """Batches that a caller has not applied yet, merged by id, so that the size of the set bounds their number."""
 
     def __init__(self):
         self._clear()
