@@ -36,7 +36,7 @@ type Kind =
 export type Owner = 'operation' | 'ownOrStaff' | 'staff' | 'superuser' | 'agreement' | 'scope' | 'caller' | 'everyone' | 'none';
 
 /**
- * Every argument and input field of the schema that carries an id, as `Type.field(path)`; a `nodeId` has a row for each type. A test fails for one without a row, and
+ * Every argument and input field of the schema that carries an id, as `Type.field(path)`; a `nodeId` has a row for each type. A test fails for a field without a row, and
  * sends the ids of another customer in each (`gateway/test/graphql/ownership.test.ts`). API keys may use the rows of `scope` only.
  */
 export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, readonly string[]>>>>> = {

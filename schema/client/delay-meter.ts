@@ -68,15 +68,17 @@ export class DelayMeter {
     return least === null ? null : (least + Math.min(...this.#pings.map(({ offsetMs }) => offsetMs))) / 2;
   }
 
-  /** Discards all pings, because another server has another clock. */
+  /** Discards all pings: they cannot be compared with those of another server, or after a change of a clock. */
   reset(): void {
     this.#pings.length = 0;
     this.#clockDifference = null;
   }
 
   get #leastOffset(): number | null {
-    const least = this.#pings.map(({ offsetMs, roundTripMs }) => (roundTripMs === null ? -Infinity : offsetMs - roundTripMs));
-    const greatest = Math.max(...least);
+    const lowerBounds = this.#pings.map(({ offsetMs, roundTripMs }) =>
+      roundTripMs === null ? -Infinity : offsetMs - roundTripMs,
+    );
+    const greatest = Math.max(...lowerBounds);
     return Number.isFinite(greatest) ? greatest : null;
   }
 }

@@ -1,6 +1,6 @@
 import type { LiveStatus } from '../types.generated.ts';
 
-/** Data that is not proven current for this long is shown as possibly outdated; milliseconds. A page checks four times a second: within 2 s. */
+/** Data that is not proven current for this long is shown as possibly outdated; milliseconds. A page checks it four times a second, so that 2 s is the limit. */
 const UNPROVEN_MS = 1_750;
 /** A first connection that takes longer counts as lost; milliseconds. */
 const CONNECTING_MS = 5_000;
@@ -41,7 +41,7 @@ export interface FreshnessInputs {
   readonly isCaughtUp: boolean;
   /** Last time at which the shown data is known to have been current; 0 before the first snapshot. */
   readonly provenAt: number;
-  /** Whether it was subscribed to since its snapshot was loaded. */
+  /** Whether the set was subscribed to since its snapshot was loaded. */
   readonly wasLive: boolean;
   /** Status of what is shown, or a later one that is not LIVE. */
   readonly status: LiveStatus;
@@ -52,7 +52,7 @@ export function freshnessOf(inputs: FreshnessInputs, now: number): Freshness {
   const { offlineSince, isOpen, hasFailed, isRefused, isCaughtUp, provenAt, wasLive, status } = inputs;
   const isCurrent = isOpen && isCaughtUp;
   const seconds = Math.floor((now - provenAt) / 1000);
-  // Without a network, a browser can still reach a server on its own machine, which then proves it.
+  // Without a network, a browser can still reach a server on its own machine, which then proves the data current.
   if (offlineSince !== null && provenAt <= offlineSince) return { level: 'OFFLINE', seconds };
   if (!isCurrent && isRefused) return { level: 'TOO_MANY_SOCKETS', seconds };
   if (!isCurrent && hasFailed) return { level: 'RECONNECTING', seconds };

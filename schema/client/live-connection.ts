@@ -23,9 +23,11 @@ const STABLE_MS = 10_000;
 const MAX_CREDENTIALS = 2;
 /** After an overload, the back-off starts as if this many attempts had failed. */
 const OVERLOAD_TRIES = 3;
+/** Close code of a socket that is no longer needed. */
 const NORMAL = 1000;
-/** The server is overloaded, or this client is too slow. */
+/** Close code: the server is overloaded, or this client is too slow. */
 const OVERLOADED = 1013;
+/** Further close codes; this client sends the second one. */
 const CREDENTIAL_REFUSED = 4401;
 const TERMINATED = 4499;
 const UNAUTHENTICATED = SightlineError.of('UNAUTHENTICATED', 'The bearer token or API key is not valid.');
@@ -38,7 +40,7 @@ export interface ConnectionOptions {
   readonly idleMs: number;
   /** Called when the socket opens or closes. */
   readonly onChange?: () => void;
-  /** Whether subscribers apply what they receive now; true by default. If not, it counts as applied. */
+  /** Whether subscribers apply what they receive now; true by default. If not, all that they receive counts as applied. */
   readonly isApplying?: () => boolean;
   /** Whether what subscribers have applied is shown; true by default. If not, it does not count as applied yet. */
   readonly isShown?: () => boolean;
@@ -111,7 +113,7 @@ export class LiveConnection {
     return this.#lastMessageAt;
   }
 
-  /** Measures how messages from the server are delayed, and its clock; null while the socket is closed. */
+  /** Measures how late messages from the server are, and how far its clock is off; null while the socket is closed. */
   get delay(): Pick<DelayMeter, 'delayMs' | 'offsetMs'> | null {
     return this.isOpen ? this.#delay : null;
   }
@@ -190,6 +192,7 @@ export class LiveConnection {
     if (attempt !== this.#attempt || headers === undefined) return;
     this.#headers = headers;
     if (headers === null) return this.#enter('none');
+    // Again, so that the connect timeout starts now.
     this.#enter('connecting');
     const socket = this.#open(headers);
     if (socket === null) return;
@@ -348,6 +351,7 @@ export class LiveConnection {
     socket?.close(code);
   }
 
+  /** Notifies the subscribers that have lost their subscription on the socket. */
   #deactivate(): void {
     this.#sentToken = null;
     this.#ids.reset();

@@ -60,7 +60,7 @@ export interface ReaderOptions<T extends LiveTypes> {
   readonly onState: () => void;
   /** Called when something other than time may have changed the freshness. */
   readonly onFreshness: () => void;
-  /** Called when a batch is completely written that says when its first change was received; it was handled here at `handledAt`. */
+  /** Called when a batch with times is completely written; its first change was handled here at `handledAt`, ms since 1970. */
   readonly onWritten?: (times: BatchTimes, handledAt: number) => void;
   /** Called when there are changes to commit. */
   readonly onChanges: () => void;
@@ -82,8 +82,8 @@ export interface ReaderCounts {
 interface PendingWrite {
   /** Position after the batch. */
   readonly cursor: LiveCursor;
-  /** When the first change in it was received; milliseconds. */
-  readonly receivedAt: number;
+  /** When the message with its first change was handled here; milliseconds. */
+  readonly handledAt: number;
   readonly times: BatchTimes | null;
   /** Status of the set after the batch. */
   readonly status: LiveStatus;
@@ -113,7 +113,7 @@ export class LiveReader<T extends LiveTypes> {
   /** Times of the first buffered batch that has any. */
   #waitingTimes: BatchTimes | null = null;
   #wasLive = false;
-  /** Whether the subscription has sent a batch for what the sink has. */
+  /** Whether the subscription has brought a batch since the snapshot was loaded. */
   #isSubscribed = false;
   /** Last time at which the data in the sink is known to have been current; milliseconds. */
   #provenAt = 0;
@@ -154,7 +154,7 @@ export class LiveReader<T extends LiveTypes> {
     return this.#cursor;
   }
 
-  /** Position after the batch that is being written; with an unknown seq if the sink has only a part of a snapshot. */
+  /** Position after the batch that is being written, else the cursor; with an unknown seq if the sink has only a part of a snapshot. */
   get #receivedCursor(): LiveCursor | null {
     if (!this.#isMixed || this.#epoch === null) return this.#writing?.cursor ?? this.#cursor;
     return { epoch: this.#epoch, seq: UNKNOWN_SEQ };
@@ -171,7 +171,7 @@ export class LiveReader<T extends LiveTypes> {
 
   /** When the oldest change that is not written yet was received; null if all are. */
   get behindSince(): number | null {
-    return this.#writing?.receivedAt ?? this.#waitingSince;
+    return this.#writing?.handledAt ?? this.#waitingSince;
   }
 
   /** Last time at which the data in the sink is known to have been current; milliseconds, 0 before the first snapshot. */
@@ -195,7 +195,7 @@ export class LiveReader<T extends LiveTypes> {
         isCaughtUp: this.#subscription.isCaughtUp,
         provenAt: this.#provenAt,
         wasLive: this.#wasLive,
-        // A mark comes with the message, and goes with the state that the message brought.
+        // Another status than LIVE counts once it is received, and until a later LIVE batch is written.
         status: this.#receivedStatus === 'LIVE' ? this.#status : this.#receivedStatus,
       },
       this.#clock.now(),
@@ -260,37 +260,37 @@ export class LiveReader<T extends LiveTypes> {
       if (writing.isSnapshot) this.#isMixed = false;
       this.#subscription.acknowledge();
       this.#wasLive ||= this.#subscription.isCaughtUp;
-      if (writing.times !== null) this.#options.onWritten?.(writing.times, writing.receivedAt);
+      if (writing.times !== null) this.#options.onWritten?.(writing.times, writing.handledAt);
     }
   }
 
   #nextWrite(): PendingWrite | null {
     const merged = this.#subscription.drain();
-    const receivedAt = this.#waitingSince ?? this.#clock.now();
+    const handledAt = this.#waitingSince ?? this.#clock.now();
     const times = this.#waitingTimes;
     this.#stopWaiting();
     if (merged === null) return null;
     const parts = this.#options.sink.write(merged, (kind, id) => this.#subscription.newest(kind, id));
     const { cursor, isSnapshot } = merged;
     this.#epoch = cursor.epoch;
-    return { cursor, receivedAt, times, status: this.#receivedStatus, isSnapshot, parts };
+    return { cursor, handledAt, times, status: this.#receivedStatus, isSnapshot, parts };
   }
 
   async #load(): Promise<void> {
-    const load = (this.#loadNumber += 1);
+    const loadNumber = (this.#loadNumber += 1);
     const startedAt = this.#clock.now();
     this.#set({ loading: true, ...(this.#state.phase === 'failed' ? { phase: 'loading' } : {}) });
     const { snapshot, requestedAt = startedAt, error, isFinal } = await this.#options.load();
-    if (load !== this.#loadNumber) return;
+    if (loadNumber !== this.#loadNumber) return;
     if (snapshot === null) return this.#onLoadFailed(error, isFinal);
     if (this.#mayBeOlder(snapshot)) return this.#resume(null);
     try {
-      await this.#writeSnapshot(snapshot, load);
+      await this.#writeSnapshot(snapshot, loadNumber);
     } catch (failure) {
-      if (load === this.#loadNumber) this.#onLoadFailed(failure, false);
+      if (loadNumber === this.#loadNumber) this.#onLoadFailed(failure, false);
       return;
     }
-    if (load !== this.#loadNumber) return;
+    if (loadNumber !== this.#loadNumber) return;
     if (this.#cursor !== null) this.#countResync();
     this.#cursor = cursorOf(snapshot);
     this.#isMixed = false;
@@ -307,17 +307,17 @@ export class LiveReader<T extends LiveTypes> {
    * Writes a snapshot in several tasks, separate from parsing the response and rendering. Stops early if another load starts
    * or the reader stops.
    */
-  async #writeSnapshot(snapshot: LiveBatch<T>, load: number): Promise<void> {
+  async #writeSnapshot(snapshot: LiveBatch<T>, loadNumber: number): Promise<void> {
     this.#writing = null;
     this.#isMixed = true;
     this.#epoch = snapshot.epoch;
     const parts = this.#options.sink.write(snapshotOf(snapshot), () => null);
-    for (let left = true; left; ) {
+    for (let hasMore = true; hasMore; ) {
       await this.#options.nextTask();
-      if (load !== this.#loadNumber) return;
+      if (loadNumber !== this.#loadNumber) return;
       const until = this.#clock.elapsed() + SNAPSHOT_TASK_MS;
-      do left = parts.next().done !== true;
-      while (left && this.#clock.elapsed() < until);
+      do hasMore = parts.next().done !== true;
+      while (hasMore && this.#clock.elapsed() < until);
     }
     await this.#options.nextTask();
   }
@@ -334,7 +334,7 @@ export class LiveReader<T extends LiveTypes> {
   }
 
   /**
-   * Whether the set may be newer than a loaded snapshot. A snapshot of another gateway may be older: the subscription gets one when
+   * Whether a loaded snapshot may be older than the set. A snapshot of another gateway may be older: the subscription gets one when
    * that gateway has read the set itself. Where no subscription was possible, because a network blocks it, snapshots are all that
    * there is.
    */

@@ -34,7 +34,7 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly cursor: () => LiveCursor | null;
   /** Called when a batch that continues the cursor is buffered. */
   readonly onBatch: (batch: LiveBatch<T>) => void;
-  /** Called when the subscription is interrupted; with a reason, because the socket closed. */
+  /** Called when the subscription is interrupted; `loss` is null unless that is because the socket closed. */
   readonly onPause: (loss: SocketLoss | null) => void;
   /** Called when what is applied is known to have been current at this time or later, ms since 1970. */
   readonly onProven?: (at: number) => void;
@@ -58,7 +58,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   #hasBatch = false;
   #isReplay = false;
   /** Whether the first batch of the current subscription was STALE. */
-  #startsStale = false;
+  #startedStale = false;
   /** When the current subscription was requested; ms since 1970. */
   #requestedAt = 0;
   /** Number of batches of the current subscription: received, taken with `drain`, and applied. */
@@ -110,7 +110,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#gaps = 0;
     this.#backoff.reset();
     // The first batch leads to a state after the request, unless it is stale: then it may only say that nothing newer is known.
-    if (this.#applied === 0 && this.#drained > 0 && !this.#startsStale) this.#options.onProven?.(this.#requestedAt);
+    if (this.#applied === 0 && this.#drained > 0 && !this.#startedStale) this.#options.onProven?.(this.#requestedAt);
     this.#applied = this.#drained;
     this.#settlePings();
     this.#options.connection.reportApplied();
@@ -174,7 +174,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
       return this.#resubscribe();
     }
     if (failures.length > 0) this.#options.session.onPartialErrors?.(failures);
-    if (!this.#hasBatch) this.#startsStale = batch.status === 'STALE';
+    if (!this.#hasBatch) this.#startedStale = batch.status === 'STALE';
     this.#hasBatch = true;
     this.#isReplay = isOfReplay(batch);
     this.#received += 1;

@@ -63,7 +63,7 @@ function sendHistory(history: readonly Step[], lost: Set<number>, { variables, s
   }
 }
 
-it(`converges, whatever messages are lost, and never goes back (seed ${SEED})`, async () => {
+it(`a followed set converges, whatever messages are lost, and never goes back (seed ${SEED})`, async () => {
   await assert(
     asyncProperty(steps, async (history) => {
       const lost = new Set<number>();

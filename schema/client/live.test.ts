@@ -26,12 +26,12 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
   const started = gateway;
   const set = new LiveSet<TestTypes>();
   let bearer = 'b1';
-  const send = vi.fn<typeof fetch>(async () =>
+  const fetchMock = vi.fn<typeof fetch>(async () =>
     Response.json({
       data: { startTradingSession: { tradingSession: { token: 't', expiresAt: '2999-01-01T00:00:00Z' }, userErrors: [] } },
     }),
   );
-  const client = new SightlineClient({ url: started.url, bearer: () => bearer, fetch: send });
+  const client = new SightlineClient({ url: started.url, bearer: () => bearer, fetch: fetchMock });
   const stop = new AbortController();
   /** The changes up to the one with that seq. */
   const until = async (seq: number): Promise<LiveChange<TestTypes>[]> => {
@@ -50,7 +50,7 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
     set,
     until,
     stop,
-    send,
+    fetchMock,
     renewBearer,
     afters: () => started.received.map(({ variables }) => variables['after']),
   };
@@ -188,12 +188,12 @@ describe('follow', () => {
   });
 
   it('renews the required trading session', async () => {
-    const { until, send } = await start(
+    const { until, fetchMock } = await start(
       ({ reject }) => reject('TRADING_TOKEN_REQUIRED', true),
       (subscription) => subscription.send(snapshot),
     );
     await until(1);
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(gateway?.received.map(({ headers, tradingToken }) => headers['x-trading-token'] ?? tradingToken)).toEqual([
       undefined,
       't',
@@ -202,14 +202,14 @@ describe('follow', () => {
   });
 
   it('renews the trading session although that has failed several times', async () => {
-    const { until, send } = await start(({ headers, tradingToken, send: sendBatch, reject }) =>
-      (headers['x-trading-token'] ?? tradingToken) === 't' ? sendBatch(snapshot) : reject('TRADING_TOKEN_REQUIRED', true),
+    const { until, fetchMock } = await start(({ headers, tradingToken, send, reject }) =>
+      (headers['x-trading-token'] ?? tradingToken) === 't' ? send(snapshot) : reject('TRADING_TOKEN_REQUIRED', true),
     );
-    for (let failure = 0; failure < 4; failure += 1) send.mockRejectedValueOnce(new TypeError('fetch failed'));
+    for (let failure = 0; failure < 4; failure += 1) fetchMock.mockRejectedValueOnce(new TypeError('fetch failed'));
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => random.mockRestore());
     await until(1);
-    expect(send).toHaveBeenCalledTimes(5);
+    expect(fetchMock).toHaveBeenCalledTimes(5);
   });
 
   it('follows several sets over one socket', async () => {

@@ -94,11 +94,11 @@ export async function* follow<T extends LiveTypes>(
     query: operation.toString(),
     variables,
     cursor: () => set.cursor,
-    onBatch: ({ status, isConflated }) => received.batch(status, isConflated === true),
-    onPause: (loss) => received.pause(loss),
-    onComplete: () => received.complete(),
+    onBatch: ({ status, isConflated }) => received.onBatch(status, isConflated === true),
+    onPause: (loss) => received.onPause(loss),
+    onComplete: () => received.onComplete(),
     onFailure: ([first, ...more]) =>
-      received.fail(first === undefined ? SightlineError.client('UNREADABLE') : new SightlineError([first, ...more])),
+      received.onFailure(first === undefined ? SightlineError.client('UNREADABLE') : new SightlineError([first, ...more])),
   });
   const isOver = (): boolean => signal?.aborted === true;
   const wake = (): void => received.wake();
@@ -117,7 +117,7 @@ export async function* follow<T extends LiveTypes>(
       if (loss !== null) yield lostAt(set.cursor, loss);
       else if (received.failure !== null) throw received.failure;
       else if (received.isComplete) return;
-      else await received.change();
+      else await received.nextEvent();
     }
   } finally {
     signal?.removeEventListener('abort', wake);
@@ -137,7 +137,7 @@ class ChangeSignal {
   #loss: SocketLoss | null = null;
   #wake: () => void = () => {};
 
-  batch(status: LiveStatus, isConflated: boolean): void {
+  onBatch(status: LiveStatus, isConflated: boolean): void {
     this.status = status;
     this.#batches += 1;
     this.#isConflated ||= isConflated || this.#batches > 1;
@@ -147,7 +147,7 @@ class ChangeSignal {
     this.#wake();
   }
 
-  pause(loss: SocketLoss | null): void {
+  onPause(loss: SocketLoss | null): void {
     // Before the first change, only a refusal is news: the caller can close another socket.
     const isNews = loss !== this.#state && (loss === 'TOO_MANY_SOCKETS' || this.#state !== null);
     if (loss !== null && isNews) {
@@ -158,12 +158,12 @@ class ChangeSignal {
     this.#wake();
   }
 
-  fail(error: SightlineError): void {
+  onFailure(error: SightlineError): void {
     this.failure = error;
     this.#wake();
   }
 
-  complete(): void {
+  onComplete(): void {
     this.isComplete = true;
     this.#wake();
   }
@@ -185,7 +185,7 @@ class ChangeSignal {
     this.#wake();
   }
 
-  change(): Promise<void> {
+  nextEvent(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;
     });

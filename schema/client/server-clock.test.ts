@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A response that the server wrote `serverAhead` milliseconds ahead of our clock, after `delay` of a round trip of twice that. */
+/** Receives a response of a server whose clock is `serverAhead` ms ahead; request and response take `delay` ms each. */
 async function receive(clock: ServerClock, serverAhead: number, { delay = 0, headers = {} } = {}): Promise<void> {
   const fetcher = clock.measuring(async () => {
     vi.advanceTimersByTime(delay);
@@ -22,7 +22,7 @@ async function receive(clock: ServerClock, serverAhead: number, { delay = 0, hea
   await fetcher('/');
 }
 
-it('equals the clock of this machine while responses agree with it, however slow they are', async () => {
+it('a server clock equals the clock of this machine while responses agree with it, however slow they are', async () => {
   const clock = new ServerClock();
   for (const [ahead, delay] of [
     [0, 0],
@@ -35,20 +35,23 @@ it('equals the clock of this machine while responses agree with it, however slow
   }
 });
 
-it.each([13 * HOUR_MS, -13 * HOUR_MS, 90_000])('is within a second of a server that is %i ms ahead', async (ahead) => {
-  const clock = new ServerClock();
-  await receive(clock, ahead, { delay: 200 });
-  expect(Math.abs(clock.difference - ahead)).toBeLessThanOrEqual(1_000);
-  expect(Math.abs(clock.now() - (Date.now() + ahead))).toBeLessThanOrEqual(1_000);
-});
+it.each([13 * HOUR_MS, -13 * HOUR_MS, 90_000])(
+  'a server clock is within a second of a server that is %i ms ahead',
+  async (ahead) => {
+    const clock = new ServerClock();
+    await receive(clock, ahead, { delay: 200 });
+    expect(Math.abs(clock.difference - ahead)).toBeLessThanOrEqual(1_000);
+    expect(Math.abs(clock.now() - (Date.now() + ahead))).toBeLessThanOrEqual(1_000);
+  },
+);
 
-it('follows a clock that is set right', async () => {
+it('a server clock follows a clock that is set right', async () => {
   const clock = new ServerClock(-13 * HOUR_MS);
   await receive(clock, 0);
   expect(Math.abs(clock.difference)).toBeLessThanOrEqual(1_000);
 });
 
-it('ignores responses without a date, with an unreadable one, and from a store on the way', async () => {
+it('a server clock ignores responses without a date, with an unreadable one, and from a cache', async () => {
   const clock = new ServerClock();
   await clock.measuring(async () => new Response(''))('/');
   await receive(clock, HOUR_MS, { headers: { date: 'yesterday' } });

@@ -34,7 +34,7 @@ export class ServerClock {
 
   #compare(headers: Headers, sentAt: number): void {
     const date = Date.parse(headers.get('date') ?? '');
-    // A response with an age was stored somewhere on the way.
+    // A response with an age comes from a cache.
     if (Number.isNaN(date) || headers.has('age')) return;
     // The header is cut to seconds, and the server wrote it at some moment between the request and now.
     const least = date - Date.now();

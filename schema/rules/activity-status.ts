@@ -7,7 +7,7 @@ export const EXPIRING_WINDOW_MS = 30 * DAY_MS;
 /** Status at `now` of an entity with an end date (ISO 8601; null: no end date). */
 export function activityStatus(expiresAt: string | null, now: Date): ActivityStatus {
   if (expiresAt === null) return 'ACTIVE';
-  const left = Date.parse(expiresAt) - now.getTime();
-  if (left < 0) return 'INACTIVE';
-  return left <= EXPIRING_WINDOW_MS ? 'EXPIRING' : 'ACTIVE';
+  const remaining = Date.parse(expiresAt) - now.getTime();
+  if (remaining < 0) return 'INACTIVE';
+  return remaining <= EXPIRING_WINDOW_MS ? 'EXPIRING' : 'ACTIVE';
 }

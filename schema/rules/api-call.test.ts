@@ -4,7 +4,7 @@ import { apiCallPath, apiCallQuery, checkApiCall } from './api-call.ts';
 const CALL = { ids: [], filter: null, order: null, skip: null, take: null };
 
 describe('the query of a call', () => {
-  it('has nothing without parameters', () => {
+  it('is empty without parameters', () => {
     expect(apiCallQuery('SERIES', CALL)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('the check of a call', () => {
     expect(checkApiCall('SERIES', { ...CALL, ids: ids.slice(1), order: 'market.id-desc', skip: 0, take: 50 })).toEqual([]);
   });
 
-  it('an endpoint of one entity takes exactly one id and no other parameter', () => {
+  it('requires exactly one id, and no other parameter, for an endpoint of one entity', () => {
     expect(checkApiCall('ONE_TEAM', { ...CALL, ids: ['7'] })).toEqual([]);
     for (const ids of [[], ['7', '8'], ['../x'], ['0']])
       expect(checkApiCall('ONE_TEAM', { ...CALL, ids })).toEqual([{ field: 'ids', code: 'CALL_ID_REQUIRED' }]);

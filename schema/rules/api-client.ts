@@ -47,7 +47,7 @@ const MAX_AMOUNT = 2 ** 31 - 1;
 const isTooLarge = (value: number | null | undefined): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value > MAX_AMOUNT;
 
-/** The problem of a required number. @param code of a missing number, or of a text that is none */
+/** The problem of a required number. @param code of a number that is missing, negative or not a number */
 function amountProblem<C extends ApiClientProblem['code']>(
   value: number | null,
   code: C,

@@ -36,6 +36,6 @@ describe('a day', () => {
   });
 });
 
-it('zones have names', () => {
+it('a time zone is known by its IANA name', () => {
   expect(['UTC', 'Europe/Berlin', 'Europe/Atlantis', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });

@@ -54,8 +54,8 @@ function consistentMarkets(seed: number): { readonly series: ComparedSeries; rea
     const [home = 0, away = 0] = text.split(':').map(Number);
     return { home, away, chance };
   });
-  const sum = (fits: (home: number, away: number) => boolean) =>
-    scores.filter(({ home, away }) => fits(home, away)).reduce((total, { chance }) => total + chance, 0);
+  const sum = (matches: (home: number, away: number) => boolean) =>
+    scores.filter(({ home, away }) => matches(home, away)).reduce((total, { chance }) => total + chance, 0);
   const [first, draw, second] = [sum((h, a) => h > a), sum((h, a) => h === a), sum((h, a) => h < a)];
   const margin = () => random() * 0.1 - 0.01;
   const lines = [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5].filter((line) => {
@@ -84,11 +84,11 @@ function consistentMarkets(seed: number): { readonly series: ComparedSeries; rea
       return marketOf('match_handicap', SERIES, [left(covers, line), right(1 - covers, -line)], margin());
     }),
     ...chances.flatMap((chance, index) => {
-      const even = 0.1 + random() * 0.2;
+      const draw = 0.1 + random() * 0.2;
       const ofMatch = match(index + 1);
       return [
         marketOf('match_winner', ofMatch, [right(1 - chance), left(chance)], margin()),
-        marketOf('match_winner_three_way', ofMatch, [left(chance * (1 - even)), center(even), right((1 - chance) * (1 - even))]),
+        marketOf('match_winner_three_way', ofMatch, [left(chance * (1 - draw)), center(draw), right((1 - chance) * (1 - draw))]),
         marketOf('round_handicap', ofMatch, [left(chance * 0.7, -3.5), right(1 - chance * 0.7, 3.5)], margin()),
         marketOf('round_handicap', ofMatch, [left(chance, 0.5), right(1 - chance, -0.5)], margin()),
       ];
@@ -117,21 +117,21 @@ describe('prices that follow from one model', () => {
     for (const seed of SEEDS) {
       const { series, markets } = consistentMarkets(seed);
       const winner = markets.find(isSeriesWinner);
-      const by = ((seed % 9) - 4) / 100;
+      const shift = ((seed % 9) - 4) / 100;
       if (winner === undefined) continue;
       const [first] = winner.selections;
       const margin = winner.selections.reduce((sum, { odds }) => sum + 1 / (odds ?? 0), 0) - 1;
-      const chance = 1 / (first?.odds ?? 1) / (1 + margin) + by;
+      const chance = 1 / (first?.odds ?? 1) / (1 + margin) + shift;
       // With its margin, a price has to be above 1.
       if (chance < 0.1 || chance > 0.9) continue;
       const shifted = marketOf('series_winner', SERIES, [left(chance), right(1 - chance)], margin);
       const moved = markets.map((market) => (market === winner ? shifted : market));
       const difference = winnerDifference(series, moved);
-      expect(difference?.off, `seed ${seed}`).toBeCloseTo(Math.abs(by), 9);
+      expect(difference?.off, `seed ${seed}`).toBeCloseTo(Math.abs(shift), 9);
       expect(difference).toMatchObject({ event: { kind: 'ahead', line: 0 }, against: null });
       expect(difference?.own).toBeCloseTo(chance, 9);
       // The comparison with the other markets of the series finds the same shift.
-      expect(compareMarkets(series, moved).get(winner.id)?.[0]?.off).toBeCloseTo(Math.abs(by), 9);
+      expect(compareMarkets(series, moved).get(winner.id)?.[0]?.off).toBeCloseTo(Math.abs(shift), 9);
     }
   });
 });
@@ -139,7 +139,7 @@ describe('prices that follow from one model', () => {
 describe('a comparison', () => {
   const { series, markets } = consistentMarkets(2);
   const winner = markets.find(isSeriesWinner);
-  const change = (typeName: string, part: Partial<ComparedMarket>) =>
+  const withChanged = (typeName: string, part: Partial<ComparedMarket>) =>
     markets.map((market) => (market.typeName === typeName ? { ...market, ...part } : market));
 
   it.each([
@@ -164,9 +164,9 @@ describe('a comparison', () => {
       },
     ],
   ])('leaves out %s', (_what, part) => {
-    expect(winnerDifference(series, change('series_winner', part))).toBeNull();
-    expect(compareMarkets(series, change('series_winner', part)).has(winner?.id ?? '')).toBe(false);
-    const compared = compareMarkets(series, change('match_winner', part));
+    expect(winnerDifference(series, withChanged('series_winner', part))).toBeNull();
+    expect(compareMarkets(series, withChanged('series_winner', part)).has(winner?.id ?? '')).toBe(false);
+    const compared = compareMarkets(series, withChanged('match_winner', part));
     expect([...compared.values()].flat().some(({ against }) => against === null || against === 'match_winner')).toBe(false);
   });
 
@@ -190,19 +190,19 @@ describe('a comparison', () => {
     expect(winnerDifference(decided, priced)?.off).toBeCloseTo(0.05, 9);
   });
 
-  it('takes another line as a limit: a larger handicap is never more likely', () => {
+  it('takes another line as a limit: a side is never less likely to be ahead with a higher line', () => {
     const ofMatch = match(1);
     const even = marketOf('match_winner', ofMatch, [left(0.5), right(0.5)]);
     const handicap = (chance: number, line: number) =>
       marketOf('round_handicap', ofMatch, [left(chance, line), right(1 - chance, -line)]);
-    const offOf = (market: ComparedMarket) => compareMarkets(series, [even, market]).get(market.id)?.[0];
-    expect(offOf(handicap(0.3, -3.5))).toMatchObject({ off: 0, against: 'match_winner' });
-    expect(offOf(handicap(0.7, 3.5))).toMatchObject({ off: 0 });
-    expect(offOf(handicap(0.54, -3.5))?.off).toBeCloseTo(0.04, 9);
-    expect(offOf(handicap(0.46, 3.5))?.off).toBeCloseTo(0.04, 9);
+    const differenceOf = (market: ComparedMarket) => compareMarkets(series, [even, market]).get(market.id)?.[0];
+    expect(differenceOf(handicap(0.3, -3.5))).toMatchObject({ off: 0, against: 'match_winner' });
+    expect(differenceOf(handicap(0.7, 3.5))).toMatchObject({ off: 0 });
+    expect(differenceOf(handicap(0.54, -3.5))?.off).toBeCloseTo(0.04, 9);
+    expect(differenceOf(handicap(0.46, 3.5))?.off).toBeCloseTo(0.04, 9);
     // Half a round ahead is a win.
-    expect(offOf(handicap(0.54, -0.5))?.off).toBeCloseTo(0.04, 9);
-    expect(offOf(handicap(0.46, -0.5))?.off).toBeCloseTo(0.04, 9);
+    expect(differenceOf(handicap(0.54, -0.5))?.off).toBeCloseTo(0.04, 9);
+    expect(differenceOf(handicap(0.46, -0.5))?.off).toBeCloseTo(0.04, 9);
   });
 
   it('names the largest difference first', () => {

@@ -3,7 +3,7 @@ import { FAIR_METHODS, fairOdds } from './fair-prices.ts';
 
 const sumOf = (odds: readonly number[] | null) => (odds ?? []).reduce((sum, each) => sum + 1 / each, 0);
 
-describe.each(FAIR_METHODS)('%s', (method) => {
+describe.each(FAIR_METHODS)('the %s method', (method) => {
   it.each([
     [[1.9, 1.9]],
     [[1.05, 12]],

@@ -4,7 +4,7 @@ import { impliedProbabilities } from './markets.ts';
 export const FAIR_METHODS = ['proportional', 'power'] as const;
 export type FairMethod = (typeof FAIR_METHODS)[number];
 
-const STEPS = 60;
+const BISECTION_STEPS = 60;
 
 /**
  * Decimal odds of a market without its margin, in their order: their implied probabilities add up to 1. Expects that exactly one
@@ -30,8 +30,8 @@ function powerFor(implied: readonly number[]): number {
   // The sum falls from their number, at 0, towards 0.
   let low = 0;
   let high = 1;
-  for (let step = 0; step < STEPS && sumAt(high) > 1; step += 1) high *= 2;
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < BISECTION_STEPS && sumAt(high) > 1; step += 1) high *= 2;
+  for (let step = 0; step < BISECTION_STEPS; step += 1) {
     const middle = (low + high) / 2;
     if (sumAt(middle) > 1) low = middle;
     else high = middle;

@@ -15,24 +15,24 @@ const SIDES = { first: FIRST, second: SECOND };
 
 const plain: SelectionShape = { result: null, entityId: null, score: null };
 const forEntity = (entityId: string): SelectionShape => ({ ...plain, entityId });
-const says = (result: string, entityId: string | null = null): SelectionShape => ({ ...plain, result, entityId });
+const forResult = (result: string, entityId: string | null = null): SelectionShape => ({ ...plain, result, entityId });
 const score = (home: number, away: number): SelectionShape => ({ ...plain, score: { home, away } });
 const sidesOf = (selections: readonly SelectionShape[]) => selectionSides(selections, SIDES);
 
 /** Selections of each layout as the provider writes them. */
 const SELECTIONS = {
   TWO_WAY: [forEntity(FIRST), forEntity(SECOND)],
-  THREE_WAY: [forEntity(FIRST), says('draw'), forEntity(SECOND)],
-  YES_NO: [says('yes'), says('no')],
-  TOTAL: [says('over'), says('under')],
-  ENTITY_TOTAL: [says('over', PLAYER), says('under', PLAYER)],
+  THREE_WAY: [forEntity(FIRST), forResult('draw'), forEntity(SECOND)],
+  YES_NO: [forResult('yes'), forResult('no')],
+  TOTAL: [forResult('over'), forResult('under')],
+  ENTITY_TOTAL: [forResult('over', PLAYER), forResult('under', PLAYER)],
   HANDICAP: [forEntity(FIRST), forEntity(SECOND)],
   CORRECT_SCORE: [score(2, 0), score(2, 1), score(1, 2), score(0, 2)],
-  TEAM_YES_NO: [says('yes', FIRST), says('no', FIRST)],
+  TEAM_YES_NO: [forResult('yes', FIRST), forResult('no', FIRST)],
 } as const satisfies Record<MarketLayout, readonly SelectionShape[]>;
 
 /** Outcomes of a layout whose shape is that of another layout, because they name an entity or do not. */
-const OTHERWISE: Partial<Record<MarketLayout, readonly SelectionShape[]>> = {
+const OTHER_SHAPES: Partial<Record<MarketLayout, readonly SelectionShape[]>> = {
   YES_NO: SELECTIONS.TEAM_YES_NO,
   TOTAL: SELECTIONS.ENTITY_TOTAL,
   ENTITY_TOTAL: SELECTIONS.TOTAL,
@@ -102,12 +102,12 @@ const CATALOGUE = {
 type Row = readonly [type: string, layout: MarketLayout];
 const ODD_EVEN = 'total_rounds_odd_even';
 
-/** Types whose layout or sides are not those of their row, also where the entity is said otherwise. */
+/** Types whose layout or sides differ from their row's; the layout is checked with the other shape of selections too. */
 function misshown(rows: readonly Row[]): readonly string[] {
   return rows
     .filter(([type, layout]) => {
       const selections = SELECTIONS[layout];
-      const layouts = [selections, OTHERWISE[layout] ?? selections].map((each) => marketLayout(type, each));
+      const layouts = [selections, OTHER_SHAPES[layout] ?? selections].map((each) => marketLayout(type, each));
       return layouts.some((each) => each !== layout) || sidesOf(selections).join() !== SIDES_OF[layout].join();
     })
     .map(([type]) => type);
@@ -131,7 +131,7 @@ describe('the catalogue', () => {
   it('has rounds [markets.types.rounds]', () => expect(misshown(CATALOGUE.rounds)).toEqual([]));
   it('has pistol rounds [markets.types.pistol]', () => expect(misshown(CATALOGUE.pistol)).toEqual([]));
   it('has a total that is odd or even', () => {
-    expect(marketLayout(ODD_EVEN, [says('odd'), says('even')])).toBe('TOTAL');
+    expect(marketLayout(ODD_EVEN, [forResult('odd'), forResult('even')])).toBe('TOTAL');
   });
 });
 
@@ -142,7 +142,7 @@ describe('an unknown type', () => {
     ['YES_NO', SELECTIONS.YES_NO],
     ['TEAM_YES_NO', SELECTIONS.TEAM_YES_NO],
     ['TOTAL', SELECTIONS.TOTAL],
-    ['TOTAL', [says('even'), says('odd')]],
+    ['TOTAL', [forResult('even'), forResult('odd')]],
     ['ENTITY_TOTAL', SELECTIONS.ENTITY_TOTAL],
     ['CORRECT_SCORE', SELECTIONS.CORRECT_SCORE],
   ] as const)('is shown as %s by the shape of its selections', (layout, selections) => {
@@ -153,10 +153,10 @@ describe('an unknown type', () => {
   it.each([
     ['no selection', []],
     ['one', [forEntity(FIRST)]],
-    ['unknown results', [says('early'), says('late')]],
-    ['two of one result', [says('over'), says('over')]],
+    ['unknown results', [forResult('early'), forResult('late')]],
+    ['two of one result', [forResult('over'), forResult('over')]],
     ['three teams', [forEntity(FIRST), forEntity(SECOND), forEntity('3')]],
-    ['four results', [says('over'), says('under'), says('yes'), says('no')]],
+    ['four results', [forResult('over'), forResult('under'), forResult('yes'), forResult('no')]],
     ['a score beside a team', [score(1, 0), forEntity(FIRST)]],
   ] as const)('is hidden with %s', (_case, selections) => {
     expect(marketLayout('longest_rally', selections)).toBeNull();
@@ -166,36 +166,36 @@ describe('an unknown type', () => {
 it('a known type whose selections have another shape is shown by that shape, or hidden', () => {
   expect(marketLayout('match_winner', SELECTIONS.THREE_WAY)).toBe('THREE_WAY');
   expect(marketLayout('round_handicap', SELECTIONS.YES_NO)).toBe('YES_NO');
-  expect(marketLayout('total_kills', [says('exactly')])).toBeNull();
+  expect(marketLayout('total_kills', [forResult('exactly')])).toBeNull();
 });
 
-it('any type name is handled', () => {
+it('a type with the name of an object property is shown like any unknown type', () => {
   for (const type of ['constructor', '__proto__', 'toString', '']) expect(marketLayout(type, SELECTIONS.TWO_WAY)).toBe('TWO_WAY');
 });
 
 describe('the side of a selection', () => {
   it('is left for over, yes and odd [markets.side.left]', () => {
-    expect(sidesOf(['over', 'yes', 'odd'].map((result) => says(result)))).toEqual(['LEFT', 'LEFT', 'LEFT']);
-    expect(sidesOf([says('over', SECOND)])).toEqual(['LEFT']);
+    expect(sidesOf(['over', 'yes', 'odd'].map((result) => forResult(result)))).toEqual(['LEFT', 'LEFT', 'LEFT']);
+    expect(sidesOf([forResult('over', SECOND)])).toEqual(['LEFT']);
   });
 
   it('is right for under, no and even [markets.side.right]', () => {
-    expect(sidesOf(['under', 'no', 'even'].map((result) => says(result)))).toEqual(['RIGHT', 'RIGHT', 'RIGHT']);
-    expect(sidesOf([says('no', FIRST)])).toEqual(['RIGHT']);
+    expect(sidesOf(['under', 'no', 'even'].map((result) => forResult(result)))).toEqual(['RIGHT', 'RIGHT', 'RIGHT']);
+    expect(sidesOf([forResult('no', FIRST)])).toEqual(['RIGHT']);
   });
 
   it('is that of the competitor, whatever the order of the selections', () => {
     expect(sidesOf([forEntity(SECOND), forEntity(FIRST)])).toEqual(['RIGHT', 'LEFT']);
-    expect(sidesOf([says('draw'), score(1, 1), score(2, 0), score(0, 2)])).toEqual(['CENTER', 'CENTER', 'LEFT', 'RIGHT']);
+    expect(sidesOf([forResult('draw'), score(1, 1), score(2, 0), score(0, 2)])).toEqual(['CENTER', 'CENTER', 'LEFT', 'RIGHT']);
   });
 
   it('is null for another competitor, an unknown result, or while the sides are to be decided', () => {
-    expect(sidesOf([forEntity(PLAYER), says('early'), plain])).toEqual([null, null, null]);
+    expect(sidesOf([forEntity(PLAYER), forResult('early'), plain])).toEqual([null, null, null]);
     expect(selectionSides([forEntity(FIRST), forEntity(SECOND)], { first: null, second: null })).toEqual([null, null]);
   });
 
   it('is the side whose team is not known for the only selection without a side', () => {
-    const all = [forEntity(SECOND), says('draw'), forEntity(FIRST)];
+    const all = [forEntity(SECOND), forResult('draw'), forEntity(FIRST)];
     expect(selectionSides(all, { first: FIRST, second: null })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
     expect(selectionSides(all, { first: null, second: SECOND })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
     expect(selectionSides([forEntity(SECOND), forEntity('3'), forEntity(FIRST)], { first: FIRST, second: null })).toEqual([
@@ -208,7 +208,7 @@ describe('the side of a selection', () => {
 
   it('is null for the former team of a side that was replaced', () => {
     expect(selectionSides([forEntity(SECOND), forEntity(FIRST)], { first: FIRST, second: '7' })).toEqual([null, 'LEFT']);
-    expect(selectionSides([forEntity(SECOND), says('draw'), forEntity(FIRST)], { first: '7', second: SECOND })).toEqual([
+    expect(selectionSides([forEntity(SECOND), forResult('draw'), forEntity(FIRST)], { first: '7', second: SECOND })).toEqual([
       'RIGHT',
       'CENTER',
       null,
@@ -247,7 +247,7 @@ describe('the line of a selection', () => {
   });
 });
 
-it('derives a title from a type', () => {
+it('the title of a market is derived from its type', () => {
   expect(marketTypeName('match_winner_three_way')).toBe('Match winner (3-way)');
   expect(marketTypeName('total_rounds_odd_even')).toBe('Total rounds: odd/even');
   expect(marketTypeName('ace_occurred')).toBe('Ace');

@@ -11,7 +11,7 @@ export type MarketLayout =
 
 export type SelectionSide = 'LEFT' | 'CENTER' | 'RIGHT';
 
-/** The fields of a selection that determine its layout. */
+/** The fields of a selection that determine the layout of its market. */
 export interface SelectionShape {
   readonly result: string | null;
   readonly entityId: string | null;
@@ -97,11 +97,11 @@ export interface SideIds {
  */
 export function selectionSides(selections: readonly SelectionShape[], ids: SideIds): (SelectionSide | null)[] {
   const sides = selections.map((selection) => selectionSide(selection, ids));
-  const missing = ids.first === null ? 'LEFT' : ids.second === null ? 'RIGHT' : null;
+  const missingSide = ids.first === null ? 'LEFT' : ids.second === null ? 'RIGHT' : null;
   const remaining = selections.filter((selection, index) => isNamed(selection) && sides[index] === null);
   const isOtherKnown = selections.some((selection, index) => isNamed(selection) && sides[index] !== null);
-  if (missing === null || remaining.length !== 1 || !isOtherKnown) return sides;
-  return sides.map((side, index) => (selections[index] === remaining[0] ? missing : side));
+  if (missingSide === null || remaining.length !== 1 || !isOtherKnown) return sides;
+  return sides.map((side, index) => (selections[index] === remaining[0] ? missingSide : side));
 }
 
 function selectionSide(selection: SelectionShape, entityIds: SideIds): SelectionSide | null {

@@ -26,7 +26,7 @@ it('odds with at most two decimals are not rounded', () => {
   );
 });
 
-it('has the margin of complete prices', () => {
+it('the margin is known only from two or more prices, all above 1', () => {
   expect(marginOf([1.9, 1.9])).toBeCloseTo(0.0526, 4);
   expect(marginOf([2.2, 2.1])).toBeLessThan(0);
   for (const odds of [[], [2], [2, null], [1, 5]]) expect(marginOf(odds)).toBeNull();

@@ -7,6 +7,6 @@ it.each([
   ['a repetition without a password', '', 'one', 'PASSWORD_MISMATCH'],
   ['nothing at all', '', '', 'PASSWORD_REQUIRED'],
   ['the same twice', ' one', ' one', null],
-])('%s [password.mismatch]', (_case, password, repeated, expected) => {
+])('a new password and its repetition are checked: %s [password.mismatch]', (_case, password, repeated, expected) => {
   expect(checkNewPassword({ password, repeated })).toBe(expected);
 });
