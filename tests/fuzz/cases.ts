@@ -4,8 +4,8 @@ import { Random } from '../../sandbox/src/random.ts';
 export const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 const FULL = process.env['TEST_FULL'] === 'on';
 /** Some cases in each run of the test suite, all in the full one. */
-export const count = (some: number, all = 10_000): number => (FULL ? all : some);
-export const FUZZ_MS = FULL ? 1_200_000 : 180_000;
+export const caseCount = (some: number, all = 10_000): number => (FULL ? all : some);
+export const FUZZ_TIMEOUT_MS = FULL ? 1_200_000 : 180_000;
 
 /** Random numbers of one case: depend only on seed, suite and number, not on other cases. */
 export function caseOf(suite: string, number: number): Random {

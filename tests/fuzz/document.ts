@@ -73,14 +73,14 @@ class OperationBuilder {
   readonly #random: Random;
   readonly #variables = new Map<string, { type: string; value: unknown; given: boolean }>();
   readonly #fragments: string[] = [];
-  /** Probability of an error; 0 in every other document. */
-  readonly #wrong: number;
+  /** Probability of an error at each place; 0 in half of the documents. */
+  readonly #errorRate: number;
 
   constructor(schema: GraphQLSchema, ids: readonly string[], random: Random) {
     this.#schema = schema;
     this.#ids = ids;
     this.#random = random;
-    this.#wrong = random.chance(0.5) ? 0 : 0.06;
+    this.#errorRate = random.chance(0.5) ? 0 : 0.06;
   }
 
   operation(): GeneratedOperation {
@@ -111,7 +111,7 @@ class OperationBuilder {
   }
 
   #isWrong(): boolean {
-    return this.#random.chance(this.#wrong);
+    return this.#random.chance(this.#errorRate);
   }
 
   #selections(type: GraphQLNamedType, depth: number, most = MAX_FIELDS): string {

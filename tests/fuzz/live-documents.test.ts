@@ -11,7 +11,7 @@ import { startSandbox, type TestSandbox } from '../../gateway/test/support/sandb
 import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { depthLimitFor, documentLimits } from '../../gateway/src/graphql/document-limits.ts';
 import { subscriptionRoot } from '../../gateway/src/ws/subscription-root.ts';
-import { caseOf, count, eachCase, FUZZ_MS } from './cases.ts';
+import { caseOf, caseCount, eachCase, FUZZ_TIMEOUT_MS } from './cases.ts';
 import { OperationGenerator, type GeneratedOperation } from './document.ts';
 import { headersOf } from '../../gateway/test/support/socket-client.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sightline-live-documents-'));
   const markets = await sandbox.control.allState('markets');
   const ids = markets.filter(({ fixture }) => fixture.type === 'series').map(({ fixture }) => String(fixture.id));
-  generated = validDocuments(new OperationGenerator(schema, [...new Set(ids)].slice(0, 3)), count(100, 1_000));
+  generated = validDocuments(new OperationGenerator(schema, [...new Set(ids)].slice(0, 3)), caseCount(100, 1_000));
   await writeFile(
     join(directory, 'made.json'),
     JSON.stringify(Object.fromEntries(generated.map(({ query }) => [hashOf(query), query]))),
@@ -77,10 +77,10 @@ function liveSchema(whole: GraphQLSchema): GraphQLSchema {
   return new GraphQLSchema({ ...config, types: others, query: only(query), subscription: only(subscription) });
 }
 
-/** Different documents that the gateway accepts. */
-/** Fields of `Market.history`: hundreds of reads of the store in one document, which go on being recorded meanwhile. */
+/** Fields of `Market.history`: a document may read hundreds of histories, and what they have changes between two requests. */
 const RECORDED = /\b(?:availableFrom|covered|isReduced|changes)\b/;
 
+/** Different documents that the gateway accepts, without histories of markets. */
 function validDocuments(generator: OperationGenerator, wanted: number): GeneratedOperation[] {
   const found = new Map<string, GeneratedOperation>();
   for (let number = 0; found.size < wanted; number += 1) {
@@ -101,10 +101,10 @@ function isValid(text: string): boolean {
 /** A response without what differs from request to request. */
 async function request({ variables }: GeneratedOperation, query: string): Promise<string> {
   const response = await gateway.post(JSON.stringify({ query, variables }), headersOf(credentials));
-  return `${response.status} ${steady(await response.text())}`;
+  return `${response.status} ${withoutRequestIds(await response.text())}`;
 }
 
-function steady(text: string): string {
+function withoutRequestIds(text: string): string {
   return text.replaceAll(/"requestId":"[^"]*"/g, '"requestId":""');
 }
 
@@ -129,7 +129,7 @@ it(
     });
     expect(withData).toBeGreaterThan(queries.length / 4);
   },
-  FUZZ_MS,
+  FUZZ_TIMEOUT_MS,
 );
 
 it(
@@ -154,12 +154,12 @@ it(
         const first = await socket.until(() => socket.messages.find((message) => message.id === id));
         socket.send({ id, type: 'complete' });
         if (first.type !== 'next' || !plain.startsWith('200 {"data"')) return;
-        expect(`200 ${steady(JSON.stringify(first.payload))}`).toBe(plain);
+        expect(`200 ${withoutRequestIds(JSON.stringify(first.payload))}`).toBe(plain);
         compared += 1;
       });
     }
     expect(compared).toBeGreaterThan(subscriptions.length / 8);
     await socket.end();
   },
-  FUZZ_MS,
+  FUZZ_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import manifest from '../../schema/trusted-documents.json' with { type: 'json' }
 import { type Credentials, type TestGateway, startSeparateGateway } from '../../gateway/test/support/gateway-process.ts';
 import { type TestSandbox, startSandbox } from '../../gateway/test/support/sandbox.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
-import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
+import { caseCount, eachCase, FUZZ_TIMEOUT_MS, SEED } from './cases.ts';
 import { type ManglingProvider, startManglingProvider } from './mangling-provider.ts';
 import { judgeResponse } from './verdict.ts';
 import { headersOf } from '../../gateway/test/support/socket-client.ts';
@@ -20,9 +20,10 @@ interface Scenario {
   readonly variables?: (ids: Ids) => Record<string, unknown>;
 }
 interface Ids {
-  /** Two of one match. */
+  /** Two selections of one match. */
   readonly selections: readonly string[];
-  readonly ofSeries: string;
+  /** Series of the selections. */
+  readonly selectionSeries: string;
   readonly series: string;
   readonly client: string;
   readonly customer: string;
@@ -76,13 +77,13 @@ const SCENARIOS: readonly Scenario[] = [
     api: 'bet-builder',
     who: 'trader',
     query: trustedText('CombinedOdds'),
-    variables: ({ ofSeries, selections }) => ({ seriesId: ofSeries, selectionIds: selections }),
+    variables: ({ selectionSeries, selections }) => ({ seriesId: selectionSeries, selectionIds: selections }),
   },
   { api: 'odds', who: 'trader', query: trustedText('TradingList') },
   { api: 'odds', who: 'trader', query: trustedText('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
 ];
 
-/** Disables caches and shortens all waits. */
+/** Without caches and rate limits, and with short waits. */
 const OPTIONS = {
   SCOPE_CACHE_MS: 1,
   REFERENCE_CACHE_MS: 1,
@@ -103,7 +104,7 @@ const OPTIONS = {
   OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
   LOG_LEVEL: 'error',
 };
-const ALL = count(200);
+const ALL = caseCount(200);
 
 let sandbox: TestSandbox;
 let provider: ManglingProvider;
@@ -145,13 +146,13 @@ it(
     const found = JSON.stringify(data).match(/[0-9a-f-]{36}/g) ?? [];
     const [matches, markets] = [await sandbox.control.allState('matches'), await sandbox.control.allState('markets')];
     const offered = matches.map(({ id, series: of }) => ({
-      ofSeries: String(of.id),
+      selectionSeries: String(of.id),
       selections: markets
         .filter(({ state, fixture }) => state === 'open' && fixture.type === 'match' && fixture.id === id)
         .flatMap((market) => market.selections.slice(0, 1).map((selection) => `${market.id}:${selection.id}`))
         .slice(0, 2),
     }));
-    const combined = offered.find(({ selections }) => selections.length === 2) ?? { ofSeries: '', selections: [] };
+    const combined = offered.find(({ selections }) => selections.length === 2) ?? { selectionSeries: '', selections: [] };
     const ids: Ids = {
       ...combined,
       series: String(series?.id),
@@ -188,5 +189,5 @@ it(
     expect((await gateway.request('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
   },
-  FUZZ_MS,
+  FUZZ_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Random } from '../../sandbox/src/random.ts';
 import { mangledJson, mangledText } from './oddities.ts';
 
-/** Mangles the following responses of one API. */
+/** What is mangled: the responses of one API, until the plan is replaced. */
 export interface Plan {
   /** First part of the path, as the sandbox has it. */
   readonly api: string;
@@ -38,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function mangled(text: string, random: Random): string {
+function mangledBody(text: string, random: Random): string {
   const way = random.int(0, 9);
   if (way === 0) return mangledText(text, random);
   if (way === 1) return text.slice(0, random.int(0, text.length));
@@ -50,7 +50,7 @@ function mangled(text: string, random: Random): string {
 }
 
 export async function startManglingProvider(sandboxPort: number): Promise<ManglingProvider> {
-  const times = new Map<string, number>();
+  const callCounts = new Map<string, number>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = request;
@@ -72,13 +72,13 @@ export async function startManglingProvider(sandboxPort: number): Promise<Mangli
     const { plan } = provider;
     if (plan === null || !url.startsWith(`/${plan.api}/`)) return void response.writeHead(real.status).end(text);
     const call = `${method} ${url}`;
-    const time = (times.get(call) ?? 0) + 1;
-    times.set(call, time);
-    const random = plan.randomOf(`${call} ${time}`);
+    const callNumber = (callCounts.get(call) ?? 0) + 1;
+    callCounts.set(call, callNumber);
+    const random = plan.randomOf(`${call} ${callNumber}`);
     provider.mangled += 1;
     const status = random.chance(0.15) ? random.pick(STATUSES) : real.status;
     if (random.chance(0.05)) response.setHeader('retry-after', random.pick(['-1', '1e9', 'soon', '']));
-    response.writeHead(status).end(status === 204 ? undefined : mangled(text, random));
+    response.writeHead(status).end(status === 204 ? undefined : mangledBody(text, random));
   }
 
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import type { Credentials, TestGateway } from '../../gateway/test/support/gatewa
 import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { useSeparateStack } from '../../gateway/test/support/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
-import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
+import { caseCount, eachCase, FUZZ_TIMEOUT_MS, SEED } from './cases.ts';
 import { OperationGenerator, type GeneratedOperation } from './document.ts';
 import { mangledText, oddJson, oddText } from './oddities.ts';
 import { judgeResponse, judgeResult } from './verdict.ts';
@@ -37,21 +37,21 @@ const stack = useSeparateStack(
 );
 const schema = buildSchema(await readFile(new URL('../../schema/published/schema.graphql', import.meta.url), 'utf8'));
 
-/** Users; sign in again if an operation ended the session. */
+/** A user, who signs in when needed, and again after `invalidate`. */
 class TestUser {
   readonly #gateway: TestGateway;
   readonly #email: string;
-  readonly #trades: boolean;
+  readonly #hasTradingSession: boolean;
   #credentials: Promise<Credentials> | null = null;
 
-  constructor(gateway: TestGateway, email: string, trades: boolean) {
+  constructor(gateway: TestGateway, email: string, hasTradingSession: boolean) {
     this.#gateway = gateway;
     this.#email = email;
-    this.#trades = trades;
+    this.#hasTradingSession = hasTradingSession;
   }
 
   credentials(): Promise<Credentials> {
-    this.#credentials ??= this.#trades
+    this.#credentials ??= this.#hasTradingSession
       ? this.#gateway.startTrading(this.#email)
       : this.#gateway.signIn(this.#email).then((bearer) => ({ bearer }));
     return this.#credentials;
@@ -62,7 +62,7 @@ class TestUser {
   }
 }
 
-/** The body of a request, sometimes no request at all. */
+/** The body of a request; one in ten is not a valid one. */
 function bodyOf({ query, variables, operationName }: GeneratedOperation, random: Random): string {
   const body: Record<string, unknown> = { query, variables, ...(operationName === undefined ? {} : { operationName }) };
   if (!random.chance(0.1)) return JSON.stringify(body);
@@ -76,11 +76,12 @@ function bodyOf({ query, variables, operationName }: GeneratedOperation, random:
 
 const PING = z.looseObject({ type: z.literal('ping') });
 /** Sockets that are reused until they end. */
-const idle: RawSocket[] = [];
-afterAll(() => Promise.all(idle.map((socket) => socket.end())));
+const idleSockets: RawSocket[] = [];
+afterAll(() => Promise.all(idleSockets.map((socket) => socket.end())));
 
 async function socketOf(gateway: TestGateway, credentials: Credentials): Promise<RawSocket> {
-  for (let free = idle.pop(); free !== undefined; free = idle.pop()) if (free.socket.readyState === free.socket.OPEN) return free;
+  for (let free = idleSockets.pop(); free !== undefined; free = idleSockets.pop())
+    if (free.socket.readyState === free.socket.OPEN) return free;
   const socket = await RawSocket.open(gateway.url);
   if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
   // A client that answers no ping becomes a slow consumer.
@@ -106,12 +107,12 @@ async function runOverSocket(socket: RawSocket, id: string, { query, variables }
   if (typeof answer === 'string') return answer;
   if (answer.type === 'next') socket.send({ id, type: 'complete' });
   socket.messages.length = 0;
-  idle.push(socket);
+  idleSockets.push(socket);
   if (answer.type === 'complete') return null;
   return judgeResult(answer.type === 'next' ? answer.payload : { errors: answer.payload }).problem;
 }
 
-const ALL = count(300);
+const ALL = caseCount(300);
 
 it(
   `answers ${ALL} generated operations according to the protocol, and reveals no internals (seed ${SEED})`,
@@ -163,5 +164,5 @@ it(
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
     expect(log).toEqual([]);
   },
-  FUZZ_MS,
+  FUZZ_TIMEOUT_MS,
 );

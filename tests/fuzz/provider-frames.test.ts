@@ -8,18 +8,18 @@ import { Match, Series } from '../../provider-contract/src/data.ts';
 import { Market } from '../../provider-contract/src/odds.ts';
 import { loose } from '../../provider-contract/src/schema-tools.ts';
 import type { Random } from '../../sandbox/src/random.ts';
-import { caseOf, count, FUZZ_MS, SEED } from './cases.ts';
+import { caseOf, caseCount, FUZZ_TIMEOUT_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddKey, oddNumber, oddText } from './oddities.ts';
 
 const log: string[] = [];
 const stack = useSeparateStack({ LOG_LEVEL: 'error', FEED_REREAD_MS: 1_000, NODE_ENV: 'test' }, (line) => log.push(line), {
   SANDBOX_PUSH_CONNECTS: '100000',
 });
-const ALL = count(1_000);
-/** Frames between two comparisons of the state, with real changes between them. */
+const ALL = caseCount(1_000);
+/** Frames before each group of real changes. */
 const ROUND = 50;
 const CHANGES = 10;
-/** Unused ids. */
+/** The sandbox has no ids from here on. */
 const UNUSED_ID = 1_000_000_000;
 
 const KINDS = [
@@ -46,7 +46,7 @@ function failingPatch(random: Random): unknown[] {
 }
 
 /**
- * A frame that violates the contract. Valid entities in it have unused ids, because a wrong state of a known
+ * A frame that must not change a known entity. Valid entities in it have unused ids, because a wrong state of a known
  * entity could not be distinguished from a real one.
  */
 function invalidFrame(
@@ -85,7 +85,7 @@ function invalidFrame(
 }
 
 it(
-  `keeps the true state after ${ALL} invalid frames of the provider (seed ${SEED})`,
+  `keeps the provider's state after ${ALL} invalid frames of the provider (seed ${SEED})`,
   async () => {
     const { sandbox, gateway } = stack();
     const { control } = sandbox;
@@ -113,5 +113,5 @@ it(
       await Promise.all([list.stop(), series.stop()]);
     }
   },
-  FUZZ_MS,
+  FUZZ_TIMEOUT_MS,
 );

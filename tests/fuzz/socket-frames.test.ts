@@ -3,14 +3,14 @@ import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { LIST } from '../../gateway/test/support/live-subscriber.ts';
 import { useSeparateStack } from '../../gateway/test/support/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
-import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
+import { caseCount, eachCase, FUZZ_TIMEOUT_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';
 import { revealedInternals } from './verdict.ts';
 
 const CONCURRENCY = 4;
 const MAX_FRAMES = 5;
 /** Close codes of docs/errors.md that a client can cause. */
-const CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
+const DOCUMENTED_CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
 
 const log: string[] = [];
 const stack = useSeparateStack(
@@ -23,8 +23,8 @@ const stack = useSeparateStack(
   },
   (line) => log.push(line),
 );
-const open = new Set<RawSocket>();
-afterEach(() => Promise.all([...open].map((socket) => socket.end())));
+const openSockets = new Set<RawSocket>();
+afterEach(() => Promise.all([...openSockets].map((socket) => socket.end())));
 
 type Frame = string | Buffer;
 
@@ -51,7 +51,7 @@ function randomFrame(random: Random, init: unknown): Frame {
   return Buffer.from(Array.from({ length: random.int(0, 40) }, () => random.int(0, 255)));
 }
 
-const ALL = count(200);
+const ALL = caseCount(200);
 
 it(
   `answers ${ALL} series of frames, or closes with a code that is documented (seed ${SEED})`,
@@ -66,7 +66,7 @@ it(
     await eachCase('socket frames', { all: ALL, atOnce: CONCURRENCY }, async (random) => {
       const socket = await RawSocket.open(gateway.url);
       if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
-      open.add(socket);
+      openSockets.add(socket);
       if (random.chance(0.8)) {
         socket.send(init);
         await socket.next('connection_ack');
@@ -79,15 +79,15 @@ it(
       const isMark = ({ type, payload }: (typeof socket.messages)[number]): boolean =>
         type === 'pong' && JSON.stringify(payload) === JSON.stringify(mark.payload);
       const end = await Promise.race([socket.closed, socket.until(() => socket.messages.some(isMark)).then(() => null)]);
-      open.delete(socket);
+      openSockets.delete(socket);
       await socket.end();
-      const what = end === null ? 'answered' : String(end.code);
-      seen[what] = (seen[what] ?? 0) + 1;
-      const inside = revealedInternals(
+      const outcome = end === null ? 'answered' : String(end.code);
+      seen[outcome] = (seen[outcome] ?? 0) + 1;
+      const revealed = revealedInternals(
         `${end?.reason ?? ''} ${JSON.stringify(socket.messages.filter(({ type }) => type === 'error'))}`,
       );
-      if (inside !== null || log.length > 0 || (end !== null && !CODES.has(end.code)))
-        throw new Error(`${inside ?? ''} ${end?.code} ${end?.reason}\n${frames.map(String).join('\n')}\n${log.join('\n')}`);
+      if (revealed !== null || log.length > 0 || (end !== null && !DOCUMENTED_CODES.has(end.code)))
+        throw new Error(`${revealed ?? ''} ${end?.code} ${end?.reason}\n${frames.map(String).join('\n')}\n${log.join('\n')}`);
     });
     expect(seen['answered']).toBeGreaterThan(0);
     expect(Object.keys(seen).length).toBeGreaterThan(4);
@@ -96,5 +96,5 @@ it(
     expect(await watch.data(0)).toEqual({ tradingList: { status: 'LIVE' } });
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
   },
-  FUZZ_MS,
+  FUZZ_TIMEOUT_MS,
 );

@@ -15,7 +15,7 @@ const Answer = z.strictObject({
 });
 
 /** Patterns of internals. */
-const INSIDE: readonly RegExp[] = [
+const INTERNALS: readonly RegExp[] = [
   /Cannot (read|set|convert|destructure|access|mix)/,
   /is not (a function|iterable|a constructor|extensible)|\bis not defined$/,
   /\b(Type|Range|Syntax|Reference|Zod|Assertion|Aggregate)Error\b/,
@@ -27,23 +27,23 @@ const INSIDE: readonly RegExp[] = [
   /in JSON at position|Unexpected (token|end of) .*JSON/,
   /Maximum call stack/,
 ];
-/** Addresses that were not part of the request. */
+/** No message may have an address. */
 const ADDRESS = /(https?|wss?|redis):\/\//;
 
-/** Messages at any depth. */
-function reasons(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(reasons);
+/** All values of the errors at any depth. */
+function errorValues(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(errorValues);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     (key === 'userErrors' || key === 'errors') && Array.isArray(inner)
       ? inner.flatMap((one: unknown) => Object.values(z.record(z.string(), z.unknown()).safeParse(one).data ?? {}).map(String))
-      : reasons(inner),
+      : errorValues(inner),
   );
 }
 
 /** Describes the internals that a message reveals; null if none. */
 export function revealedInternals(text: string): string | null {
-  const found = [...INSIDE, ADDRESS].find((pattern) => pattern.test(text));
+  const found = [...INTERNALS, ADDRESS].find((pattern) => pattern.test(text));
   return found === undefined ? null : `"${text.slice(0, 300)}" reveals internals (${found})`;
 }
 
@@ -60,10 +60,12 @@ export function judgeResult(result: unknown): Verdict {
   const { data, errors = [] } = read.data;
   const codes = errors.map(({ extensions }) => extensions.code);
   if (data === undefined && errors.length === 0) return { problem: 'neither data nor errors', codes };
-  const inside = [...errors.map(({ message }) => message), ...reasons(data)].map(revealedInternals).find((text) => text !== null);
+  const revealed = [...errors.map(({ message }) => message), ...errorValues(data)]
+    .map(revealedInternals)
+    .find((text) => text !== null);
   const masked = errors.find(({ extensions }) => extensions.code === 'INTERNAL_SERVER_ERROR');
   if (masked !== undefined) return { problem: `a fault of ours: ${JSON.stringify(masked)}`, codes };
-  return { problem: inside ?? null, codes };
+  return { problem: revealed ?? null, codes };
 }
 
 export async function judgeResponse(response: Response): Promise<Verdict> {
