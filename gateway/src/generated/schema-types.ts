@@ -1124,7 +1124,7 @@ export type InspectorEnd =
   | 'TIME_LIMIT_REACHED'
   /** The client opened too many connections in a short time. */
   | 'TOO_MANY_ATTEMPTS'
-  /** The provider sent a message that is too large or cannot be parsed. */
+  /** The provider sent a message that is too large, or violated the protocol of the socket. */
   | 'UNREADABLE';
 
 /** States of a channel inspector. */
@@ -1930,8 +1930,8 @@ export type Query = {
   /** Keys of one client that are not deleted, newest first. Not paginated: the provider has no pages of keys. */
   apiKeys: Maybe<Array<ApiKey>>;
   /**
-   * Writes through this gateway, uses of the secrets of keys, failed sign-ins, and staff who acted for a customer, newest first: the audit
-   * log. Superusers only; reading it is recorded in it.
+   * Writes, uses of the secrets of keys, failed sign-ins, and staff who acted for a customer, newest first: the audit log of this gateway,
+   * or of all gateways that share a database. Superusers only; reading it is recorded in it.
    * Attempts that end before anything is sent to the provider are in the log at the end of the minute.
    */
   auditLog: Maybe<AuditConnection>;
@@ -3069,7 +3069,7 @@ export type UserErrorCode =
   | 'WEBHOOK_SECONDS_INVALID'
   /** The client has as many webhooks as it can have. */
   | 'WEBHOOK_TOO_MANY'
-  /** The address of a webhook is not an https address, or has credentials in it. */
+  /** The address of a webhook is not an https address, has credentials in it, or is too long. */
   | 'WEBHOOK_URL_INVALID'
   /** The caller keeps the maximum number of items, or of bytes, with the account. */
   | 'WORKSPACE_FULL'
