@@ -45,7 +45,7 @@ describe('BatchBuffer', () => {
     expect(buffer.drain()).toMatchObject({ isSnapshot: false, cursor: { epoch: 'e', seq: 5 }, entities: none });
   });
 
-  it('is empty once taken or cleared', () => {
+  it('is empty once drained or cleared', () => {
     const buffer = new BatchBuffer();
     expect(buffer.drain()).toBeNull();
     buffer.add(liveBatch({ seq: 1, prevSeq: null, markets: [liveMarket('1')] }));

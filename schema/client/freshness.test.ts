@@ -40,7 +40,7 @@ describe('freshnessOf', () => {
     ['the gateway lost the provider', { ...live, status: 'STALE' }, 'PROVIDER_STALE', null],
     ['the gateway has stopped reconnecting for now', { ...live, status: 'DOWN' }, 'PROVIDER_DOWN', null],
     ['gateway and provider are lost', { ...lost, status: 'DOWN', provenAt: at(2_000) }, 'RECONNECTING', 2],
-  ])('when %s', (_case, inputs, level, seconds) => {
+  ])('returns level and seconds when %s', (_case, inputs, level, seconds) => {
     expect(freshnessOf(inputs, NOW)).toEqual({ level, seconds });
   });
 });

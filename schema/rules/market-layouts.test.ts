@@ -120,17 +120,18 @@ describe('the catalogue', () => {
     expect(new Set(types).size).toBe(39);
   });
 
-  it('has winners, of two ways and of three [markets.types.winners]', () => expect(misshown(CATALOGUE.winners)).toEqual([]));
-  it('has handicaps [markets.types.handicaps]', () => expect(misshown(CATALOGUE.handicaps)).toEqual([]));
-  it('has totals of matches, kills and minutes [markets.types.totals]', () => expect(misshown(CATALOGUE.totals)).toEqual([]));
-  it('has totals of single games [markets.types.game-totals]', () => expect(misshown(CATALOGUE.gameTotals)).toEqual([]));
-  it('has totals of players [markets.types.player-totals]', () => expect(misshown(CATALOGUE.playerTotals)).toEqual([]));
-  it('has team propositions [markets.types.team-props]', () => expect(misshown(CATALOGUE.teamProps)).toEqual([]));
-  it('has yes/no questions [markets.types.yes-no]', () => expect(misshown(CATALOGUE.yesNo)).toEqual([]));
-  it('has the score of a series [markets.types.correct-score]', () => expect(misshown(CATALOGUE.correctScore)).toEqual([]));
-  it('has rounds [markets.types.rounds]', () => expect(misshown(CATALOGUE.rounds)).toEqual([]));
-  it('has pistol rounds [markets.types.pistol]', () => expect(misshown(CATALOGUE.pistol)).toEqual([]));
-  it('has a total that is odd or even', () => {
+  it('lays out winners, of two ways and of three [markets.types.winners]', () => expect(misshown(CATALOGUE.winners)).toEqual([]));
+  it('lays out handicaps [markets.types.handicaps]', () => expect(misshown(CATALOGUE.handicaps)).toEqual([]));
+  it('lays out totals of matches, kills and minutes [markets.types.totals]', () =>
+    expect(misshown(CATALOGUE.totals)).toEqual([]));
+  it('lays out totals of single games [markets.types.game-totals]', () => expect(misshown(CATALOGUE.gameTotals)).toEqual([]));
+  it('lays out totals of players [markets.types.player-totals]', () => expect(misshown(CATALOGUE.playerTotals)).toEqual([]));
+  it('lays out team propositions [markets.types.team-props]', () => expect(misshown(CATALOGUE.teamProps)).toEqual([]));
+  it('lays out yes/no questions [markets.types.yes-no]', () => expect(misshown(CATALOGUE.yesNo)).toEqual([]));
+  it('lays out the score of a series [markets.types.correct-score]', () => expect(misshown(CATALOGUE.correctScore)).toEqual([]));
+  it('lays out rounds [markets.types.rounds]', () => expect(misshown(CATALOGUE.rounds)).toEqual([]));
+  it('lays out pistol rounds [markets.types.pistol]', () => expect(misshown(CATALOGUE.pistol)).toEqual([]));
+  it('lays out a total that is odd or even', () => {
     expect(marketLayout(ODD_EVEN, [forResult('odd'), forResult('even')])).toBe('TOTAL');
   });
 });

@@ -64,7 +64,7 @@ it.each([
   expect(readWorkspaceContent(kind, JSON.stringify(content))).toBeNull();
 });
 
-it('takes ids that any store keeps as they are', () => {
+it('an item id is a text that any store keeps as it is', () => {
   const isId = (id: string) => isWorkspaceItemId('DESK', id, null);
   expect(['last', 'layout/Été 🏁', 'x'.repeat(120)].map(isId)).toEqual([true, true, true]);
   expect(['', 'x'.repeat(121), 'a\nb', 'a\u0000b', '\ud800'].map(isId)).toEqual([false, false, false, false, false]);

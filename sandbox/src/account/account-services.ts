@@ -21,7 +21,7 @@ import { createViewerOf } from './viewer.ts';
 import { createWidgetDirectory, type WidgetDirectory } from './widget-directory.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
-/** All data except sport: users, customers, clients, widgets, and the three APIs that serve them. */
+/** The data except sport (users, customers, clients, widgets), and the routes of the three APIs that serve it. */
 export interface AccountServices {
   readonly secrets: Secrets;
   readonly widgets: WidgetDirectory;
@@ -34,7 +34,7 @@ export interface AccountServices {
   readonly authRoutes: Router;
   readonly accountRoutes: Router;
   readonly dashboardRoutes: Router;
-  /** Resets to the seeded state, as if the file had been empty; session tokens of seeded users stay valid. */
+  /** Resets data, mails and lifetimes to those of a new start; session tokens of seeded users stay valid. */
   reset(): void;
   close(): void;
 }

@@ -40,7 +40,7 @@ describe('listing clients', () => {
     expect(await listClients(await test.as('noclient'), `?product=${PRODUCT_IDS.trading}&active=true&deleted=false`)).toEqual([]);
   });
 
-  it('returns one by id', async () => {
+  it('returns one by its id, but not that of another customer', async () => {
     const { id } = clientOf(2, 'Staging');
     expect((await listClients(trader, `?client=${id}`)).map((c) => c.name)).toEqual(['Staging']);
     expect(await listClients(trader, '?client=unknown')).toEqual([]);
@@ -90,7 +90,7 @@ describe('creating clients', () => {
     [422, 'package_not_available', { packages: [{ game: { id: 4711 }, product: { id: PRODUCT_IDS.odds }, push_channels: [] }] }],
     [400, 'malformed_request', { request_rate_second: -1 }],
     [400, 'malformed_request', { hours_back: 'many' }],
-  ])('refuses with %i %s', async (status, type, changes) => {
+  ])('refuses an invalid client with %i %s', async (status, type, changes) => {
     const answer = await create(trader, changes);
     expect([answer.status, answer.body]).toMatchObject([status, { type, message: expect.any(String) }]);
   });
@@ -115,7 +115,7 @@ const patch = (version: number | string | null, operations: unknown, name = 'Sta
 describe('patching and deleting clients', () => {
   const rate = [{ op: 'replace', path: '/request_rate_second', value: 7 }];
 
-  it('changes fields by version: bare, quoted or any', async () => {
+  it('changes fields with the current version, bare or quoted, or with *', async () => {
     const first = await patch(1, rate);
     expect([first.status, first.headers.get('etag'), first.body]).toMatchObject([
       200,
@@ -149,7 +149,7 @@ describe('patching and deleting clients', () => {
     });
   });
 
-  it('accepts a bare patch list too', async () => {
+  it('accepts a patch list that is not wrapped in an object', async () => {
     const answer = await trader('PATCH', `/account/v1/client3/${clientOf(2, 'Staging').id}`, { headers: ifMatch(1), body: rate });
     expect(answer.body).toMatchObject({ client: { request_rate_second: 7 } });
   });
@@ -160,7 +160,7 @@ describe('patching and deleting clients', () => {
     ['rate_out_of_range', { op: 'replace', path: '/request_rate_second', value: 5000 }],
     ['path_not_patchable', { op: 'replace', path: '/scope', value: 'write' }],
     ['invalid_value', { op: 'replace', path: '/hours_back', value: -1 }],
-  ])('refuses with 422 %s', async (type, operation) => {
+  ])('refuses an invalid patch with 422 %s', async (type, operation) => {
     const answer = await patch(1, [operation]);
     expect([answer.status, answer.body]).toMatchObject([422, { type }]);
   });

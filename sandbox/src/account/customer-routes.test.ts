@@ -34,7 +34,7 @@ describe('reading customers', () => {
     expect((await listCustomers(await test.as('nobilling')))[0]?.stripe_id).toBeNull();
   });
 
-  it('returns all to managers, in every status', async () => {
+  it('returns all customers, of every status, to managers', async () => {
     const all = await listCustomers(staff);
     const now = Date.parse('2026-03-01T12:00:00Z');
     const days = all.map((c) => (c.active_until === null ? null : (Date.parse(c.active_until) - now) / 86_400_000));
@@ -98,7 +98,7 @@ describe('Account-Manager mode', () => {
     },
   );
 
-  it('is required to listCustomers managers and invoices, and the header refuses other modes', async () => {
+  it('is required to list managers and invoices, and the header refuses other modes', async () => {
     const customerAgent = await test.as('super');
     expect((await customerAgent('GET', '/account/v1/account-manager')).status).toBe(403);
     expect((await customerAgent('GET', '/account/v1/invoice/open')).status).toBe(403);
@@ -170,7 +170,7 @@ describe('creating customers', () => {
     [422, 'unknown_account_manager', { account_managers: [{ user: { id: 'u-x' } }] }],
     [422, 'company_field_required', { trial_agreement_fields: { company: { ...company, number: ' ' } } }],
     [400, 'malformed_request', { colour: 'red' }],
-  ])('refuses with %i %s', async (status, type, changes) => {
+  ])('refuses an invalid customer with %i %s', async (status, type, changes) => {
     const answer = await create(superuser, changes);
     expect([answer.status, answer.body]).toMatchObject([status, { type, message: expect.any(String) }]);
   });
@@ -237,7 +237,7 @@ describe('patching customers', () => {
     ['account_manager_required', { op: 'replace', path: '/account_managers', value: [] }],
     ['invalid_value', { op: 'replace', path: '/active_until', value: 'soon' }],
     ['patch_failed', { op: 'replace', path: '/account_managers/9', value: {} }],
-  ])('refuses with 422 %s', async (type, operation) => {
+  ])('refuses an invalid patch with 422 %s', async (type, operation) => {
     const answer = await patch(staff, 1, [operation]);
     expect([answer.status, answer.body]).toMatchObject([422, { type }]);
     expect(named('Northwind Bets').resource_version).toBe(1);

@@ -75,6 +75,7 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
 
   mount(router, api.keySecret, ({ params, headers }) => {
     const viewer = viewerOf(headers);
+    // Read-only users may not see secrets.
     viewer.requireWrite();
     return {
       headers: { 'Cache-Control': 'no-store' },

@@ -48,7 +48,7 @@ describe('sign-in', () => {
     expect((await test.anyone('GET', '/dashboard/v1/user', { headers: { authorization: token } })).status).toBe(200);
   });
 
-  it('ends sessions after twelve hours', async () => {
+  it('starts a session that ends after twelve hours', async () => {
     const trader = await test.as('trader');
     test.sandbox.clock.advance(12 * 3_600_000);
     expect((await trader('GET', '/dashboard/v1/user')).status).toBe(401);

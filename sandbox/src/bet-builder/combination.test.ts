@@ -89,26 +89,26 @@ describe('the price of a combination', () => {
   });
 });
 
-describe('a combination that cannot be priced', () => {
-  it('is one of two outcomes of one market, or of opposite winners', () => {
+describe('a combination cannot be priced', () => {
+  it('if it has two outcomes of one market, or opposite winners', () => {
     expect(price(winner(home), winner(away))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(away)))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), leg('match_winner_three_way', any, isOfTeam(home)))).toBe(4);
   });
 
-  it('is one of over a line and under another with no number between them', () => {
+  it('if it is over one line and under another, with no number between them', () => {
     expect(price(rounds(22.5, 'over'), rounds(20.5, 'under'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'under'), rounds(22.5, 'over'))).toBe(NOT_COMBINABLE);
     expect(price(rounds(20.5, 'over'), rounds(22.5, 'under'))).toBe(4);
   });
 
-  it('is one of a winner and a handicap that the other team covers only by winning', () => {
+  it('if it has a winner, and a handicap that the other team covers only by winning', () => {
     expect(price(winner(away), handicap(-3.5, home))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), handicap(2.5, away))).toBe(NOT_COMBINABLE);
     expect(price(winner(home), handicap(-3.5, away))).toBe(4);
   });
 
-  it('is one of several matches', () => {
+  it('if it is over several matches', () => {
     const one = requestFor(winner(home));
     const other = [...world.markets.values()].find(
       (m) => m.type === 'match_winner' && m.state === 'open' && m.fixture.id !== match.id,
@@ -123,7 +123,7 @@ describe('a combination that cannot be priced', () => {
     expect(priceCombination(world, { matches: [...one.matches, second] })).toBe(NOT_COMBINABLE);
   });
 
-  it.each(['suspended', 'closed', 'settled'] as const)('is one with a %s market', (state) => {
+  it.each(['suspended', 'closed', 'settled'] as const)('if one of its markets is %s', (state) => {
     const market = overtime().market;
     world.change('markets', market.id, (m) => void (m.state = state));
     expect(price(winner(home), overtime())).toBe(NOT_COMBINABLE);

@@ -55,7 +55,7 @@ describe('the secret', () => {
 
 describe('the data API', () => {
   it.each(['series', 'matches', 'tournaments', 'rosters', 'teams', 'players'] as const)(
-    'serves %s by ids, encoded or raw',
+    'serves %s by ids, in an encoded or raw filter',
     async (kind) => {
       const ids = [...sandbox.world[kind].keys()].slice(0, 50);
       const items = await list(encoded(`/data/v3/${kind}`, `id<={${ids.join(',')}}`));

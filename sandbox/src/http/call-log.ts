@@ -14,7 +14,7 @@ export interface LoggedCall {
   readonly body: unknown;
   /** Null while the response is pending or was cut off. */
   readonly status: number | null;
-  /** True if the connection recordEnd before the response. */
+  /** True if the connection ended before the response. */
   readonly cut: boolean;
 }
 

@@ -5,6 +5,9 @@ interface RateDecision {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Reset time that is reported for a client without a rate, whose bucket never fills. */
+const RESET_WITHOUT_RATE_MS = 60_000;
+
 /** Token buckets, one per client, shared by its keys and tokens. Rates are read at each call, so an edit takes effect at once. */
 export class RateLimiter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
@@ -24,7 +27,7 @@ export class RateLimiter {
     const allowed = refilled >= 1;
     const tokens = allowed ? refilled - 1 : refilled;
     this.#buckets.set(clientId, { tokens, at: now });
-    const reset = ratePerSecond > 0 ? Math.ceil(((size - tokens) / ratePerSecond) * 1000) : 60_000;
+    const reset = ratePerSecond > 0 ? Math.ceil(((size - tokens) / ratePerSecond) * 1000) : RESET_WITHOUT_RATE_MS;
     return {
       allowed,
       headers: {

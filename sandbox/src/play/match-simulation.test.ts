@@ -58,6 +58,7 @@ describe('the simulation', () => {
 
   it('keeps enough live and upcoming series', () => {
     const count = (lifecycle: string) => [...world.series.values()].filter((series) => series.lifecycle === lifecycle).length;
+    // The sum of `live` over all game profiles.
     expect(count('live')).toBeGreaterThanOrEqual(31);
     expect(count('upcoming')).toBeGreaterThan(140);
   });

@@ -18,11 +18,12 @@ export class Outbox {
   readonly #faults: SocketFaults;
   readonly #limit: number;
   #waiting: Item[] = [];
+  /** Update that a fault sends after the next one. */
   #heldBack: { readonly text: string; readonly position: number } | null = null;
   #reorderTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stalledUntil = 0;
-  #sent = 0;
+  #lastSent = 0;
 
   constructor(options: {
     readonly send: (text: string, position: number | null) => void;
@@ -49,7 +50,7 @@ export class Outbox {
   /** The position up to which everything has been written to the socket. */
   get sentUpTo(): number {
     const unsent = [this.#heldBack?.position, this.#waiting.find((item) => item.position !== null)?.position];
-    return Math.min(this.#sent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
+    return Math.min(this.#lastSent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
   }
 
   sendUpdate(text: string, position: number): void {
@@ -97,10 +98,10 @@ export class Outbox {
 
   #flush(): void {
     const now = performance.now();
-    const ready = this.isStalled ? 0 : this.#waiting.findIndex((item) => item.due > now);
-    const dueItems = this.#waiting.splice(0, ready < 0 ? this.#waiting.length : ready);
+    const firstNotDue = this.isStalled ? 0 : this.#waiting.findIndex((item) => item.due > now);
+    const dueItems = this.#waiting.splice(0, firstNotDue < 0 ? this.#waiting.length : firstNotDue);
     for (const { text, position } of dueItems) {
-      if (position !== null) this.#sent = Math.max(this.#sent, position);
+      if (position !== null) this.#lastSent = Math.max(this.#lastSent, position);
       this.#send(text, position);
     }
     clearTimeout(this.#timer);

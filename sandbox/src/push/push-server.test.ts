@@ -161,7 +161,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('has rising times for one entity', async () => {
+  it('has a later time than the one before it of the same entity', async () => {
     const client = await test.connect();
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');

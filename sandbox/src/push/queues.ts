@@ -30,6 +30,7 @@ export class Queues {
     this.#limits = limits;
   }
 
+  /** Resumes the requested queue if it still has all that its client missed, else opens a new one. */
   open(request: QueueRequest): OpenResult | 'bad-token' | 'too-many' {
     this.expire();
     if (request.token !== null && !Token.safeParse(request.token).success) return 'bad-token';

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Queue } from './queue.ts';
 
-/** Messages of the `system` channel, as text. */
+// Messages of the `system` channel, as text.
+
 export function heartbeat(clock: Clock): string {
   return JSON.stringify({ ...envelope(clock), cmd: 'heartbeat' });
 }

@@ -9,7 +9,7 @@ import { openStore, type Store } from './store.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const seed = (store: Store, n = 1, now = NOW) => seedStore(store, new Random(n), now, [1, 2, 5, 19, 20, 24]);
-const everything = (store: Store) =>
+const seededData = (store: Store) =>
   JSON.stringify(
     [store.users, store.customers, store.invoices, store.clients, store.keys, store.namespaces, store.widgets].map((c) =>
       c.all(),
@@ -28,8 +28,8 @@ describe('the store', () => {
     seed(a);
     seed(b);
     seed(c, 2);
-    expect(everything(a)).toBe(everything(b));
-    expect(everything(a)).not.toBe(everything(c));
+    expect(seededData(a)).toBe(seededData(b));
+    expect(seededData(a)).not.toBe(seededData(c));
   });
 
   it('keeps data in a file until it is seeded again', () => {
@@ -39,7 +39,7 @@ describe('the store', () => {
     seed(first);
     const [user] = first.users.find('email', 'trader@example.test');
     if (user === undefined) throw new Error('not seeded');
-    const seeded = everything(first);
+    const seeded = seededData(first);
     first.users.put({ ...user, first_name: 'Changed' });
     first.close();
 
@@ -47,23 +47,23 @@ describe('the store', () => {
     expect(second.isSeeded()).toBe(true);
     expect(second.users.get(user.id)?.first_name).toBe('Changed');
     seed(second);
-    expect(everything(second)).toBe(seeded);
+    expect(seededData(second)).toBe(seeded);
     second.close();
   });
 
   it('restores the seeded data, and has other data five minutes later', () => {
     const store = openStore(':memory:');
     seed(store);
-    const seeded = everything(store);
+    const seeded = seededData(store);
     const [user, other] = store.users.all();
     if (user === undefined || other === undefined) throw new Error('not seeded');
     store.users.put({ ...user, first_name: 'Changed' });
     store.users.put({ ...other, id: 'added' });
     store.clients.clear();
     seed(store);
-    expect(everything(store)).toBe(seeded);
+    expect(seededData(store)).toBe(seeded);
     seed(store, 1, new Date(NOW.getTime() + 300_000));
-    expect(everything(store)).not.toBe(seeded);
+    expect(seededData(store)).not.toBe(seeded);
   });
 
   it('returns documents that cannot be modified', () => {
@@ -76,14 +76,14 @@ describe('the store', () => {
   it('rolls back a failed transaction', () => {
     const store = openStore(':memory:');
     seed(store);
-    const before = everything(store);
+    const before = seededData(store);
     expect(() =>
       store.transaction(() => {
         for (const user of store.users.all()) store.users.delete(user.id);
         throw new Error('no');
       }),
     ).toThrow('no');
-    expect(everything(store)).toBe(before);
+    expect(seededData(store)).toBe(before);
   });
 
   it('contains every demo account and the extra traders', () => {

@@ -41,7 +41,7 @@ export function openStore(file: string) {
   const widgets = new Collection(db, 'widgets', WidgetRecord, { namespace: '$.widget_namespace.slug' });
   const collections = [users, customers, invoices, clients, keys, tokens, passwordTokens, namespaces, widgets];
 
-  /** Version of the copy that `refill` has keptVersion. */
+  /** Version of the copy that `refill` has kept. */
   let keptVersion: string | null = null;
 
   const transaction = <T>(work: () => T): T => {

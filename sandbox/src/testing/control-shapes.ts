@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-/** Responses of the control API. */
+// Responses of the control API.
+
 export const Call = z.object({
   n: z.int(),
   at: z.string(),

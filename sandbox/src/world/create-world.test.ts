@@ -26,7 +26,7 @@ function firstOf<T>(list: readonly T[]): T {
   return first;
 }
 
-describe('creating a world', () => {
+describe('the generation of a world', () => {
   it('gives the same one for the same seed and time, at any address', () => {
     expect(generate().hash()).toBe(world.hash());
     expect(generate(1, stoppedClock, 'http://elsewhere.test:9').hash()).toBe(world.hash());
@@ -37,7 +37,7 @@ describe('creating a world', () => {
     expect(generate(1, { now: () => new Date('2026-05-29T17:00:00Z') }).hash()).not.toBe(world.hash());
   });
 
-  it('is followed by changes, which a reset undoes', () => {
+  it('is repeated by a reset, which undoes changes', () => {
     const other = generate();
     other.change('markets', firstOf(markets).id, (m) => void (m.state = 'closed'));
     expect(other.hash()).not.toBe(world.hash());
@@ -45,7 +45,7 @@ describe('creating a world', () => {
     expect(other.hash()).toBe(world.hash());
   });
 
-  it('is repeated by a reset five minutes later', () => {
+  it('gives another world on a reset five minutes later', () => {
     let now = NOW;
     const other = generate(1, { now: () => now });
     now = new Date(NOW.getTime() + 300_000);
@@ -192,7 +192,7 @@ function startObserving() {
   return { observed, notified, stopObserving, before: firstOf([...observed.markets.values()].filter((m) => m.state === 'open')) };
 }
 
-describe('change', () => {
+describe('a change of the world', () => {
   it('increases the version, sets the time and notifies the listeners', () => {
     const { observed, notified, before } = startObserving();
     const after = observed.change('markets', before.id, (m) => void (m.state = 'suspended'));

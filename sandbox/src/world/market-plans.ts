@@ -137,7 +137,7 @@ function total(line: number, over: number): MarketPlan {
   return { context: { line }, outcomes: [result(over, 'over'), result(1 - over, 'under')] };
 }
 
-/** Players of each side with markets of their own: two for bomb totals, else five in games 5 and 24, and three in other games. */
+/** Players of each side with markets of their own, at most two for bomb totals, else five in games 5 and 24, and three in other games. */
 function playersWithMarkets(type: MarketType, on: MarketFixture): [player: number, strength: number][] {
   const count = type.type.includes('bomb') ? 2 : on.gameId === 5 || on.gameId === 24 ? 5 : 3;
   return [on.home, on.away].flatMap((of) =>
