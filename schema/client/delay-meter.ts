@@ -47,10 +47,10 @@ export class DelayMeter {
       const measured = this.#pings.find((ping) => ping.seq === answered);
       if (measured !== undefined && typeof roundTripMs === 'number' && roundTripMs >= 0) measured.roundTripMs = roundTripMs;
     }
-    const least = this.#leastOffset;
+    const leastOffset = this.#leastOffset;
     return {
       seq,
-      sentAt: typeof at === 'number' && least !== null ? Math.min(now, at + least) : null,
+      sentAt: typeof at === 'number' && leastOffset !== null ? Math.min(now, at + leastOffset) : null,
       behind: isRecord(behind) ? behind : {},
     };
   }
@@ -64,8 +64,8 @@ export class DelayMeter {
 
   /** This clock minus the server's, ms, as exact as half of the fastest round trip; null before the first one. */
   get offsetMs(): number | null {
-    const least = this.#leastOffset;
-    return least === null ? null : (least + Math.min(...this.#pings.map(({ offsetMs }) => offsetMs))) / 2;
+    const leastOffset = this.#leastOffset;
+    return leastOffset === null ? null : (leastOffset + Math.min(...this.#pings.map(({ offsetMs }) => offsetMs))) / 2;
   }
 
   /** Discards all pings: they cannot be compared with those of another server, or after a change of a clock. */

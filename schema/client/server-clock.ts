@@ -37,9 +37,9 @@ export class ServerClock {
     // A response with an age comes from a cache.
     if (Number.isNaN(date) || headers.has('age')) return;
     // The header is cut to seconds, and the server wrote it at some moment between the request and now.
-    const least = date - Date.now();
-    const most = date + SECOND_MS - sentAt;
-    const isConsistent = this.#difference >= least && this.#difference <= most;
-    if (!isConsistent) this.#difference = (least + most) / 2;
+    const min = date - Date.now();
+    const max = date + SECOND_MS - sentAt;
+    const isConsistent = this.#difference >= min && this.#difference <= max;
+    if (!isConsistent) this.#difference = (min + max) / 2;
   }
 }

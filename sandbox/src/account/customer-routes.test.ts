@@ -221,14 +221,16 @@ describe('patching customers', () => {
 
   it('keeps a deleted manager where assigned, and assigns it to no other customer', async () => {
     const { users, customers } = test.sandbox.account.store;
-    const gone = users
+    const deletedIds = users
       .all()
       .filter((u) => u.account_manager && u.deleted)
       .map((u) => u.id);
-    const assigned = customers.all().find((c) => c.account_manager_ids.some((id) => gone.includes(id)));
-    const kept = assigned?.account_manager_ids.find((id) => gone.includes(id));
-    expect((await patch(staff, assigned?.resource_version ?? 0, managers(kept), assigned?.name ?? '')).status).toBe(200);
-    expect((await patch(staff, 1, managers(kept))).body).toMatchObject({ type: 'unknown_account_manager' });
+    const assigned = customers.all().find((c) => c.account_manager_ids.some((id) => deletedIds.includes(id)));
+    const deletedManager = assigned?.account_manager_ids.find((id) => deletedIds.includes(id));
+    expect((await patch(staff, assigned?.resource_version ?? 0, managers(deletedManager), assigned?.name ?? '')).status).toBe(
+      200,
+    );
+    expect((await patch(staff, 1, managers(deletedManager))).body).toMatchObject({ type: 'unknown_account_manager' });
   });
 
   it.each([

@@ -34,22 +34,22 @@ function requireText(value: string, type: string, message: string): string {
   return trimmed;
 }
 
-function checkStripeId(store: Store, stripeId: string | null, own: string | null): string | null {
+function checkStripeId(store: Store, stripeId: string | null, ownCustomerId: string | null): string | null {
   if (stripeId === null) return null;
   const id = requireText(stripeId, 'stripe_id_required', 'The Stripe id must not be empty.');
-  if (store.customers.find('stripe_id', id).some((c) => c.id !== own)) {
+  if (store.customers.find('stripe_id', id).some((c) => c.id !== ownCustomerId)) {
     throw new ProviderFault(409, 'duplicate_stripe_id', 'Another customer has this Stripe id.');
   }
   return id;
 }
 
 /** Only current managers can be newly assigned; deleted ones keep their assignments. */
-function checkManagers(store: Store, given: readonly { user: { id: string } }[], present: readonly string[]): string[] {
+function checkManagers(store: Store, given: readonly { user: { id: string } }[], assignedIds: readonly string[]): string[] {
   const ids = [...new Set(given.map((manager) => manager.user.id))];
   if (ids.length === 0) throw new ProviderFault(422, 'account_manager_required', 'A customer needs an account manager.');
   for (const id of ids) {
     const user = store.users.get(id);
-    if (user === null || !user.account_manager || (user.deleted && !present.includes(id))) {
+    if (user === null || !user.account_manager || (user.deleted && !assignedIds.includes(id))) {
       throw new ProviderFault(422, 'unknown_account_manager', `${id} is not an account manager.`);
     }
   }

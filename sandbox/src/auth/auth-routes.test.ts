@@ -35,8 +35,8 @@ describe('sign-in', () => {
   });
 
   it('refuses a deleted account manager', async () => {
-    const gone = test.sandbox.account.store.users.all().find((u) => u.account_manager && u.deleted);
-    expect((await signIn(gone?.email ?? '', 'sightline')).status).toBe(401);
+    const deletedManager = test.sandbox.account.store.users.all().find((u) => u.account_manager && u.deleted);
+    expect((await signIn(deletedManager?.email ?? '', 'sightline')).status).toBe(401);
   });
 
   it('refuses a modified token', async () => {

@@ -123,17 +123,17 @@ describe('the control API', () => {
       return z.object({ token: z.object({ secret: z.string(), expiration: z.string() }) }).parse(answer.body).token;
     };
     const { secrets } = test.sandbox.account;
-    const one = await createToken();
-    expect(Date.parse(one.expiration) - test.sandbox.clock.now().getTime()).toBeLessThanOrEqual(60_000);
-    expect(secrets.resolve(one.secret)).not.toBeNull();
+    const expiring = await createToken();
+    expect(Date.parse(expiring.expiration) - test.sandbox.clock.now().getTime()).toBeLessThanOrEqual(60_000);
+    expect(secrets.resolve(expiring.secret)).not.toBeNull();
     expect((await control('POST', '/tokens/expire', { clientId: client?.id })).body).toEqual({ expired: 1 });
-    expect(secrets.resolve(one.secret)).toBeNull();
-    const [two, three] = [await createToken(), await createToken()];
+    expect(secrets.resolve(expiring.secret)).toBeNull();
+    const [first, latest] = [await createToken(), await createToken()];
     const [record] = test.sandbox.account.store.tokens.all().slice(-1);
     expect(
       (await control('POST', '/tokens/expire', { secretSha256: `sha256:${record?.secret_sha256.slice(0, 12)}` })).body,
     ).toEqual({ expired: 1 });
-    expect([two, three].map((t) => secrets.resolve(t.secret) === null)).toEqual([false, true]);
+    expect([first, latest].map((t) => secrets.resolve(t.secret) === null)).toEqual([false, true]);
 
     await control('POST', '/sessions/revoke', { email: 'trader@example.test' });
     expect((await trader('GET', '/dashboard/v1/user')).status).toBe(401);

@@ -36,16 +36,16 @@ const VISIBLE_STATES: readonly string[] = ['open', 'suspended', 'settled'];
  * It excludes versions and modification times, so that clients without versions can compare too.
  */
 export function canonicalLive(state: LiveState, scope: LiveScope = {}): string {
-  const wanted = scope.series === undefined ? null : new Set(scope.series);
-  const series = sorted(state.series).filter(({ id }) => wanted === null || wanted.has(id));
-  const matches = sorted(state.matches).filter((match) => wanted === null || wanted.has(match.series.id));
+  const seriesIds = scope.series === undefined ? null : new Set(scope.series);
+  const series = sorted(state.series).filter(({ id }) => seriesIds === null || seriesIds.has(id));
+  const matches = sorted(state.matches).filter((match) => seriesIds === null || seriesIds.has(match.series.id));
   const fixtures = new Set([...series.map(({ id }) => `series/${id}`), ...matches.map(({ id }) => `match/${id}`)]);
   const states = scope.states ?? VISIBLE_STATES;
   const markets = sorted(state.markets).filter(
     (market) =>
       states.includes(market.state) &&
       (scope.types === undefined || scope.types.includes(market.type)) &&
-      (wanted === null || fixtures.has(`${market.fixture.type}/${market.fixture.id}`)),
+      (seriesIds === null || fixtures.has(`${market.fixture.type}/${market.fixture.id}`)),
   );
   const lists = { markets: markets.map(marketOf), matches: matches.map(matchOf), series: series.map(seriesOf) };
   return JSON.stringify(withSortedKeys(Object.fromEntries((scope.kinds ?? LIVE_KINDS).map((kind) => [kind, lists[kind]]))));

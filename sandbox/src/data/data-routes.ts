@@ -30,12 +30,12 @@ export function dataRoutes({ world, clock }: { readonly world: World; readonly c
 
   mount(router, data.dataApi.oneSeries, ({ params, req }) => {
     const series = requireEntity(world.series, params);
-    if (!visibleTo(ownerOf(req))(series)) throw missing();
+    if (!visibleTo(ownerOf(req))(series)) throw notFound();
     return { body: series };
   });
   mount(router, data.dataApi.oneMatch, ({ params, req }) => {
     const match = requireEntity(world.matches, params);
-    if (!visibleTo(ownerOf(req))(world.series.get(match.series.id))) throw missing();
+    if (!visibleTo(ownerOf(req))(world.series.get(match.series.id))) throw notFound();
     return { body: match };
   });
   mount(router, data.dataApi.oneTournament, ({ params }) => ({ body: requireEntity(world.tournaments, params) }));
@@ -45,12 +45,12 @@ export function dataRoutes({ world, clock }: { readonly world: World; readonly c
   return router;
 }
 
-const missing = () => new ProviderFault(404, 'not_found', 'Not found.');
+const notFound = () => new ProviderFault(404, 'not_found', 'Not found.');
 
 /** @throws {ProviderFault} 404 for an unknown id, 410 for a deleted entity */
 function requireEntity<T extends object>(entities: ReadonlyMap<number, T>, { id = '' }: Readonly<Record<string, string>>): T {
   const entity = entities.get(Number(id));
-  if (entity === undefined) throw missing();
+  if (entity === undefined) throw notFound();
   if ('deleted_at' in entity && typeof entity.deleted_at === 'string') throw new ProviderFault(410, 'deleted', 'Deleted.');
   return entity;
 }

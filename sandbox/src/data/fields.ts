@@ -10,14 +10,14 @@ export type FieldType = 'number' | 'time' | 'boolean' | 'text';
  * @throws {ProviderFault} 400 if the field does not exist or is not a scalar
  */
 export function fieldTypeOf(schema: z.ZodType, path: string): FieldType {
-  let at: unknown = schema;
+  let current: unknown = schema;
   for (const step of path.split('.')) {
-    const object = unwrap(at);
+    const object = unwrap(current);
     const next: unknown = object instanceof z.ZodObject && Object.hasOwn(object.shape, step) ? object.shape[step] : undefined;
     if (next === undefined) throw new ProviderFault(400, 'invalid_filter', `Unknown field: ${path}.`);
-    at = next;
+    current = next;
   }
-  const leaf = unwrap(at);
+  const leaf = unwrap(current);
   if (leaf === Timestamp) return 'time';
   if (leaf instanceof z.ZodNumber) return 'number';
   if (leaf instanceof z.ZodBoolean) return 'boolean';

@@ -25,8 +25,8 @@ describe('order', () => {
 describe('paging', () => {
   const many = Array.from({ length: 120 }, (_, i) => team(i + 1, null));
   const firstAndCount = (query: Parameters<typeof page>[2]) => {
-    const got = page(many, Team, query);
-    return [got[0]?.id, got.length];
+    const items = page(many, Team, query);
+    return [items[0]?.id, items.length];
   };
 
   it('returns fifty a page, and a shorter last page', () => {

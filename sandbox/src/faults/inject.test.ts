@@ -84,10 +84,10 @@ describe('a fault', () => {
     sandbox.faults.add({ kind: 'reset', times: 1 });
     await expect(call()).rejects.toThrow(TypeError);
     sandbox.faults.add({ kind: 'hang', times: 1 });
-    const gone = new AbortController();
-    const hanging = call(path, { signal: gone.signal });
+    const client = new AbortController();
+    const hanging = call(path, { signal: client.signal });
     await expect.poll(() => sandbox.calls.since(0).at(-1)?.status).toBeNull();
-    gone.abort();
+    client.abort();
     await expect(hanging).rejects.toThrow('aborted');
   });
 

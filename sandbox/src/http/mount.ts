@@ -88,8 +88,8 @@ function parse(schema: z.ZodType, value: unknown, where: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const at = issue === undefined || issue.path.length === 0 ? where : `${where}.${issue.path.join('.')}`;
-  throw new ProviderFault(400, 'malformed_request', `${at}: ${issue?.message ?? 'not readable'}`);
+  const location = issue === undefined || issue.path.length === 0 ? where : `${where}.${issue.path.join('.')}`;
+  throw new ProviderFault(400, 'malformed_request', `${location}: ${issue?.message ?? 'not readable'}`);
 }
 
 /** The provider also accepts a patch list that is not wrapped in an object. */

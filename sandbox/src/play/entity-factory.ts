@@ -25,22 +25,22 @@ export class EntityFactory {
     this.#ids = highestIds(play.world);
   }
 
-  /** Another series of the same game and tournament, later than all others of the game, with its markets. */
-  nextSeries(of: Series): Change[] {
+  /** Another series of the game and tournament of `template`, later than all others of the game, with its markets. */
+  nextSeries(template: Series): Change[] {
     const play = this.#context;
-    const game = gameProfiles.find(({ id }) => id === of.game.id);
-    const sides = this.#pair(of.game.id);
+    const game = gameProfiles.find(({ id }) => id === template.game.id);
+    const sides = this.#pair(template.game.id);
     if (game === undefined || sides === null) return [];
     const draft = this.#draft();
     const series = generateSeries(draft, {
       game,
-      tournamentId: of.tournament?.id ?? null,
+      tournamentId: template.tournament?.id ?? null,
       bestOf: play.random.pick(game.bestOf),
       sides,
       start: this.#minutesToLastStart(game.id, draft.base) + 5 * play.random.int(1, 6),
       lifecycle: 'upcoming',
     });
-    const isFull = play.index.allMarketsOf(of).length > FULL_OFFER_SIZE;
+    const isFull = play.index.allMarketsOf(template).length > FULL_OFFER_SIZE;
     generateOffer(draft, series, sides, { isFull, hasWinnerMarkets: (order) => order <= 2, stateOf: () => 'open' });
     return this.#additions(draft);
   }
@@ -51,12 +51,19 @@ export class EntityFactory {
     const known = new Set(index.marketsOf('match', match.id).map((market) => market.type));
     if (known.size === 0) return [];
     const draft = this.#draft();
-    const types = random.shuffle(catalogue.filter(({ type, fixture }) => fixture === 'match' && !known.has(type)));
+    const types = random.shuffle(catalogue.filter((entry) => entry.fixture === 'match' && !known.has(entry.type)));
     const [home, away] = sides;
-    const on = { id: match.id, type: 'match', gameId: match.game.id, bestOf: series.format?.best_of ?? 1, home, away } as const;
+    const fixture = {
+      id: match.id,
+      type: 'match',
+      gameId: match.game.id,
+      bestOf: series.format?.best_of ?? 1,
+      home,
+      away,
+    } as const;
     for (const type of types) {
       if (new Set([...draft.markets.values()].map((market) => market.type)).size >= NEW_MARKET_TYPES) break;
-      generateMarkets(draft, type, on, () => 'open');
+      generateMarkets(draft, type, fixture, () => 'open');
     }
     return this.#additions(draft);
   }

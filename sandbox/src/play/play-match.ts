@@ -35,12 +35,12 @@ export function playPoint(play: PlayContext, series: Series): Change[] {
   const over = isOver(match, series, score);
 
   const markets = play.index.marketsOf('match', match.id);
-  const touched = [...markets, ...play.index.marketsOf('series', series.id)]
+  const suspended = [...markets, ...play.index.marketsOf('series', series.id)]
     .filter((market) => market.state === 'open')
     .toSorted((a, b) => Number(WINNER.test(b.type)) - Number(WINNER.test(a.type)))
     .slice(0, MAX_SUSPENDED);
   return [
-    ...touched.map(
+    ...suspended.map(
       ({ id }) =>
         () =>
           play.move(id, ['open'], 'suspended'),
@@ -48,7 +48,7 @@ export function playPoint(play: PlayContext, series: Series): Change[] {
     () => writeScore(play, match, score, over),
     ...settle(play, markets, { score, over, last: side }, sides),
     ...(over ? [() => afterMatch(play, series.id, leaderOf(score), sides)] : []),
-    ...touched.map((market) => () => resume(play, market, side, sides)),
+    ...suspended.map((market) => () => resume(play, market, side, sides)),
   ];
 }
 

@@ -6,15 +6,15 @@ import type { SideIndex, Sides } from './sides.ts';
 /** Maps have ids from 1 to this number. */
 const MAX_MAP_ID = 40;
 
-export function scoreOf(of: Pick<Series | Match, 'participants'>): [number, number] {
-  const scoreOfSeed = (seed: number) => of.participants.find((participant) => participant.seed === seed)?.score ?? 0;
+export function scoreOf(fixture: Pick<Series | Match, 'participants'>): [number, number] {
+  const scoreOfSeed = (seed: number) => fixture.participants.find((participant) => participant.seed === seed)?.score ?? 0;
   return [scoreOfSeed(1), scoreOfSeed(2)];
 }
 
 /** Sets the winner by score. @returns false if the score is level, so that there is no winner */
-export function setWinner(of: Pick<Series | Match, 'participants'>): boolean {
-  const [home, away] = scoreOf(of);
-  for (const participant of of.participants) {
+export function setWinner(fixture: Pick<Series | Match, 'participants'>): boolean {
+  const [home, away] = scoreOf(fixture);
+  for (const participant of fixture.participants) {
     participant.winner = home !== away && participant.seed === (home > away ? 1 : 2);
   }
   return home !== away;
@@ -86,9 +86,9 @@ export function afterMatch(play: PlayContext, seriesId: number, winner: SideInde
 /** One side forfeits the series: its markets are cancelled, not settled. */
 export function forfeit(play: PlayContext, series: Series, loser: SideIndex): Change[] {
   const seed = loser + 1;
-  const markForfeited = (of: Pick<Series | Match, 'participants' | 'lifecycle'>) => {
-    of.lifecycle = 'over-forfeited';
-    for (const participant of of.participants) {
+  const markForfeited = (fixture: Pick<Series | Match, 'participants' | 'lifecycle'>) => {
+    fixture.lifecycle = 'over-forfeited';
+    for (const participant of fixture.participants) {
       participant.forfeit = participant.seed === seed;
       participant.winner = participant.seed !== seed;
     }

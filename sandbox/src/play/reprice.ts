@@ -20,15 +20,15 @@ function reprice(market: Market, random: Random, factorOf: (selection: Selection
 
 /** A small change of one outcome, up or down. */
 export function driftOdds(market: Market, random: Random): Selection[] {
-  const moved = random.int(0, Math.max(0, market.selections.length - 1));
-  const by = Math.exp((0.03 + random.next() * 0.12) * (random.chance(0.5) ? 1 : -1));
-  return reprice(market, random, (_selection, i) => (i === moved ? by : 1));
+  const movedIndex = random.int(0, Math.max(0, market.selections.length - 1));
+  const factor = Math.exp((0.03 + random.next() * 0.12) * (random.chance(0.5) ? 1 : -1));
+  return reprice(market, random, (_selection, i) => (i === movedIndex ? factor : 1));
 }
 
 /** A change in favour of the side that has just scored. */
 export function shiftOdds(market: Market, side: SideIndex, sides: Sides, random: Random): Selection[] {
-  const by = 0.15 + random.next() * 0.35;
-  return reprice(market, random, (selection) => Math.exp(by * effectOf(selection, side, sides)));
+  const strength = 0.15 + random.next() * 0.35;
+  return reprice(market, random, (selection) => Math.exp(strength * effectOf(selection, side, sides)));
 }
 
 /** Effect of a point of this side on an outcome, from -1 to 1. */
@@ -43,8 +43,8 @@ function effectOf({ entity, context }: Selection, side: SideIndex, sides: Sides)
 
 function bounded(weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
-  const least = (1 - MAX_CHANCE) / Math.max(1, weights.length - 1);
-  return weights.map((weight) => Math.min(MAX_CHANCE, Math.max(least, weight / sum)));
+  const minChance = (1 - MAX_CHANCE) / Math.max(1, weights.length - 1);
+  return weights.map((weight) => Math.min(MAX_CHANCE, Math.max(minChance, weight / sum)));
 }
 
 function hasUsualOverround(odds: readonly number[]): boolean {

@@ -39,9 +39,9 @@ const threeWay: Rule = (_market, { score, over }, sides) => {
   return side === null ? byResult('draw') : bySide(sides, side);
 };
 const pointWinner: Rule = (market, { score, over, last }, sides) => {
-  const at = market.context?.round_number ?? 0;
-  if (sum(score) < at) return over ? 'cancelled' : 'undecided';
-  return sum(score) === at && last !== null ? bySide(sides, last) : 'cancelled';
+  const round = market.context?.round_number ?? 0;
+  if (sum(score) < round) return over ? 'cancelled' : 'undecided';
+  return sum(score) === round && last !== null ? bySide(sides, last) : 'cancelled';
 };
 const race: Rule = (market, { score: [home, away], over }, sides) => {
   const to = market.context?.index ?? 0;

@@ -132,17 +132,17 @@ export class PushServer {
   }
 
   #subscribe(socket: WebSocket, owner: SecretOwner, secret: string, requested: Subscription): void {
-    const wanted = {
+    const queueRequest = {
       clientId: owner.clientId,
       name: requested.queue,
       token: requested.reconnectToken,
       channels: requested.channels,
     };
-    const known = this.#queues.find(wanted);
+    const known = this.#queues.find(queueRequest);
     // A socket that is about to be replaced does not count.
     const others = this.sockets(owner.clientId).filter((subscriber) => subscriber.queue !== known);
     if (others.length >= owner.maxConnections) return socket.close(PUSH_CLOSE.tooManySubscribers, 'too many subscribers');
-    const opened = this.#queues.open(wanted);
+    const opened = this.#queues.open(queueRequest);
     if (opened === 'bad-token') return socket.close(PUSH_CLOSE.badReconnectToken, 'bad reconnect token');
     if (opened === 'too-many') return socket.close(PUSH_CLOSE.tooManySubscriptions, 'too many subscriptions');
     const { queue, missed } = opened;

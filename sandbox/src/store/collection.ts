@@ -83,9 +83,9 @@ export class Collection<T extends { readonly id: string }, Index extends string 
   #statement(key: string, sql: string): StatementSync {
     const known = this.#statements.get(`#${key}`);
     if (known !== undefined) return known;
-    const made = this.#db.prepare(sql.replace('$', this.#name));
-    this.#statements.set(`#${key}`, made);
-    return made;
+    const prepared = this.#db.prepare(sql.replace('$', this.#name));
+    this.#statements.set(`#${key}`, prepared);
+    return prepared;
   }
 
   #read(row: unknown): T {

@@ -103,10 +103,10 @@ export function createWorld(options: {
       const copy = structuredClone(before);
       const changed = { ...(mutate(copy) ?? copy), id };
       const version = Versioned.safeParse(before);
-      const kept = version.success ? { ...changed, resource_version: version.data.resource_version } : changed;
-      if (isDeepStrictEqual(kept, before)) return before;
+      const withOldVersion = version.success ? { ...changed, resource_version: version.data.resource_version } : changed;
+      if (isDeepStrictEqual(withOldVersion, before)) return before;
       const after = schemas[kind].parse({
-        ...kept,
+        ...withOldVersion,
         ...(version.success ? { resource_version: version.data.resource_version + 1 } : {}),
         ...('updated_at' in before ? { updated_at: timestamp(clock.now()) } : {}),
       });

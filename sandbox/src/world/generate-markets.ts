@@ -5,8 +5,10 @@ import { type MarketFixture, type Outcome, planMarkets } from './market-plans.ts
 import { price } from './odds.ts';
 
 /** Creates every market of one type for a fixture. */
-export function generateMarkets(draft: Draft, type: MarketType, on: MarketFixture, stateOf: () => MarketState): Market[] {
-  return planMarkets(type, on).map(({ context, outcomes }) => generateMarket(draft, type.type, on, context, outcomes, stateOf()));
+export function generateMarkets(draft: Draft, type: MarketType, fixture: MarketFixture, stateOf: () => MarketState): Market[] {
+  return planMarkets(type, fixture).map(({ context, outcomes }) =>
+    generateMarket(draft, type.type, fixture, context, outcomes, stateOf()),
+  );
 }
 
 export function generateMarket(

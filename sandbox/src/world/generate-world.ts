@@ -120,14 +120,14 @@ export function generateOffer(draft: Draft, series: Series, [home, away]: Pairin
   const bestOf = series.format?.best_of ?? 1;
   const solo = home.entity.type === 'player';
   const isDrawPossible = solo || bestOf % 2 === 0;
-  const on: MarketFixture = { id: series.id, type: 'series', gameId: series.game.id, bestOf, home, away };
+  const fixture: MarketFixture = { id: series.id, type: 'series', gameId: series.game.id, bestOf, home, away };
   const isOffered = (type: string) => {
     if (type === 'series_winner_three_way') return isDrawPossible;
     if (type === 'series_winner') return !isDrawPossible || (solo && (offer.isFull || draft.random.chance(0.4)));
     return offer.isFull || type.startsWith('match_winner');
   };
   for (const type of catalogue.filter((entry) => entry.fixture === 'series' && isOffered(entry.type))) {
-    const markets = generateMarkets(draft, type, on, () => offer.stateOf(series.lifecycle));
+    const markets = generateMarkets(draft, type, fixture, () => offer.stateOf(series.lifecycle));
     for (const market of markets) settleByResult(draft, market, series, [home, away]);
   }
   for (const { id } of series.matches) {
@@ -136,7 +136,7 @@ export function generateOffer(draft: Draft, series: Series, [home, away]: Pairin
     // A match that was no longer needed keeps its cancelled market; a cancelled match never had one.
     if (match.deleted_at !== null && series.lifecycle !== 'over') continue;
     for (const type of catalogue.filter((entry) => entry.fixture === 'match' && isOffered(entry.type))) {
-      const markets = generateMarkets(draft, type, { ...on, id, type: 'match' }, () => offer.stateOf(match.lifecycle));
+      const markets = generateMarkets(draft, type, { ...fixture, id, type: 'match' }, () => offer.stateOf(match.lifecycle));
       for (const market of markets) settleByResult(draft, market, match, [home, away]);
     }
   }

@@ -27,38 +27,39 @@ interface MarketPlan {
 /** Input for the plans of one type on one fixture. */
 interface Chances {
   /** The home side's chance of winning one match. */
-  readonly match: number;
+  readonly matchWin: number;
   /** The home side's chance of winning the fixture. */
-  readonly fixture: number;
+  readonly fixtureWin: number;
   /** The home side's advantage, weighted for this type; negative if the away side is stronger. */
   readonly edge: number;
   /** Probability of a final score that matches. */
   readonly chanceOfScore: (matches: (score: { home: number; away: number }) => boolean) => number;
 }
 
-type Planner = (type: MarketType, on: MarketFixture, chances: Chances) => MarketPlan[];
+type Planner = (type: MarketType, fixture: MarketFixture, chances: Chances) => MarketPlan[];
 
 /** The markets of one type on a fixture, with the probabilities of their outcomes; none if the type does not exist for it. */
-export function planMarkets(type: MarketType, on: MarketFixture): MarketPlan[] {
-  if (type.fixture !== on.type || (type.games !== null && !type.games.includes(on.gameId))) return [];
-  if (on.type === 'series' && on.bestOf < 2 && !type.type.startsWith('series_winner')) return [];
-  const edge = (on.home.strength - on.away.strength) * (type.edge ?? 1);
-  const match = chanceToWin(edge);
-  const finals = seriesScores(on.bestOf, match);
+export function planMarkets(type: MarketType, fixture: MarketFixture): MarketPlan[] {
+  if (type.fixture !== fixture.type || (type.games !== null && !type.games.includes(fixture.gameId))) return [];
+  if (fixture.type === 'series' && fixture.bestOf < 2 && !type.type.startsWith('series_winner')) return [];
+  const edge = (fixture.home.strength - fixture.away.strength) * (type.edge ?? 1);
+  const matchWin = chanceToWin(edge);
+  const finals = seriesScores(fixture.bestOf, matchWin);
   const chanceOfScore: Chances['chanceOfScore'] = (matches) => finals.filter(matches).reduce((sum, s) => sum + s.chance, 0);
-  const fixture = on.type === 'series' && on.bestOf > 1 ? bound(chanceOfScore((s) => s.home > s.away)) : match;
-  return planners[type.layout](type, on, { match, fixture, edge, chanceOfScore });
+  const fixtureWin = fixture.type === 'series' && fixture.bestOf > 1 ? bound(chanceOfScore((s) => s.home > s.away)) : matchWin;
+  return planners[type.layout](type, fixture, { matchWin, fixtureWin, edge, chanceOfScore });
 }
 
 const planners: Readonly<Record<Layout, Planner>> = {
-  T2(type, { home, away }, { fixture }) {
+  T2(type, { home, away }, { fixtureWin }) {
     const contexts: Context[] = type.rounds?.map((round_number) => ({ round_number })) ??
       type.indexes?.map((index) => ({ index })) ?? [{}];
-    return contexts.map((context) => ({ context, outcomes: [side(fixture, home), side(1 - fixture, away)] }));
+    return contexts.map((context) => ({ context, outcomes: [side(fixtureWin, home), side(1 - fixtureWin, away)] }));
   },
-  T3(type, { home, away, ...on }, { match, chanceOfScore }) {
-    const draw = on.type === 'series' && on.bestOf % 2 === 0 ? chanceOfScore((s) => s.home === s.away) : (type.chance ?? 0.2);
-    const win = match * (1 - draw);
+  T3(type, { home, away, ...fixture }, { matchWin, chanceOfScore }) {
+    const draw =
+      fixture.type === 'series' && fixture.bestOf % 2 === 0 ? chanceOfScore((s) => s.home === s.away) : (type.chance ?? 0.2);
+    const win = matchWin * (1 - draw);
     return [{ context: {}, outcomes: [side(win, home), result(draw, 'draw'), side(1 - draw - win, away)] }];
   },
   YN(type) {
@@ -66,17 +67,17 @@ const planners: Readonly<Record<Layout, Planner>> = {
     const oddEven = type.type === 'total_rounds_odd_even';
     return [{ context: {}, outcomes: [result(yes, oddEven ? 'odd' : 'yes'), result(1 - yes, oddEven ? 'even' : 'no')] }];
   },
-  OU(type, on, { chanceOfScore }) {
+  OU(type, fixture, { chanceOfScore }) {
     if (type.type === 'total_matches') {
-      const lines = on.bestOf === 3 ? [2.5] : on.bestOf === 5 ? [3.5, 4.5] : [];
+      const lines = fixture.bestOf === 3 ? [2.5] : fixture.bestOf === 5 ? [3.5, 4.5] : [];
       return lines.map((line) => total(line, bound(chanceOfScore((s) => s.home + s.away > line))));
     }
-    const { lines, mean, scale } = spreadOf(type, on);
+    const { lines, mean, scale } = spreadOf(type, fixture);
     return lines.map((line) => total(line, chanceAbove(line, mean, scale)));
   },
-  EOU(type, on) {
-    const { lines, mean, scale } = spreadOf(type, on);
-    return playersWithMarkets(type, on).flatMap(([player, strength]) =>
+  EOU(type, fixture) {
+    const { lines, mean, scale } = spreadOf(type, fixture);
+    return playersWithMarkets(type, fixture).flatMap(([player, strength]) =>
       lines.map((line) => {
         const over = chanceAbove(line, mean + strength * 0.3, scale);
         const entity = { id: player, type: 'player' };
@@ -87,42 +88,45 @@ const planners: Readonly<Record<Layout, Planner>> = {
       }),
     );
   },
-  H4(type, on, { edge, chanceOfScore }) {
-    const { lines, scale } = spreadOf(type, on);
+  H4(type, fixture, { edge, chanceOfScore }) {
+    const { lines, scale } = spreadOf(type, fixture);
     return lines.map((line) => {
       const covers =
-        on.type === 'series' ? bound(chanceOfScore((s) => s.home + line > s.away)) : chanceAbove(-line, edge * 1.6, scale);
-      return { context: { line, ...sideContext(on.home) }, outcomes: [side(covers, on.home), side(1 - covers, on.away)] };
+        fixture.type === 'series' ? bound(chanceOfScore((s) => s.home + line > s.away)) : chanceAbove(-line, edge * 1.6, scale);
+      return {
+        context: { line, ...sideContext(fixture.home) },
+        outcomes: [side(covers, fixture.home), side(1 - covers, fixture.away)],
+      };
     });
   },
-  CS(_type, on, { match }) {
-    const outcomes = seriesScores(on.bestOf, match).map(({ home, away, chance }) => ({
+  CS(_type, fixture, { matchWin }) {
+    const outcomes = seriesScores(fixture.bestOf, matchWin).map(({ home, away, chance }) => ({
       chance: Math.max(0.02, chance),
       entity: null,
       context: { score: { home, away } },
     }));
     return [{ context: {}, outcomes }];
   },
-  TYN(type, on, { edge, chanceOfScore }) {
-    return [on.home, on.away].map((of) => {
-      const [sign, won] = of === on.home ? ([1, 'home'] as const) : ([-1, 'away'] as const);
+  TYN(type, fixture, { edge, chanceOfScore }) {
+    return [fixture.home, fixture.away].map((competitor) => {
+      const [sign, won] = competitor === fixture.home ? ([1, 'home'] as const) : ([-1, 'away'] as const);
       const yes =
-        on.type === 'series' ? chanceOfScore((s) => s[won] > 0) : (type.chance ?? 0.5) * (1 + 0.25 * sign * Math.tanh(edge));
+        fixture.type === 'series' ? chanceOfScore((s) => s[won] > 0) : (type.chance ?? 0.5) * (1 + 0.25 * sign * Math.tanh(edge));
       return {
-        context: sideContext(of),
-        outcomes: [result(bound(yes), 'yes', of.entity), result(1 - bound(yes), 'no', of.entity)],
+        context: sideContext(competitor),
+        outcomes: [result(bound(yes), 'yes', competitor.entity), result(1 - bound(yes), 'no', competitor.entity)],
       };
     });
   },
 };
 
-function spreadOf(type: MarketType, on: MarketFixture) {
-  return type.lines?.[on.gameId] ?? type.lines?.[0] ?? { lines: [], mean: 0, scale: 1 };
+function spreadOf(type: MarketType, fixture: MarketFixture) {
+  return type.lines?.[fixture.gameId] ?? type.lines?.[0] ?? { lines: [], mean: 0, scale: 1 };
 }
 
 /** `{team}` or, in games of single players, `{player}`. */
-function sideContext(of: Competitor): Context {
-  return of.entity.type === 'team' ? { team: { id: of.entity.id } } : { player: { id: of.entity.id } };
+function sideContext(competitor: Competitor): Context {
+  return competitor.entity.type === 'team' ? { team: { id: competitor.entity.id } } : { player: { id: competitor.entity.id } };
 }
 
 function side(chance: number, competitor: Competitor): Outcome {
@@ -138,9 +142,9 @@ function total(line: number, over: number): MarketPlan {
 }
 
 /** Players of each side with markets of their own, at most two for bomb totals, else five in games 5 and 24, and three in other games. */
-function playersWithMarkets(type: MarketType, on: MarketFixture): [player: number, strength: number][] {
-  const count = type.type.includes('bomb') ? 2 : on.gameId === 5 || on.gameId === 24 ? 5 : 3;
-  return [on.home, on.away].flatMap((of) =>
-    of.players.slice(0, count).map((id, i): [number, number] => [id, of.strength + 1 - i * 0.5]),
+function playersWithMarkets(type: MarketType, fixture: MarketFixture): [player: number, strength: number][] {
+  const count = type.type.includes('bomb') ? 2 : fixture.gameId === 5 || fixture.gameId === 24 ? 5 : 3;
+  return [fixture.home, fixture.away].flatMap((competitor) =>
+    competitor.players.slice(0, count).map((id, i): [number, number] => [id, competitor.strength + 1 - i * 0.5]),
   );
 }

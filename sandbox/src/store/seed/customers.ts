@@ -91,15 +91,15 @@ function endInDays(random: Random, i: number): number | null {
 /** Customers of every status with active managers, some also with a deleted one. */
 export function seedCustomers(context: SeedContext, managers: readonly UserRecord[]): CustomerRecord[] {
   const random = context.random.fork('customers');
-  const present = managers.filter((m) => !m.deleted);
+  const active = managers.filter((m) => !m.deleted);
   // The other deleted managers have no customers.
-  const gone = managers.filter((m) => m.deleted).slice(0, 3);
+  const deleted = managers.filter((m) => m.deleted).slice(0, 3);
   return customerNames(random, GENERATED_COUNT).map((name, i) => {
     const internal_id = FIRST_GENERATED_ID + i;
     const end = endInDays(random, i);
     const status = i % 4 === 0 ? 'signed' : i % 9 === 1 ? 'unsigned' : 'no_trial_agreement';
-    const assigned = random.shuffle(present).slice(0, i % 11 === 7 ? 6 : random.int(1, 2));
-    if (i % 6 === 2 && gone.length > 0) assigned.push(random.pick(gone));
+    const assigned = random.shuffle(active).slice(0, i % 11 === 7 ? 6 : random.int(1, 2));
+    if (i % 6 === 2 && deleted.length > 0) assigned.push(random.pick(deleted));
     return context.store.customers.put({
       id: random.uuid(),
       internal_id,
