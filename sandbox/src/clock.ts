@@ -30,7 +30,7 @@ export class SandboxClock implements Clock {
   }
 }
 
-/** Time from which demo data is created, rounded down to five minutes: worlds of the same five minutes are equal, and start times look planned. */
+/** Base time of demo data, rounded down to five minutes: worlds of the same five minutes are equal, and starts look planned. */
 export function baseTime(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 300_000) * 300_000);
 }

@@ -1,6 +1,9 @@
 import type { LiveStatus } from '../types.generated.ts';
 
-/** Data that is not proven current for this long is shown as possibly outdated; milliseconds. A page checks it four times a second, so that 2 s is the limit. */
+/**
+ * Data that is not proven current for this long is shown as possibly outdated; milliseconds. A page checks this four times a second,
+ * so the data is marked within 2 s.
+ */
 const UNPROVEN_MS = 1_750;
 /** A first connection that takes longer counts as lost; milliseconds. */
 const CONNECTING_MS = 5_000;

@@ -27,8 +27,9 @@ const OVERLOAD_TRIES = 3;
 const NORMAL = 1000;
 /** Close code: the server is overloaded, or this client is too slow. */
 const OVERLOADED = 1013;
-/** Further close codes; this client sends the second one. */
+/** Close code: the gateway refuses the credential. */
 const CREDENTIAL_REFUSED = 4401;
+/** Close code that this client sends when it gives up a socket. */
 const TERMINATED = 4499;
 const UNAUTHENTICATED = SightlineError.of('UNAUTHENTICATED', 'The bearer token or API key is not valid.');
 

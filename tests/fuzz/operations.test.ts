@@ -62,7 +62,7 @@ class TestUser {
   }
 }
 
-/** The body of a request; one in ten is not a valid one. */
+/** The body of a request; one in ten is mangled. */
 function bodyOf({ query, variables, operationName }: GeneratedOperation, random: Random): string {
   const body: Record<string, unknown> = { query, variables, ...(operationName === undefined ? {} : { operationName }) };
   if (!random.chance(0.1)) return JSON.stringify(body);

@@ -68,7 +68,7 @@ function ownLine(leg: Leg): number {
   return named === undefined || named === leg.selection.entity?.id ? lineOf(leg) : -lineOf(leg);
 }
 
-/** Whether only one of them can win. The rules depend on the order, so callers try both orders. */
+/** Whether `a` and `b` cannot both win, by rules that depend on their order: callers try both orders. */
 function areExclusive(a: Leg, b: Leg): boolean {
   if (a.market.id === b.market.id) return true;
   const areSameFamily = a.market.type === b.market.type && a.market.context?.player?.id === b.market.context?.player?.id;

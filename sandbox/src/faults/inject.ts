@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ProviderFault } from '../http/fault.ts';
 import type { Faults, FaultSpec } from './faults.ts';
 
-/** Middleware that applies the active faults to the calls of one API. Install it before the routes, and after the middleware that rewrites responses. */
+/** Middleware that applies faults to the calls of one API. Install it before the routes, after middleware that rewrites responses. */
 export function injectFaults(faults: Faults, api: string): RequestHandler {
   return (req, res, next) => {
     const fault = faults.take({ api, method: req.method, path: decoded(req.url) });

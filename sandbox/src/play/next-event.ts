@@ -27,7 +27,7 @@ const choices: readonly (readonly [weight: number, event: PlayEvent])[] = [
 ];
 const totalWeight = choices.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next event: a series that is due by the clock or that its game needs starts, else the oldest ended one is removed, else a random event. */
+/** The start of a series that is due or that its game needs, else the removal of the oldest ended one, else a random event. */
 export function nextEvent(play: PlayContext, factory: EntityFactory): Change[] {
   const starting = nextStart(play);
   if (starting !== null) return startWithMarkets(play, factory, starting);

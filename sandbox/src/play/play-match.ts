@@ -14,7 +14,7 @@ const WINNER = /_winner/;
 const ROUND_GAMES = new Set([5, 19]);
 const GOAL_GAME = 24;
 const WINNING_SCORE = 13;
-/** At each point. */
+/** Chance of a forfeit at each point. */
 const FORFEIT_CHANCE = 0.003;
 
 /** The next point of a live series: suspends markets, changes the score, settles decided markets, reopens the others with new odds. */

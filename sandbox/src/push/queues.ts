@@ -63,7 +63,7 @@ export class Queues {
     return this.#queues;
   }
 
-  /** Deletes the queues of one client, by default all queues; open sockets stay open and cannot resume. @returns the number of deleted queues */
+  /** Deletes the queues of one client, by default all; open sockets stay open and cannot resume. @returns the number of deleted queues */
   deleteAll(clientId?: string): number {
     const lost = [...this.#queues].filter((queue) => clientId === undefined || queue.clientId === clientId);
     for (const queue of lost) this.#queues.delete(queue);
