@@ -3,7 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
 import { layoutShift, recordLayoutShifts, separateAnswers } from '../support/layout-shift.ts';
 import { findIds } from '../support/page-ids.ts';
-import { type DashboardPage, follow, OPEN_PAGES, PAGES, WINDOWS } from '../support/pages.ts';
+import { type DashboardPage, follow, PUBLIC_PAGES, PAGES, WINDOWS } from '../support/pages.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -103,7 +103,7 @@ test('public pages have titles too, and page views are reported by pattern, with
     await route.fulfill({ status: 204 });
   });
   await page.goto('/update-password/secret-token');
-  for (const { pattern, title } of OPEN_PAGES.toReversed()) {
+  for (const { pattern, title } of PUBLIC_PAGES.toReversed()) {
     if (pattern === '/login') await follow(page, pattern);
     seen.push(pattern);
     await expect(page, pattern).toHaveTitle(`${title} · Sightline`);

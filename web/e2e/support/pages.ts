@@ -84,7 +84,7 @@ export const PAGES: readonly DashboardPage[] = [
 ];
 
 /** Public pages. */
-export const OPEN_PAGES: readonly DashboardPage[] = [
+export const PUBLIC_PAGES: readonly DashboardPage[] = [
   { pattern: '/login', title: 'Sign in' },
   { pattern: '/update-password/:token', title: 'New password', address: () => '/update-password/unknown' },
 ];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { AGREEMENT_PAGE, REDIRECT_ROUTES, OPEN_PAGES, PAGES } from '../../../e2e/support/pages.ts';
+import { AGREEMENT_PAGE, REDIRECT_ROUTES, PUBLIC_PAGES, PAGES } from '../../../e2e/support/pages.ts';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ it('the page list of the browser tests contains exactly the routes of the applic
     ({ groups = {} }) => groups['text'] ?? texts.get(groups['name'] ?? ''),
   );
   expect(routed.length).toBeGreaterThan(15);
-  const listed = [...[...PAGES, ...OPEN_PAGES, AGREEMENT_PAGE].map(({ pattern }) => pattern), ...REDIRECT_ROUTES];
+  const listed = [...[...PAGES, ...PUBLIC_PAGES, AGREEMENT_PAGE].map(({ pattern }) => pattern), ...REDIRECT_ROUTES];
   expect(new Set(routed)).toEqual(new Set(listed));
   expect(routed).toHaveLength(listed.length);
 });
