@@ -22,7 +22,7 @@ async function expectDistinct(current: Locator, other: Locator): Promise<void> {
   expect((await colorsOf(current)).color).not.toBe((await colorsOf(other)).color);
 }
 
-test('the current one of several is visible as such', async ({ page }) => {
+test('the current one of several items looks different from the others', async ({ page }) => {
   await test.step('page and theme', async () => {
     await page.goto('/api-clients');
     const nav = page.getByRole('navigation', { name: 'Main' });
@@ -40,7 +40,7 @@ test('the current one of several is visible as such', async ({ page }) => {
   await test.step('time filter of the trading list', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openList(page, '?time=today');
-    // Its box, which colours replace elsewhere.
+    // The box of the checkbox, which is hidden where colours are not forced.
     const times = page.getByRole('toolbar', { name: 'When' });
     await expect(times.getByRole('checkbox', { checked: true })).toHaveCSS('opacity', '1');
     await expectAccessible(times);

@@ -1,4 +1,5 @@
-// Texts that show nothing, or that carry invisible characters, pass for ordinary ones. From people who paste names and addresses out of documents, chats and right-to-left mails: "it is the right address, but it does not work".
+// Texts that show nothing, or that carry invisible characters, pass for ordinary ones. Such reports come from people who paste names
+// and addresses out of documents, chats and right-to-left mails: "it is the right address, but it does not work".
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -12,7 +13,7 @@ beforeEach(() => stack().sandbox.control.reset());
 
 const ZERO_WIDTH_SPACE = '\u200B';
 const NOTHING = `${ZERO_WIDTH_SPACE}\u2060\uFEFF\u200D\u202E `;
-const hidden = (text: string): string => `\u202A\u200B${text}\u2069 \uFEFF`;
+const withInvisible = (text: string): string => `\u202A\u200B${text}\u2069 \uFEFF`;
 
 const SIGN =
   'mutation ($input: SignTrialAgreementInput!) { result: signTrialAgreement(input: $input) { userErrors { field code } } }';
@@ -34,7 +35,7 @@ const SIGNED_IN = { session: { bearer: expect.any(String) }, userErrors: [] };
 const refused = (code: string) => expect.objectContaining({ userErrors: [expect.objectContaining({ code })] });
 
 describe('a text that shows nothing is blank', () => {
-  const SEVEN = [
+  const AGREEMENT_FIELDS = [
     ['recipient', 'name'],
     ['recipient', 'address'],
     ['recipient', 'email'],
@@ -44,7 +45,7 @@ describe('a text that shows nothing is blank', () => {
     ['signer', 'email'],
   ] as const;
 
-  it.each(SEVEN)('in an agreement: %s %s', async (block, field) => {
+  it.each(AGREEMENT_FIELDS)('in an agreement: %s %s', async (block, field) => {
     const user = await UserSession.signIn(stack(), 'unsigned');
     const { unsignedAgreementCustomerId: customerId } = Guarded.parse((await user.request(GUARD)).data).viewer;
     const recipient = { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' };
@@ -60,23 +61,23 @@ describe('a text that shows nothing is blank', () => {
     const { id: clientId } = await trader.client('Staging');
     const key = { idempotencyKey: randomUUID(), clientId, name: NOTHING };
     expect((await trader.request(CREATE_KEY, { input: key })).data?.['result']).toEqual(refused('KEY_NAME_EMPTY'));
-    const boss = await UserSession.signIn(stack(), 'super');
+    const superuser = await UserSession.signIn(stack(), 'super');
     const customer = await newCustomer(stack());
     for (const [change, code] of [
       [{ name: NOTHING }, 'NAME_EMPTY'],
       [{ stripeId: NOTHING }, 'STRIPE_ID_NEEDED'],
       [{ agreementCompany: { ...COMPANY, city: NOTHING } }, 'CITY_EMPTY'],
     ] as const) {
-      const { data } = await boss.request(CREATE_CUSTOMER, { input: { ...customer, ...change } });
+      const { data } = await superuser.request(CREATE_CUSTOMER, { input: { ...customer, ...change } });
       expect(data?.['result']).toEqual(refused(code));
     }
-    expect([...(await trader.writes()), ...(await customerWrites(boss))]).toEqual([]);
+    expect([...(await trader.writes()), ...(await customerWrites(superuser))]).toEqual([]);
   });
 
   it('in addresses', async () => {
-    const boss = await UserSession.signIn(stack(), 'super');
+    const superuser = await UserSession.signIn(stack(), 'super');
     const input = { idempotencyKey: randomUUID(), email: NOTHING };
-    expect((await boss.request(INVITE, { input })).data?.['result']).toEqual(refused('EMAIL_INVALID'));
+    expect((await superuser.request(INVITE, { input })).data?.['result']).toEqual(refused('EMAIL_INVALID'));
     expect(await signIn(NOTHING, 'sightline')).toEqual(refused('MISSING_CREDENTIALS'));
   });
 });
@@ -86,7 +87,7 @@ describe('what is saved', () => {
     const trader = await UserSession.signIn(stack(), 'trader');
     const { id: clientId } = await trader.client('Staging');
     for (const name of ['Team ❤️', '👩‍🚀 crew', `North${ZERO_WIDTH_SPACE}wind`]) {
-      const input = { idempotencyKey: randomUUID(), clientId, name: hidden(name) };
+      const input = { idempotencyKey: randomUUID(), clientId, name: withInvisible(name) };
       expect((await trader.request(CREATE_KEY, { input })).data?.['result']).toMatchObject({ apiKey: { name }, userErrors: [] });
     }
   });
@@ -107,15 +108,15 @@ describe('what is saved', () => {
 
 describe('an address has no invisible characters anywhere', () => {
   it('for an invitation', async () => {
-    const boss = await UserSession.signIn(stack(), 'super');
-    const input = { idempotencyKey: randomUUID(), email: hidden(`ann${ZERO_WIDTH_SPACE}@acme. test`) };
-    expect((await boss.request(INVITE, { input })).data?.['result']).toMatchObject({ user: { email: 'ann@acme.test' } });
+    const superuser = await UserSession.signIn(stack(), 'super');
+    const input = { idempotencyKey: randomUUID(), email: withInvisible(`ann${ZERO_WIDTH_SPACE}@acme. test`) };
+    expect((await superuser.request(INVITE, { input })).data?.['result']).toMatchObject({ user: { email: 'ann@acme.test' } });
     const sent = (await stack().sandbox.control.mails()).map(({ to }) => to);
     expect(sent).toContain('ann@acme.test');
   });
 
-  it('for a sign-in, and for its limit: the same account stays the same', async () => {
-    expect(await signIn(hidden(EMAIL), 'sightline')).toMatchObject(SIGNED_IN);
+  it('for a sign-in, whose limit counts all spellings of an account together', async () => {
+    expect(await signIn(withInvisible(EMAIL), 'sightline')).toMatchObject(SIGNED_IN);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect(await signIn(`${ZERO_WIDTH_SPACE.repeat(attempt)}trader-30@example.test`, 'wrong')).toEqual(
         refused('INVALID_CREDENTIALS'),
@@ -127,7 +128,7 @@ describe('an address has no invisible characters anywhere', () => {
 
 it('a password is used as it is, when it is set and when it is entered', async () => {
   const password = ` ${ZERO_WIDTH_SPACE}long enough\u202E `;
-  await stack().gateway.request(RESET, { input: { email: hidden(EMAIL) } });
+  await stack().gateway.request(RESET, { input: { email: withInvisible(EMAIL) } });
   const token = (await stack().sandbox.control.mails()).findLast(({ to }) => to === EMAIL)?.token;
   const { data } = await stack().gateway.request(NEW_PASSWORD, { input: { token, password } });
   expect(data?.['updatePassword']).toMatchObject({ userErrors: [] });

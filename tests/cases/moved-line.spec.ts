@@ -42,28 +42,28 @@ test('a moved line is another bet', async ({ page }) => {
   await expect(leg).toContainText(before);
 
   await test.step('the total is asked again, and the leg says what changed', async () => {
-    const priced = (await receivedCalls()).at(-1)?.n ?? 0;
+    const lastCallNumber = (await receivedCalls()).at(-1)?.n ?? 0;
     const old = await totalOf(page).innerText();
     // The new total may be the same number, so it comes after the old one was seen to go.
-    const isOldGone = Promise.withResolvers<void>();
+    const oldTotalGone = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
-      if (route.request().postData()?.includes('query CombinedOdds')) await isOldGone.promise;
+      if (route.request().postData()?.includes('query CombinedOdds')) await oldTotalGone.promise;
       await route.fallback();
     });
     await patchProviderRecord('markets', id, { context: { line: -7.5 } });
     await expect(leg).toContainText(`Line moved from ${before} to ${after}`);
     // The total of the former bet is not shown for this one.
     await expect(totalOf(page)).not.toHaveText(old);
-    isOldGone.resolve();
+    oldTotalGone.resolve();
     await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
-    const [call, ...more] = await combinationsSince(priced);
+    const [call, ...more] = await combinationsSince(lastCallNumber);
     expect(more).toEqual([]);
     expect(call?.status).toBe(200);
     await page.unroute('**/graphql*');
     await expectAccessible(slip);
   });
 
-  await test.step('every name has the line that it has now', async () => {
+  await test.step('every name has the new line', async () => {
     await expect(row.getByRole('button', { name: /^Round handicap, .*3\.5/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
     const item = panelOf(page).getByRole('listitem').filter({ hasText: 'Round handicap' });

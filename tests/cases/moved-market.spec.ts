@@ -45,7 +45,7 @@ test('a market that moves to another match belongs there', async ({ page }) => {
   await page.keyboard.press('Escape');
   const slip = slipOf(page);
   await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
-  const priced = (await receivedCalls()).at(-1)?.n ?? 0;
+  const lastCallNumber = (await receivedCalls()).at(-1)?.n ?? 0;
 
   await test.step('its old row is closed, and the slip says where it went', async () => {
     await move(other.id);
@@ -59,11 +59,11 @@ test('a market that moves to another match belongs there', async ({ page }) => {
     await expect(slip).toContainText(`Overtime: Yes is closed: moved to ${to}. Remove it to see the total odds.`);
     await expect(totalOf(page)).toHaveText('N/A');
     await expectClosedRow(page);
-    expect(await combinationsSince(priced)).toEqual([]);
+    expect(await combinationsSince(lastCallNumber)).toEqual([]);
     await expectAccessible(slip);
   });
 
-  await test.step('the watchlist names the match that it has now', async () => {
+  await test.step('the watchlist names the new match', async () => {
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
     const item = panelOf(page).getByRole('listitem').filter({ hasText: 'Overtime' });
     await expect(item).toContainText(`${to}: Overtime`);

@@ -1,4 +1,5 @@
-// A proxy that keeps idle connections to the server longer than the server does sends requests into connections that have just ended. From operators of load balancers and reverse proxies: sporadic 502 after quiet times.
+// A proxy that keeps idle connections to the server longer than the server does sends requests into connections that have just
+// ended. Such reports come from operators of load balancers and reverse proxies: sporadic 502 after quiet times.
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ let gateway: TestGateway;
 let network: Server;
 let proxy: ProxyProcess;
 beforeAll(async () => {
-  // Headers may take less time than a connection may be idle.
+  // The limit for headers is shorter than the quiet time, and must not end idle connections.
   gateway = await startGateway(stack().sandbox.port, { TRUST_PROXY: 'on', HEADERS_TIMEOUT_MS: 2_000 });
   network = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect({ port: Number(new URL(gateway.url).port), host: 'localhost', allowHalfOpen: true });

@@ -23,7 +23,7 @@ async function teamOf(rosterId: number): Promise<{ id: number; name: string }> {
 }
 
 /** A roster of the same game whose team does not play in this series. */
-async function otherRoster({ game, participants }: z.output<typeof WithParticipants>): Promise<number> {
+async function findOtherRosterId({ game, participants }: z.output<typeof WithParticipants>): Promise<number> {
   const teams = await Promise.all(participants.map(async ({ roster }) => (await teamOf(roster.id)).id));
   for (const each of z.array(z.unknown()).parse(await listProviderRecords('series'))) {
     const other = WithParticipants.safeParse(each).data;
@@ -68,7 +68,7 @@ test('a price stays under the name of the former team when its side gets another
   const [kept, replaced] = series.participants.toSorted((a, b) => a.seed - b.seed);
   if (kept === undefined || replaced === undefined) throw new Error('The series has no sides.');
   const [stays, former] = [await teamOf(kept.roster.id), await teamOf(replaced.roster.id)];
-  const roster = await otherRoster(series);
+  const roster = await findOtherRosterId(series);
   const current = await teamOf(roster);
   const winner = idOf(board, 'match_winner');
   await changeOdds(winner, [1.81, 2.02]);

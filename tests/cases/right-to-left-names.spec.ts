@@ -16,14 +16,14 @@ const DUCKS = 'הברווזים';
 const ISOLATED = `\u2068${DUCKS}\u2069`;
 const OVERRIDE = '\u202E';
 const Context = z.object({ context: z.object({ line: z.number(), player: z.object({ id: z.number() }).optional() }) });
-const Side = z.object({ seed: z.number(), roster: z.object({ id: z.number() }) });
-const Participants = z.object({ participants: z.array(Side) });
+const Participant = z.object({ seed: z.number(), roster: z.object({ id: z.number() }) });
+const Participants = z.object({ participants: z.array(Participant) });
 const Roster = z.object({ team: z.object({ id: z.number() }) });
 const Named = z.object({ name: z.string() });
 const NickNamed = z.object({ nick_name: z.string() });
 
-/** Places on screen, from left to right, of the characters of the first text in the element that matches. */
-async function lefts(element: Locator, pattern: RegExp): Promise<readonly number[]> {
+/** Left edges on screen of the matching characters of the first text in the element that matches, in the order of the text. */
+async function leftEdges(element: Locator, pattern: RegExp): Promise<readonly number[]> {
   return element.evaluate((root, source) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -41,7 +41,7 @@ async function lefts(element: Locator, pattern: RegExp): Promise<readonly number
 }
 
 async function expectLeftToRight(element: Locator, pattern: RegExp): Promise<void> {
-  const places = await lefts(element, pattern);
+  const places = await leftEdges(element, pattern);
   expect(places.length).toBeGreaterThan(1);
   expect(places, String(pattern)).toEqual(places.toSorted((a, b) => a - b));
 }
@@ -54,19 +54,19 @@ async function openWhenNamed(page: Page, board: Awaited<ReturnType<typeof findBo
   }).toPass();
 }
 
-/** What gives the provider its former names back, also after a failure. */
+/** Each gives the provider a former value back, also after a failure. */
 const undo: (() => Promise<unknown>)[] = [];
 test.afterEach(async () => {
   await Promise.all(undo.splice(0).map((each) => each()));
 });
 
-test('names do not turn round what is beside them', async ({ page }) => {
+test('names do not change the direction of what is beside them', async ({ page }) => {
   const board = await findBoardMatch();
   const find = (type: string) => String(board.markets.find((market) => market.type === type)?.id);
   const [handicap, kills] = [find('round_handicap'), find('player_total_kills')];
   const { participants } = Participants.parse(await readProviderRecord('series', board.seriesId));
-  const side = participants.find(({ seed }) => seed === 1);
-  const { team } = Roster.parse(await readProviderRecord('rosters', String(side?.roster.id)));
+  const participant = participants.find(({ seed }) => seed === 1);
+  const { team } = Roster.parse(await readProviderRecord('rosters', String(participant?.roster.id)));
   const teamId = String(team.id);
   const playerId = String(Context.parse(await readProviderRecord('markets', kills)).context.player?.id);
   const [{ name }, { nick_name }] = [
@@ -90,9 +90,9 @@ test('names do not turn round what is beside them', async ({ page }) => {
   await test.step('in the heading, the title and the labels of prices', async () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expectLeftToRight(heading, / vs /);
-    const [left = 0] = await lefts(heading, new RegExp(DUCKS.slice(-1)));
-    const [right = 0] = await lefts(heading, / vs /);
-    expect(left).toBeLessThan(right);
+    const [nameEdge = 0] = await leftEdges(heading, new RegExp(DUCKS.slice(-1)));
+    const [vsEdge = 0] = await leftEdges(heading, / vs /);
+    expect(nameEdge).toBeLessThan(vsEdge);
     await expect(page).toHaveTitle(new RegExp(`^${ISOLATED} vs .+ · Sightline$`));
     await expect(row(handicap).locator('[data-selection]').first()).toContainText(`Round handicap, ${ISOLATED} −2.5: `);
     const over = row(kills).getByRole('button', { name: /^Player total kills k1te/ });

@@ -1,7 +1,7 @@
 // Kind: a write to the browser's storage that fails, because the site's share of it is used up. Such reports come from shared
 // computers, from browsers in private windows, and from sites that share an origin with other applications.
 import type { Page } from '@playwright/test';
-import { actingBar, chooseFor } from '../../web/e2e/support/customers.ts';
+import { actingBar, chooseRowAction } from '../../web/e2e/support/customers.ts';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';
 import { signIn } from '../../web/e2e/support/sessions.ts';
 import { expect, expectAccessible, test } from '../../web/e2e/support/test.ts';
@@ -59,10 +59,10 @@ test('Log out ends the session in every tab, and nothing stays behind', async ({
 test.describe('staff', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('act for the customer that they choose, and read what will not last', async ({ page, context }) => {
+  test('act for the customer that they choose, and read that new tabs will not', async ({ page, context }) => {
     await page.goto('/admin/customers/all');
     await fill(page);
-    await chooseFor(page, 'northwind-bets', 'Manage widgets');
+    await chooseRowAction(page, 'northwind-bets', 'Manage widgets');
     // First, because it disappears by itself.
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('New tabs start with your default customer.');
     await expect(actingBar(page)).toContainText('Northwind Bets');
@@ -70,10 +70,10 @@ test.describe('staff', () => {
 
     await test.step('the next choice takes the place of a stored one, for new tabs too', async () => {
       await empty(page);
-      await chooseFor(page, 'bluebird-odds', 'Manage widgets');
+      await chooseRowAction(page, 'bluebird-odds', 'Manage widgets');
       await expect(actingBar(page)).toContainText('Bluebird Odds');
       await fill(page);
-      await chooseFor(page, 'northwind-bets', 'Manage widgets');
+      await chooseRowAction(page, 'northwind-bets', 'Manage widgets');
       await expect(actingBar(page)).toContainText('Northwind Bets');
       const other = await context.newPage();
       await other.goto('/widget');
@@ -81,9 +81,9 @@ test.describe('staff', () => {
       await other.close();
     });
 
-    await test.step('with the storage of the tab full too', async () => {
+    await test.step('they start and stop acting also while the storage of the tab is full', async () => {
       await fill(page, 'sessionStorage');
-      await chooseFor(page, 'bluebird-odds', 'Manage widgets');
+      await chooseRowAction(page, 'bluebird-odds', 'Manage widgets');
       await expect(actingBar(page)).toContainText('Bluebird Odds');
       await page.getByRole('link', { name: 'API Clients' }).click();
       await expect(actingBar(page)).toContainText('Bluebird Odds');

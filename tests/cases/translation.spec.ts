@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';
 import { findBuildableMatch, openMatch, outcome, slipOf, totalOf } from '../../web/e2e/support/bet-builder.ts';
-import { findBoardMatch, settle } from '../../web/e2e/support/board.ts';
+import { findBoardMatch, settleMarket } from '../../web/e2e/support/board.ts';
 import { createTestClient, openCreateForm } from '../../web/e2e/support/clients.ts';
 import { changeOdds, patchProviderRecord, readProviderMarket } from '../../web/e2e/support/control.ts';
 import { openCustomers, rows } from '../../web/e2e/support/customers.ts';
@@ -142,9 +142,9 @@ test.describe('a trader', () => {
       await setState(overtime, 'open');
       await expect(leg('Overtime')).not.toContainText('Suspended');
       await expectPrices(page, overtime);
-      await settle(oddEven, 0);
+      await settleMarket(oddEven, 0);
       await expect(outcome(page, 'Total rounds: odd/even', 'Odd')).toContainText('Winner');
-      await settle(ace, 1);
+      await settleMarket(ace, 1);
       await expect(leg('Ace')).toContainText('Settled');
     });
 

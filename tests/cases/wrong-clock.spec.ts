@@ -51,7 +51,7 @@ for (const { hours, text } of [
       expect(starts.filter((start) => start > first && start < last)).not.toEqual([]);
     });
 
-    await test.step('leaves nothing behind', async () => {
+    await test.step('leaves nothing in the browser after a sign-out', async () => {
       const signedOut = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"SignOut"'));
       await page.getByRole('button', { name: 'Log out' }).click();
       await (await signedOut).finished();

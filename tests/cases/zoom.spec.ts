@@ -17,17 +17,17 @@ test('what stays in view while an enlarged page scrolls covers at most a quarter
       await expect(page).toHaveTitle(new RegExp(title));
       // Trading waits for a whole feed.
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 60_000 });
-      const { height, by } = await page.evaluate(covered);
+      const { height, by } = await page.evaluate(coveredRows);
       expect(height, `${pattern}: ${by.join(' ')}`).toBeLessThanOrEqual(256 / 4);
     });
   }
 });
 
 /**
- * Pixels of the window, after half of the page was scrolled away, in which something sticky or fixed is as wide as the page. The veil
- * over prices that are not proven current, which comes on a busy machine, hides nothing and lets clicks through.
+ * How many rows of pixels of the window are covered, with the page scrolled to its middle, by sticky or fixed elements of at least half
+ * the width, and by which. The veil over prices that may be out of date hides nothing and lets clicks through.
  */
-function covered(): { height: number; by: string[] } {
+function coveredRows(): { height: number; by: string[] } {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   const rows = new Set<number>();
   const by: string[] = [];

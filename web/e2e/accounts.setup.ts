@@ -16,8 +16,8 @@ const Answer = z.object({
 // Signs in through the API, at every stack; another spec tests the sign-in form.
 for (const [stack, { dashboard }] of STACKS.entries()) {
   for (const account of ACCOUNT_NAMES) {
-    const { email, may } = ACCOUNTS[account];
-    test(`${email} signs in (${may}) at stack ${stack + 1}`, async ({ request }) => {
+    const { email, access } = ACCOUNTS[account];
+    test(`${email} signs in (${access}) at stack ${stack + 1}`, async ({ request }) => {
       const response = await request.post(`${dashboard}/graphql`, {
         data: { query: SIGN_IN, variables: { input: { email, password: PASSWORD } } },
       });

@@ -37,23 +37,23 @@ const STATES = {
   'No results': { typed: 'xyz', groups: [], status: 'No results' },
 } satisfies Record<string, { typed: string; groups: readonly CommandGroup[]; status: string | null }>;
 
-export type CommandsName = keyof typeof STATES;
-export const COMMANDS: readonly CommandsName[] = ['Found', 'Many', 'Searching', 'Found in part', 'No results'];
+export type CommandsState = keyof typeof STATES;
+export const COMMAND_STATES: readonly CommandsState[] = ['Found', 'Many', 'Searching', 'Found in part', 'No results'];
 
 /** The dialog of commands in one of its states; closed for null. */
-export function CommandsShown({ name, onClose }: { name: CommandsName | null; onClose: () => void }) {
+export function CommandsShown({ state, onClose }: { state: CommandsState | null; onClose: () => void }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const { typed: first, groups, status } = STATES[name ?? 'Found'];
+  const { typed: initialText, groups, status } = STATES[state ?? 'Found'];
   const close = () => {
     setTyped(null);
     onClose();
   };
   return (
     <CommandDialog
-      opened={name !== null}
+      opened={state !== null}
       label="Search and commands"
       placeholder="Type a name or command"
-      search={typed ?? first}
+      search={typed ?? initialText}
       onSearchChange={setTyped}
       groups={groups}
       status={status}

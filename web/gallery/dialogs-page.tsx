@@ -7,10 +7,10 @@ import type { ConfirmOptions } from '../src/ui/question-dialog.tsx';
 import { ConflictDialog, LeaveDialog } from '../src/forms/form-dialogs.tsx';
 import { Dialog, DialogActions } from '../src/ui/dialog.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
-import { COMMANDS, type CommandsName, CommandsShown } from './commands-shown.tsx';
+import { COMMAND_STATES, type CommandsState, CommandsShown } from './commands-shown.tsx';
 import { Section } from './section.tsx';
 
-const CLASHES = [
+const CONFLICTS = [
   { label: 'Name', theirs: 'Production', mine: 'Match centre', isChangedByBoth: true },
   { label: 'Active until', theirs: '2026-05-28', mine: '2026-04-01', isChangedByBoth: false },
 ];
@@ -27,7 +27,7 @@ const SOURCES = ['REST', 'GraphQL'].map((label) => ({
   samples: { curl: 'curl …', typescript: 'fetch(…)', python: 'requests.get(…)' },
 }));
 
-type Opened = 'dialog' | 'code' | 'conflict' | 'leave' | CommandsName;
+type Opened = 'dialog' | 'code' | 'conflict' | 'leave' | CommandsState;
 
 export function DialogsPage() {
   const confirm = useConfirm();
@@ -52,9 +52,9 @@ export function DialogsPage() {
         <Button onClick={() => confirm({ ...DELETION, onConfirm: () => Promise.withResolvers<null>().promise })}>Endless</Button>
       </Section>
       <Section title="Commands">
-        {COMMANDS.map((name) => (
-          <Button key={name} onClick={() => setOpened(name)}>
-            {name}
+        {COMMAND_STATES.map((state) => (
+          <Button key={state} onClick={() => setOpened(state)}>
+            {state}
           </Button>
         ))}
       </Section>
@@ -73,17 +73,17 @@ export function DialogsPage() {
         opened={opened === 'conflict'}
         what="the customer Northwind"
         span={{ from: Date.UTC(2026, 0, 5, 11, 2), to: Date.UTC(2026, 0, 5, 11, 36) }}
-        conflicts={CLASHES}
+        conflicts={CONFLICTS}
         onKeepMine={close}
         onReload={close}
         onClose={close}
       />
-      <CommandsShown name={COMMANDS.find((name) => name === opened) ?? null} onClose={close} />
+      <CommandsShown state={COMMAND_STATES.find((state) => state === opened) ?? null} onClose={close} />
     </>
   );
 }
 
-/** Does nothing, so that the page stays. */
+/** A blocker of navigation whose answers close the dialog only, so that the page stays. */
 function blockerOf(isBlocked: boolean, location: Location, close: () => void): Blocker {
   return isBlocked
     ? { state: 'blocked', location, proceed: close, reset: close }

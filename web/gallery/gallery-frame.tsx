@@ -54,14 +54,14 @@ const nav = [
 const CUSTOMER = 'Northwind Esports Analytics Ltd.';
 
 export function GalleryFrame() {
-  const [acting, setActing] = useState(true);
+  const [isActing, setIsActing] = useState(true);
   const [isRail, setIsRail] = useState(false);
   return (
     <Shell
       nav={nav}
       user={{ name: 'Ada Lovelace-Winterbottom', email: 'ada.lovelace@analytical-engines.example' }}
-      actingFor={acting ? { id: 'c-1', name: CUSTOMER, onClear: () => setActing(false) } : undefined}
-      customer={{ name: CUSTOMER, onClear: acting ? () => setActing(false) : null, changeUrl: '/' }}
+      actingFor={isActing ? { id: 'c-1', name: CUSTOMER, onClear: () => setIsActing(false) } : undefined}
+      customer={{ name: CUSTOMER, onClear: isActing ? () => setIsActing(false) : null, changeUrl: '/' }}
       isDemo
       isRail={isRail}
       onToggleRail={() => setIsRail(!isRail)}

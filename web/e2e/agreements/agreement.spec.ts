@@ -10,7 +10,7 @@ import {
 import { sentOperations } from '../support/clients.ts';
 import { patchProviderRecord } from '../support/control.ts';
 import { AGREEMENT_PAGE } from '../support/pages.ts';
-import { customerOf, signIn } from '../support/sessions.ts';
+import { customerIdOf, signIn } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const SIGNED = { trial_agreement_status: 'signed', agreement: { signed_at: '2026-01-01T00:00:00Z', signature: null } };
@@ -19,7 +19,7 @@ test.describe('a user with an unsigned agreement', () => {
   test.use({ storageState: storageStateOf('unsigned') });
 
   test('signs the agreement, and is redirected again when another one is to be signed', async ({ page }) => {
-    const customerId = await customerOf('unsigned');
+    const customerId = await customerIdOf('unsigned');
 
     await test.step('is redirected to the agreement of their own customer [session.guard.unsigned-agreement]', async () => {
       await page.goto('/api-clients');
@@ -54,6 +54,7 @@ test.describe('a user with an unsigned agreement', () => {
           recipient: {
             name: 'Ana Lund',
             physical_address: 'Main St 1, Stockholm',
+            // The gateway removes blanks from addresses.
             email_address: ENTRIES[2][2].replaceAll(' ', ''),
           },
           signer: {
@@ -91,9 +92,9 @@ test.describe('a user who opens the agreement by its address', () => {
   test.use({ storageState: storageStateOf('unsigned'), ownContext: true });
 
   test('enters the app after a signature right after the page has loaded', async ({ page }) => {
-    // However slow the machine, nothing that the page requested early is too old to be used.
+    // The time is fixed, so that on a slow machine nothing that the page requested early is too old to be used.
     await page.clock.setFixedTime(new Date());
-    const customerId = await customerOf('unsigned');
+    const customerId = await customerIdOf('unsigned');
     await page.goto(`/agreement/${customerId}`);
     await fillAgreement(page);
     await page.reload();
@@ -106,8 +107,10 @@ test.describe('a user who opens the agreement by its address', () => {
   });
 });
 
-test('signs in first, and again after the session ended, and finds the typed values', async ({ page }) => {
-  const customerId = await customerOf('unsigned');
+test('a visitor of the agreement signs in first, and again after the session ended, and finds the typed values', async ({
+  page,
+}) => {
+  const customerId = await customerIdOf('unsigned');
 
   await test.step('requests the agreement anonymously, then after signing in [session.routes.agreement-public] [session.routes.agreement-id]', async () => {
     const asked = sentOperations(page, 'AgreementPage');

@@ -51,7 +51,9 @@ test('a new client is created once and appears on its page and in the list', asy
   });
 });
 
-test('a response that is lost between browser and gateway is repeated with the same idempotency key', async ({ page }) => {
+test('a creation whose response is lost between browser and gateway is repeated with the same idempotency key', async ({
+  page,
+}) => {
   const created = sentOperations(page, 'CreateApiClient');
   const name = `Cut ${Date.now()}`;
   await openCreateForm(page);

@@ -65,7 +65,7 @@ test('the API explorer runs calls with a key whose secret stays in the gateway',
     await expect(page).toHaveURL(/\?endpoint=series&key=[^&]+&filter=lifecycle.+live&order=start-asc&take=2$/);
   });
 
-  await test.step('with the headers of the response', async () => {
+  await test.step('shows the headers of the response', async () => {
     await response(page).getByRole('tab', { name: 'Headers' }).click();
     await expect(fact(response(page), 'content-type')).toHaveText('application/json; charset=utf-8');
     await expect(fact(response(page), 'x-ratelimit-limit')).toHaveText('50');

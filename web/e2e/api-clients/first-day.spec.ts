@@ -14,19 +14,19 @@ async function clientIdsOf(customerName: string): Promise<string[]> {
   return clients.filter(({ customer: { id }, deleted }) => id === customer?.id && !deleted).map(({ id }) => id);
 }
 
-test.describe('an empty customer', () => {
+test.describe('a customer without API clients', () => {
   test.use({ storageState: storageStateOf('nobilling'), permissions: ['clipboard-read', 'clipboard-write'] });
-  let former: string[];
+  let formerClientIds: string[];
   test.beforeEach(async () => {
-    former = await clientIdsOf('Plainfield Media');
-    for (const id of former) await patchProviderRecord('clients', id, { deleted: true });
+    formerClientIds = await clientIdsOf('Plainfield Media');
+    for (const id of formerClientIds) await patchProviderRecord('clients', id, { deleted: true });
   });
   test.afterEach(async () => {
     for (const id of await clientIdsOf('Plainfield Media')) await patchProviderRecord('clients', id, { deleted: true });
-    for (const id of former) await patchProviderRecord('clients', id, { deleted: false });
+    for (const id of formerClientIds) await patchProviderRecord('clients', id, { deleted: false });
   });
 
-  test('receives its first push message after twelve actions', async ({ page }) => {
+  test('receives its first push message after at most twelve actions', async ({ page }) => {
     let actions = 0;
     const act = async (action: Promise<void>) => {
       actions += 1;
@@ -66,7 +66,7 @@ test.describe('an empty customer', () => {
     await expect(message).not.toHaveCount(0);
     expect(actions).toBeLessThanOrEqual(12);
 
-    await test.step('and has a program that does the same', async () => {
+    await test.step('gets code samples that do the same', async () => {
       await page.getByRole('button', { name: 'Get this via API' }).click();
       await expect(dialog).toContainText(/Code for the push messages of .*odds_market_updates/);
       for (const language of ['Python', 'TypeScript', 'Node']) {

@@ -18,7 +18,7 @@ test.use({ storageState: storageStateOf('trader') });
 
 const Markets = z.array(z.object({ id: z.number(), state: z.string() }));
 
-async function openMarket(): Promise<string> {
+async function findOpenMarketId(): Promise<string> {
   const market = Markets.parse(await listProviderRecords('markets')).findLast(({ state }) => state === 'open');
   if (market === undefined) throw new Error('no open market');
   return String(market.id);
@@ -30,9 +30,9 @@ test('the inspector shows the messages of a client', async ({ page }) => {
   // The feed of an earlier test may still be open.
   await expect.poll(connectionCount).toBe(0);
   const rows = page.getByRole('list', { name: 'Messages' }).getByRole('button');
-  const market = await openMarket();
+  const market = await findOpenMarketId();
 
-  await test.step('the client’s page leads to it, and it says what a start costs', async () => {
+  await test.step('the page of a client links to the inspector, which says what a start costs', async () => {
     await page.goto(`/api-clients/${clientId}`);
     await page.getByRole('link', { name: 'Inspect channels' }).click();
     await expect(page.getByRole('heading', { name: 'Channel inspector', level: 1 })).toBeFocused();
@@ -50,7 +50,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await expect(rows.filter({ hasText: market })).not.toHaveCount(0);
   });
 
-  await test.step('a message shows the difference to the one before it of the same id', async () => {
+  await test.step('a message shows the differences from the previous one with the same id', async () => {
     const count = await rows.filter({ hasText: market }).count();
     await changeOdds(market, [1.75, 2.25]);
     await expect(rows.filter({ hasText: market })).toHaveCount(count + 1);
@@ -119,6 +119,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await rows.filter({ hasText: 'Duplicate' }).click();
     await expect(page.getByText('The provider sent this message before.')).toBeVisible();
     await expect(page.getByLabel('Message', { exact: true })).toContainText('"n": 1.50,\n    "n": -0');
+    // After a search, all messages are shown again.
     for (const text of ['1.50', 'no JSON']) {
       await page.getByLabel('Search').fill(text);
       await page.getByLabel('Search').fill('');
@@ -152,7 +153,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await expect.poll(connectionCount).toBe(0);
   });
 
-  await test.step('a recording is played into the page again; a foreign file is refused', async () => {
+  await test.step('a recording can be replayed; another file is refused', async () => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download NDJSON' }).click();
     const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n');
@@ -164,7 +165,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await replay('customers.csv', 'id,name\n');
     await expect(page.getByRole('alert')).toHaveText(/^customers\.csv isn't a recording of the inspector: line 1/);
     await expectAccessible(page.getByRole('alert'));
-    // So slow that the speed is chosen while it plays.
+    // Slow enough to change the speed during the replay.
     const slow = lines.map((line, index) => ({ ...JSON.parse(line), receivedAt: new Date(index * 4_000).toISOString() }));
     await replay('a.ndjson', slow.map((line) => JSON.stringify(line)).join('\n'));
     await expect(page.getByRole('alert')).toBeHidden();
@@ -183,7 +184,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     expect(await connectionCount()).toBe(0);
   });
 
-  await test.step('close 4003 is named, without a retry', async () => {
+  await test.step('a close with code 4003 is explained, and not followed by a retry', async () => {
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     await dropSockets({ clientId, code: 4003 });

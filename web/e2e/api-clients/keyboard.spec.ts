@@ -48,7 +48,7 @@ test('a client is created without a mouse', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('every page fits and is accessible', async ({ page }) => {
+  test('the list, the page and the forms of clients fit and are accessible', async ({ page }) => {
     const expectFits = async (title: string) => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await expect(page.getByRole('row').nth(1).or(page.getByLabel('Client name')).first()).toBeVisible();

@@ -65,28 +65,28 @@ test('a new key', async ({ page }) => {
   });
 });
 
-test.describe('with a clock of its own', () => {
+test.describe('with an installed clock', () => {
   test.use({ ownContext: true });
 
-  test('a secret', async ({ page }) => {
+  test('the secret of a key', async ({ page }) => {
     const example = page.getByRole('figure');
     const secret = table(page).getByText(/^[0-9a-f]{64}$/);
-    const asked = sentOperations(page, 'ApiKeySecret');
+    const secretRequests = sentOperations(page, 'ApiKeySecret');
     await page.clock.install();
     const { clientId, keyIds } = await openWithKeys(page, ['unread', 'copied', 'shown']);
 
     await test.step('is loaded on demand, never fills in the example, and is masked after a minute [keys.secret-separate]', async () => {
       await expect(example).toContainText('$API_SECRET');
-      expect(asked).toEqual([]);
+      expect(secretRequests).toEqual([]);
       await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
       await expect(secret).toBeVisible();
-      expect(asked).toEqual([{ clientId, id: keyIds[2] }]);
+      expect(secretRequests).toEqual([{ clientId, id: keyIds[2] }]);
       const value = await secret.innerText();
       await expect(example).not.toContainText(value);
       await expectAccessible(table(page));
       const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join(' '));
       expect(stored).not.toContain(value);
-      // The clock of the page goes on meanwhile.
+      // The clock of the page also runs by itself, so that this is less than a minute in total.
       await page.clock.fastForward(15_000);
       await expect(secret).toBeVisible();
       await page.clock.fastForward(45_000);

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-test('past calls of a client, and the last use and test of its key', async ({ page }) => {
+test('the past calls of a client, and the last use and test of its key, are shown', async ({ page }) => {
   const client = await createTestClient(page, { requestsPerSecond: 50, requestBurst: 50 });
   await createTestKey(page, client.id, 'desk key');
   const form = page.getByRole('form', { name: 'Call' });
   const past = page.getByRole('table', { name: 'Past calls' });
   const rows = past.locator('tbody').getByRole('row');
-  const TEXT = 'GET /v3/series?filter=lifecycle=live&order=start-asc&take=2';
+  const CALL_TEXT = 'GET /v3/series?filter=lifecycle=live&order=start-asc&take=2';
 
   await test.step('a call that was run is there, with its result and without a response', async () => {
     await page.goto(`/api-clients/${client.id}/explorer`);
@@ -21,14 +21,14 @@ test('past calls of a client, and the last use and test of its key', async ({ pa
     await form.getByLabel('Take').fill('2');
     await form.getByRole('button', { name: 'Run' }).click();
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(TEXT);
+    await expect(rows).toContainText(CALL_TEXT);
     await expect(rows).toContainText('desk key');
     await expect(rows.getByRole('cell').nth(1)).toHaveText('200');
     await expect(rows.getByRole('cell').nth(2)).toHaveText(/^\d+ ms$/);
     await expect(rows.getByRole('cell').nth(3)).toHaveText(/^[\d.]+ k?B$/);
   });
 
-  await test.step('the key has its last use below the day of its creation, and its last test after one', async () => {
+  await test.step('the key shows its last use below its creation date, and its last test once there was one', async () => {
     await page.goto(`/api-clients/${client.id}`);
     const key = page.getByRole('table', { name: 'Keys' }).getByRole('row', { name: /^desk key/ });
     await expect(key).toContainText(/\d{4}-\d\d-\d\dLast used in this dashboard: \d{4}-\d\d-\d\d \d\d:\d\d/);

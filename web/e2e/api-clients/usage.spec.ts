@@ -43,7 +43,7 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(page).toHaveURL(/\?days=1$/);
   });
 
-  await test.step('the list names clients that expire within a day, a week and 30 days', async () => {
+  await test.step('a note above the list says how many clients expire within a day, and how many more within 30 days', async () => {
     await page.goto('/api-clients');
     const note = page.getByRole('link', { name: /^1 client expires within a day/ });
     const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth;

@@ -9,8 +9,8 @@ test.use({ storageState: storageStateOf('trader'), permissions: ['clipboard-read
 
 const Message = z.object({ type: z.string(), data: z.looseObject({ challenge: z.optional(z.string()) }) });
 
-/** A customer's server, and the types of the messages that it got. */
-async function startServer(answer: () => number) {
+/** Starts a customer's server. @returns its URL, and the types of the messages that it received */
+async function startServer(currentStatus: () => number) {
   const types: string[] = [];
   const server: Server = createServer((request, response) => {
     let body = '';
@@ -21,7 +21,7 @@ async function startServer(answer: () => number) {
     request.on('end', () => {
       const { type, data } = Message.parse(JSON.parse(body));
       types.push(type);
-      response.statusCode = answer();
+      response.statusCode = currentStatus();
       response.end(data.challenge ?? '');
     });
   });
@@ -45,7 +45,7 @@ test('a webhook is added, tested, called, looked at, turned off and deleted', as
       await page.getByRole('menuitem', { name: action, exact: true }).click();
     };
 
-    await test.step('by keyboard, with an explanation of what is missing', async () => {
+    await test.step('it is added by keyboard, with an explanation of what is missing', async () => {
       await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
       await expect(page.getByRole('dialog', { name: 'Add webhook' })).toBeVisible();
       await expect(dialog.getByLabel('Address')).toBeFocused();
@@ -70,7 +70,7 @@ test('a webhook is added, tested, called, looked at, turned off and deleted', as
       await expectAccessible(page);
     });
 
-    await test.step('a test says what the address answered, and turns it on', async () => {
+    await test.step('a test says what the address answered, and turns the webhook on', async () => {
       const added = page.getByRole('dialog', { name: 'Webhook added' });
       const tested = page.getByRole('dialog', { name: 'Test webhook' });
       await added.getByRole('button', { name: 'Test', exact: true }).click();

@@ -65,7 +65,7 @@ test('back undoes filters, one at a time', async ({ page }) => {
     await expect(status).toHaveValue('');
   });
 
-  await test.step('of the trading list, and their end', async () => {
+  await test.step('of the trading list, and the removal of one', async () => {
     await page.goto(ONE_GAME);
     const live = page.getByRole('checkbox', { name: /^Live/ });
     await live.check();

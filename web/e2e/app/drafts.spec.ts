@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD, storageStateOf } from '../support/accounts.ts';
+import { ACCOUNTS, type Account, storageStateOf } from '../support/accounts.ts';
 import { ENTRIES, fieldOf, fillAgreement } from '../support/agreements.ts';
 import { addedGame, addGame, createTestClient, createTestKey } from '../support/clients.ts';
 import { addFault, clearFaults, type Fault } from '../support/control.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
+import { signInAs } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -23,7 +24,7 @@ interface Form {
   /** The provider call that saves it. */
   readonly write: Pick<Fault, 'api' | 'method' | 'path'>;
   /** One of the few forms that always run; the others run in the full tests only. */
-  readonly always?: true;
+  readonly isAlwaysTested?: true;
 }
 
 const clientName = (page: Page) => page.getByLabel('Client name');
@@ -38,7 +39,7 @@ const FORMS: readonly Form[] = [
     field: clientName,
     save: 'Update',
     write: { api: 'account', method: 'PATCH', path: 'client3' },
-    always: true,
+    isAlwaysTested: true,
   },
   {
     name: 'a new API client',
@@ -59,7 +60,7 @@ const FORMS: readonly Form[] = [
     field: keyName,
     save: 'Create',
     write: { api: 'account', method: 'POST', path: 'key3$' },
-    always: true,
+    isAlwaysTested: true,
   },
   {
     name: 'a changed key',
@@ -93,7 +94,7 @@ const FORMS: readonly Form[] = [
     field: (page) => page.getByRole('dialog', { name: 'Invite user' }).getByLabel('Email'),
     save: 'Send',
     write: { api: 'account', method: 'POST', path: 'v1/customer/[^/]+/agent$' },
-    always: true,
+    isAlwaysTested: true,
   },
   {
     name: 'a signature',
@@ -110,9 +111,7 @@ const FORMS: readonly Form[] = [
 ];
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAs(page, email);
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
@@ -128,7 +127,7 @@ for (const form of FORMS) {
     test.use({ storageState: storageStateOf(form.account) });
 
     test('survives an error, the end of the session and a reload, and belongs to its user', async ({ browser, page: stored }) => {
-      test.skip(!FULL && form.always !== true, 'in the full tests');
+      test.skip(!FULL && form.isAlwaysTested !== true, 'in the full tests');
       const path = await form.prepare(stored);
       await stored.close();
       // A separate session that this test may end.
@@ -164,7 +163,7 @@ for (const form of FORMS) {
       await openForm(page, form);
       await expectTyped();
 
-      // Ends as sessions do, by themselves.
+      // The session ends without a sign-out, which would delete the drafts.
       await page.evaluate(() => localStorage.clear());
       await page.reload();
       await signIn(page, ACCOUNTS.customer.email);
@@ -200,7 +199,7 @@ test('a sign-out names the drafts that it deletes, in all tabs, and leaves nothi
   await expect(clientName(page)).toHaveValue('Mine alone');
   await expect(keyName(other)).toHaveValue('mine too');
 
-  // As the browser restores a tab that was closed before.
+  // What a tab still has that was closed before the sign-out, and that the browser restores afterwards.
   const closed = await other.evaluate(() => Object.entries(sessionStorage));
   await page.getByRole('button', { name: 'Log out' }).click();
   await question.getByRole('button', { name: 'Log out' }).click();

@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/lib/ports.ts';
 import { storeIn, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { ACCOUNTS } from '../support/accounts.ts';
 import { boards } from '../support/desk.ts';
-import { preferencesStored } from '../support/pages.ts';
+import { waitForStoredPreferences } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 import { expectListLoaded, ONE_GAME } from '../support/trading-list.ts';
 import { panelOf } from '../support/watchlist.ts';
@@ -16,9 +16,9 @@ import { expectSent, keepWithAccount, openBrowser, startGateway } from '../suppo
 const FULL = process.env['TEST_FULL'] === 'on';
 
 interface Events {
-  /** While the first browser sends what the user has starred. */
+  /** Called while the first browser sends what the user has starred. */
   readonly duringWork?: () => Promise<void>;
-  /** After the first browser is closed. */
+  /** Called after the first browser is closed. */
   readonly afterWork?: () => Promise<void>;
 }
 
@@ -31,13 +31,13 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
   });
   await first.goto(ONE_GAME);
   await expectListLoaded(first);
-  const [before, after] = [
+  const [starBefore, starAfter] = [
     first.getByRole('button', { name: /^Watch / }).first(),
     first.getByRole('button', { name: /^Watch / }).nth(1),
   ];
-  await before.click();
-  await expect(before).toHaveAttribute('aria-pressed', 'true');
-  const names = [await before.getAttribute('aria-label'), await after.getAttribute('aria-label')];
+  await starBefore.click();
+  await expect(starBefore).toHaveAttribute('aria-pressed', 'true');
+  const names = [await starBefore.getAttribute('aria-label'), await starAfter.getAttribute('aria-label')];
 
   await test.step('nothing is sent before the choice', async () => {
     expect(saved).toEqual([]);
@@ -45,9 +45,9 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
     await expect.poll(() => saved.length).toBeGreaterThan(0);
   });
 
-  await after.click();
-  await expect(after).toHaveAttribute('aria-pressed', 'true');
-  await preferencesStored(first);
+  await starAfter.click();
+  await expect(starAfter).toHaveAttribute('aria-pressed', 'true');
+  await waitForStoredPreferences(first);
   await duringWork?.();
   await first.goto('/trading/desk');
   await first.getByRole('button', { name: 'Add board' }).first().click();
@@ -90,7 +90,7 @@ async function firstVisit(browser: Browser, dashboard: string, { duringWork, aft
     await second.context().close();
   });
 
-  await test.step('the audit log has the choice from before', async () => {
+  await test.step('the audit log still has the choice', async () => {
     const auditor = await openBrowser(browser, dashboard, ACCOUNTS.superuser.email);
     await auditor.goto('/admin/audit');
     await expect(auditor.getByRole('row').filter({ hasText: 'Choose where settings are kept' })).toHaveCount(1);
@@ -115,7 +115,7 @@ test('what a user keeps with the account is in another browser after a restart, 
 });
 
 if (FULL) {
-  test('it is also there if the gateway of the first browser is killed meanwhile, and another one goes on', async ({
+  test('what a user keeps with the account is in another browser if the gateway is killed meanwhile, and another one goes on', async ({
     browser,
   }) => {
     const stops: (() => Promise<unknown>)[] = [];

@@ -7,7 +7,7 @@ import { changeOdds } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
 import { FIRST_PRICES } from '../support/trading-list.ts';
 
-/** The editor under a label of GraphiQL's. */
+/** Replaces the text of the editor with that label. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('region', { name: label }).locator('.monaco-editor').filter({ visible: true }).click();
   await page.keyboard.press('Control+A');

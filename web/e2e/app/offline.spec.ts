@@ -1,13 +1,13 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { openWithLaterCode, waitLonger } from '../support/pages.ts';
+import { openWithLazyCode, extendTimers } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('a page whose code is not loaded waits for the connection, and the screen stays', async ({ page, context }) => {
-  // Other tests of this browser may have left the code there.
+  // Other tests may have left the code in the cache of this browser.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-  await openWithLaterCode(page, '/api-clients');
+  await openWithLazyCode(page, '/api-clients');
   await page.getByRole('table').getByRole('link').first().waitFor();
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -51,20 +51,20 @@ test('a page whose code is not loaded waits for the connection, and the screen s
 
 test('a dialog whose code is not loaded opens once there is a connection, and a menu without one', async ({ page, context }) => {
   const code = /\/assets\/settings-dialog-.*\.js/;
-  await waitLonger(page);
+  await extendTimers(page);
   await page.route(code, (route) => route.abort('connectionrefused'));
-  await openWithLaterCode(page, '/api-clients');
+  await openWithLazyCode(page, '/api-clients');
   const messages = page.getByRole('region', { name: 'Messages' });
-  const said = messages.getByText('This part of the page needs a connection.');
+  const notice = messages.getByText('This part of the page needs a connection.');
   const settings = page.getByRole('button', { name: 'Settings' });
   const menu = page.getByRole('button', { name: /^Actions for/ }).first();
   await menu.waitFor();
   await context.setOffline(true);
   await settings.click();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(messages.getByRole('button', { name: 'Reload' })).toHaveCount(0);
   await messages.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await expect(settings).toBeVisible();
   await menu.click();
   await expect(page.getByRole('menu')).toBeVisible();

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
-import { layoutShift, recordLayoutShifts, separateAnswers } from '../support/layout-shift.ts';
+import { layoutShift, recordLayoutShifts, separateResponses } from '../support/layout-shift.ts';
 import { findIds } from '../support/page-ids.ts';
 import { type DashboardPage, follow, PUBLIC_PAGES, PAGES, WINDOWS } from '../support/pages.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const View = z.object({ page: z.string() });
+/** Largest accepted sum of the layout shifts of a page. */
 const MAX_SHIFT = 0.02;
 
 const pagesOf = (forStaff: boolean): readonly DashboardPage[] => PAGES.filter((each) => (each.forStaff ?? false) === forStaff);
@@ -62,7 +63,7 @@ for (const [account, forStaff] of [
     test('no page moves while it loads, or scrolls sideways, at any width', async ({ page, context }) => {
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // With clients and a long name.
+      // `findIds` finds no customer.
       const customerId = forStaff ? (await createTestCustomer(page)).id : '';
       const ids = { ...(await findIds(page)), customerId };
       const windows = await Promise.all(
@@ -70,7 +71,7 @@ for (const [account, forStaff] of [
           const tab = await context.newPage();
           await tab.setViewportSize(size);
           await recordLayoutShifts(tab);
-          await separateAnswers(tab);
+          await separateResponses(tab);
           return { tab, width: size.width };
         }),
       );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
 import { listProviderCustomers } from '../support/customer-form.ts';
-import { follow, preferencesStored } from '../support/pages.ts';
+import { follow, waitForStoredPreferences } from '../support/pages.ts';
 import { openList, findListedSeries } from '../support/trading-list.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -20,7 +20,7 @@ async function openAt(page: Page, address: string, title: string): Promise<void>
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('finds and runs by keyboard', async ({ page, context }) => {
+  test('finds clients and runs commands by keyboard', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openAt(page, '/api-clients', 'API Clients');
     await page.keyboard.press('Control+k');
@@ -42,7 +42,7 @@ test.describe('a trader', () => {
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await sheet.getByRole('switch').uncheck();
       await sheet.getByRole('button', { name: 'Close' }).click();
-      await preferencesStored(page);
+      await waitForStoredPreferences(page);
       await page.reload();
       await expect(heading(page, 'Production website')).toBeVisible();
       await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
@@ -88,7 +88,7 @@ test.describe('a trader', () => {
     // At once: a slow typist would search for each part.
     await field(page).fill(name);
     await expect(marked(page)).toContainText(name);
-    // More than once, if the gateway has closed the feed of the list before.
+    // There are several requests if the gateway has closed the feed meanwhile, and reads it again.
     expect(read).not.toHaveLength(0);
     await page.keyboard.press('Enter');
     await expect(heading(page, name)).toBeFocused();

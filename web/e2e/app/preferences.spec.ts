@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { layoutShift, recordLayoutShifts } from '../support/layout-shift.ts';
-import { openWithLaterCode, preferencesStored } from '../support/pages.ts';
+import { openWithLazyCode, waitForStoredPreferences } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
@@ -23,7 +23,7 @@ test.describe('a trader', () => {
     const heads = page.getByRole('table', { name: 'API clients' }).getByRole('columnheader');
     const menu = page.getByRole('group', { name: 'Shown columns' });
     await page.goto('/api-clients');
-    // Its rows come with what may be done with them.
+    // Loaded rows have a menu, skeleton rows have none.
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()
@@ -61,7 +61,7 @@ test.describe('a trader', () => {
       await expectAccessible(menu, 'dense');
     });
 
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
     await page.reload();
     await expect(heads).toHaveText(all.filter((each) => each !== 'Created'));
     await page.getByRole('button', { name: 'Columns (1 hidden)' }).click();
@@ -105,7 +105,7 @@ test.describe('a user who loses the connection', () => {
   test.use({ storageState: storageStateOf('customer') });
 
   test('sees a banner until the connection is back, and one if there is a new version by then', async ({ page, context }) => {
-    await openWithLaterCode(page, '/api-clients');
+    await openWithLazyCode(page, '/api-clients');
     await page.getByRole('table').getByRole('link').first().waitFor();
     const newer = page.getByRole('status').filter({ hasText: 'A new version is available.' });
     const offline = page.getByRole('status').filter({ hasText: "You're offline." });
@@ -117,13 +117,13 @@ test.describe('a user who loses the connection', () => {
     await expect(newer).toHaveCount(0);
 
     await test.step('sees that Sightline cannot be reached', async () => {
-      const away = page.getByRole('status').filter({ hasText: "Can't reach Sightline" });
+      const unreachable = page.getByRole('status').filter({ hasText: "Can't reach Sightline" });
       await page.route(/\/(graphql|health)(\?|$)/, (route) => route.abort('connectionrefused'));
       await page.getByRole('link', { name: 'Widgets' }).click();
-      await expect(away).toBeVisible();
+      await expect(unreachable).toBeVisible();
       await page.unroute(/\/(graphql|health)(\?|$)/);
       // The page asks less and less often.
-      await expect(away).toHaveCount(0, { timeout: 60_000 });
+      await expect(unreachable).toHaveCount(0, { timeout: 60_000 });
     });
 
     await test.step('sees that a new version is available, and can reload', async () => {
@@ -141,7 +141,7 @@ test.describe('a user who loses the connection', () => {
       await expect(offline).toHaveCount(0);
       await expectAccessible(newer);
       await page.unroute('/');
-      // Says the same about unsaved work as the browser, which does not ask: drafts are kept.
+      // Drafts are kept: the banner says so, and the browser does not ask.
       await expect(newer).toContainText('drafts are kept');
       await page.getByRole('link', { name: 'API Clients', exact: true }).first().click();
       await page.getByRole('link', { name: 'Create client' }).first().click();
@@ -210,8 +210,8 @@ test.describe('a superuser', () => {
       await expect(sidebar.getByRole('button', { name })).toBeInViewport();
     await expectAccessible(sidebar);
 
-    await test.step('after a reload it is there with the first paint', async () => {
-      await preferencesStored(page);
+    await test.step('after a reload, the rail is there with the first paint', async () => {
+      await waitForStoredPreferences(page);
       await recordLayoutShifts(page);
       await page.reload();
       await expect(sidebar.getByRole('link', { name: 'Change Customer' })).toBeInViewport();

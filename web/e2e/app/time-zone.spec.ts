@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { createTestClient, sentOperations } from '../support/clients.ts';
 import { createTestCustomer, editUrl, readProviderCustomer } from '../support/customer-form.ts';
-import { holdPreferences, preferencesStored, waitLonger } from '../support/pages.ts';
+import { holdPreferences, waitForStoredPreferences, extendTimers } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const ZONE = 'Pacific/Auckland';
@@ -13,19 +13,19 @@ const LAST_SECOND = '2031-07-15T11:59:59Z';
 test.use({ timezoneId: 'America/Los_Angeles', ownContext: true });
 
 async function chooseZone(page: Page): Promise<void> {
-  // Else it asks without the preferences, which `openSlowly` holds.
-  await waitLonger(page);
+  // Otherwise, the page waits only 5 s for its preferences, which `openSlowly` holds, before it sends requests without them.
+  await extendTimers(page);
   await page.goto('/users');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Time zone').selectOption(ZONE);
-  await preferencesStored(page);
+  await waitForStoredPreferences(page);
 }
 
 /** Opens a page by its address in a browser that takes long to read the preferences. */
 async function openSlowly(page: Page, address: string): Promise<void> {
   const release = await holdPreferences(page.context());
   await page.goto(address);
-  // Whatever the page requests and shows without its preferences.
+  // By then, the page has requested and shown all that does not wait for its preferences.
   await page.waitForLoadState('networkidle');
   await release();
 }

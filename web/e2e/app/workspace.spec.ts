@@ -10,11 +10,11 @@ import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { findBoardMatch, idOf } from '../support/board.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { boards } from '../support/desk.ts';
-import { preferencesStored } from '../support/pages.ts';
+import { waitForStoredPreferences } from '../support/pages.ts';
 import { allMarkets, allSeries } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectListLoaded, ONE_GAME } from '../support/trading-list.ts';
-import { alertsEvaluated, expectEvaluated, panelOf } from '../support/watchlist.ts';
+import { lastFiredTimes, expectEvaluated, panelOf } from '../support/watchlist.ts';
 import { expectSent, keepWithAccount, openBrowser, settingsOf, startGateway } from '../support/workspace.ts';
 
 let dashboard = '';
@@ -64,7 +64,7 @@ async function fullWatchlist(alert: { seriesId: string; marketId: string }) {
   const all = (await allMarkets()).map(({ id }) => String(id)).filter((id) => id !== alert.marketId);
   const marketIds = [alert.marketId, ...all].slice(0, WATCHLIST_LIMITS.items - ids.length);
   const named = { seriesId: alert.seriesId, seriesName: 'Watched series' };
-  // After what a browser adds to an empty list.
+  // The first item that a browser adds to an empty list has the order 1.
   let order = 1;
   const items = [
     ...ids.map((seriesId) => ({
@@ -119,10 +119,10 @@ async function holdAnswer(page: Page, operation: string) {
     await released.promise;
     await route.fulfill({ response });
   });
-  return { isHeld: held.promise, release: released.resolve };
+  return { held: held.promise, release: released.resolve };
 }
 
-/** The page is hidden for a moment. A headless browser shows all its pages. */
+/** Makes the page hidden for a moment, as far as its script can see. A headless browser shows all its pages. */
 async function hideForAMoment(page: Page): Promise<void> {
   for (const state of ['hidden', 'visible'])
     await page.evaluate((visibilityState) => {
@@ -153,7 +153,7 @@ test('a second browser asks, combines two lists beyond their limits, shares one 
     const star = own.getByRole('button', { name: /^Watch / }).first();
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
-    await preferencesStored(own);
+    await waitForStoredPreferences(own);
     await account.keep(await fullWatchlist({ seriesId: board.seriesId, marketId: overtime }));
     await own.reload();
     await own.getByRole('button', { name: 'Settings' }).click();
@@ -187,7 +187,7 @@ test('a second browser asks, combines two lists beyond their limits, shares one 
     for (const page of [own, other]) await expectEvaluated(page, 1);
     await changeOdds(overtime, [2.05, 1.85]);
     for (const page of [own, other]) {
-      await expect.poll(async () => (await alertsEvaluated(page)).filter((firedAt) => firedAt !== null).length).toBe(1);
+      await expect.poll(async () => (await lastFiredTimes(page)).filter((firedAt) => firedAt !== null).length).toBe(1);
       await panelOf(page).getByRole('tab', { name: 'Alerts that fired' }).click();
     }
     const [holder, silent] = ownLease() === true ? [own, other] : [other, own];
@@ -278,12 +278,12 @@ test('colleagues share a layout and a watchlist, staff a saved view; only the ow
     await expect(boards(colleague)).toHaveCount(4);
   });
 
-  await test.step('the open menu of a colleague loses it once it is shared no longer; the copy stays', async () => {
-    // An answer from before the change arrives after the message of it.
+  await test.step('the open menu of a colleague loses the layout once it is no longer shared; the copy stays', async () => {
+    // A response from before the change arrives after the message about the change.
     const answer = await holdAnswer(colleague, 'SharedWorkspace');
     await colleague.getByRole('button', { name: 'Layouts' }).click();
     await expect(shared(colleague).getByText('Shared by Tara')).toBeVisible();
-    await answer.isHeld;
+    await answer.held;
     await expect.poll(() => changes.all).toBeGreaterThan(0);
     await shared(owner).getByRole('button', { name: 'Stop sharing Evening' }).click();
     await expect(shared(owner).getByText('Shared by you')).toHaveCount(0);

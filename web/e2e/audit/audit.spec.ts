@@ -11,7 +11,7 @@ const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
 const WithKeys = z.object({
   apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })),
 });
-const REFUSED = (id: string) =>
+const refusedUpdate = (id: string) =>
   `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 99, name: "x" }) { userErrors { code } } }`;
 
 test('a superuser reads the audit log', async ({ page }) => {
@@ -22,7 +22,7 @@ test('a superuser reads the audit log', async ({ page }) => {
   const rows = table.locator('tbody').getByRole('row');
 
   await test.step('with each change, its outcome and its customer', async () => {
-    await queryAs('superuser', z.unknown(), REFUSED(fjord.id));
+    await queryAs('superuser', z.unknown(), refusedUpdate(fjord.id));
     await page.goto('/api-clients');
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeFocused();
@@ -95,7 +95,7 @@ test('a superuser reads the audit log', async ({ page }) => {
     expect(entries.map(({ action }) => action)).toContain('updateCustomer');
     expect(entries.map(({ action }) => action)).not.toContain('auditLog');
 
-    // One that does not respond.
+    // An export that does not respond.
     await page.route('/graphql/audit-log*', () => {});
     const exportCsv = page.getByRole('button', { name: 'Export CSV' });
     await exportCsv.focus();

@@ -19,7 +19,7 @@ test.describe('a superuser', () => {
   test('acts for a customer from its page', async ({ page }) => {
     const northwind = await idOf('Northwind Bets');
 
-    await test.step('whatever customer the tab acts for, and without changing that', async () => {
+    await test.step('the page shows its customer while the tab acts for another one, and goes on to do so', async () => {
       const fjord = await idOf('Fjord Gaming');
       await page.goto(`/admin/customers/${fjord}/overview`);
       await page.getByRole('button', { name: 'Act for this customer', exact: true }).click();
@@ -51,7 +51,7 @@ test.describe('a superuser', () => {
       await expect(actingBar(page)).toHaveCount(0);
     });
 
-    await test.step('and invites one of its users; a reload does not ask again', async () => {
+    await test.step('opens the form that invites one of its users; a reload does not open it again', async () => {
       await page.getByRole('button', { name: 'Invite user' }).click();
       await expect(actingBar(page)).toContainText('Northwind Bets');
       await expect(page.getByLabel('Email')).toBeFocused();

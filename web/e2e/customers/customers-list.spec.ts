@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, customerCount, receivedCalls } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
-import { follow, preferencesStored } from '../support/pages.ts';
+import { follow, waitForStoredPreferences } from '../support/pages.ts';
 import { columnOf, exportedRows, inZone } from '../support/csv.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,7 +26,7 @@ test('a superuser sees and exports the list', async ({ page }) => {
 
   await test.step('an export of all matching rows, not only the shown ones', async () => {
     await followToCustomers(page, '/admin/customers/all?status=active&sort=id-asc');
-    // The line of the former list counts all customers.
+    // The line of the list before, without filters, counts all customers.
     const shown = page.getByText(/^Showing 20 out of/).filter({ hasNotText: String(await customerCount()) });
     await expect(shown).toBeVisible();
     const total = Number((await shown.innerText()).split(' ').at(-1));
@@ -46,7 +46,7 @@ test('a superuser sees and exports the list', async ({ page }) => {
     expect(columnOf(await exportedRows(page), 'Public ID')).toEqual(links.map((link) => link?.split('/').at(-2)));
   });
 
-  await test.step('under a name of their own, which is kept after a reload', async () => {
+  await test.step('a view under a name of their own, which is kept after a reload', async () => {
     await followToCustomers(page, '/admin/customers/agreement-unsigned?q=lark');
     await expect(rows(page)).toHaveCount(1);
     const saved = page.getByRole('button', { name: 'Saved views' });
@@ -55,7 +55,7 @@ test('a superuser sees and exports the list', async ({ page }) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const link = page.getByRole('link', { name: 'Larkfield agreement' });
     await expect(link).toBeVisible();
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
     await page.goto('/admin/customers/all');
     await saved.click();
     await link.click();

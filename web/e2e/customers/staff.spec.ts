@@ -1,5 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { actingBar, chooseFor, customerControl, openCustomers, table } from '../support/customers.ts';
+import { actingBar, chooseRowAction, customerControl, openCustomers, table } from '../support/customers.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('staff') });
@@ -8,7 +8,7 @@ test('staff who are not superusers act for a customer and return to the list by 
   page,
 }) => {
   await openCustomers(page);
-  await chooseFor(page, 'northwind-bets', 'Manage widgets');
+  await chooseRowAction(page, 'northwind-bets', 'Manage widgets');
   await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
   await expect(customerControl(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Change Customer' })).toHaveCount(0);

@@ -36,7 +36,7 @@ test('staff see the live state', async ({ page, browser }) => {
     try {
       const trading = await context.newPage();
       await trading.goto(ONE_GAME);
-      // The first subscriber of a client triggers the full load.
+      // With its first subscriber, the gateway reads the feed of an API client.
       await trading.getByRole('status').getByText('Connected', { exact: true }).waitFor();
       // Appears with one of the next polls.
       const feed = page.getByRole('row').filter({ hasText: 'Northwind Bets' });

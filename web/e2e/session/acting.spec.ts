@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { sendGraphql, sentOperations } from '../support/clients.ts';
 import { receivedCalls } from '../support/control.ts';
-import { actingBar, chooseFor, customerControl, followToCustomers, rows } from '../support/customers.ts';
+import { actingBar, chooseRowAction, customerControl, followToCustomers, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
-import { customerOf } from '../support/sessions.ts';
+import { customerIdOf } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
@@ -31,7 +31,7 @@ test.describe('a superuser', () => {
     const northwind = await idOf(page, 'northwind-bets');
 
     await test.step('manages the clients of one [customers.list.menu.clients-selects] [customers.list.menu.clients-token] [customers.list.menu.clients-target]', async () => {
-      await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
+      await chooseRowAction(page, 'northwind-bets', 'Manage V3 clients');
       await expect(page).toHaveURL('/api-clients');
       await expect(page.getByRole('row').filter({ hasText: 'Trading desk' })).toBeVisible();
       await expect(actingBar(page)).toContainText('Acting for Northwind Bets');
@@ -52,7 +52,7 @@ test.describe('a superuser', () => {
       // A page behind another one draws no frames, for which a click waits.
       await page.bringToFront();
       // A customer without a trading client still has other clients.
-      await chooseFor(page, 'bluebird-odds', 'Manage V3 clients');
+      await chooseRowAction(page, 'bluebird-odds', 'Manage V3 clients');
       await expect(page).toHaveURL('/api-clients');
       await expect(actingBar(page)).toContainText('Bluebird Odds');
       await expect(page).toHaveTitle(/^API Clients · .?Bluebird Odds.? · Sightline$/);
@@ -70,18 +70,18 @@ test.describe('a superuser', () => {
     });
 
     await test.step('manages widgets, and returns to their own customer [customers.list.menu.widgets-target] [nav.customer.clear] [nav.customer.clear-to-root]', async () => {
-      await chooseFor(page, 'northwind-bets', 'Manage widgets');
+      await chooseRowAction(page, 'northwind-bets', 'Manage widgets');
       await expect(page).toHaveURL('/widget');
       await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
-      const left = sentOperations(page, 'WidgetsPage');
-      const opened = sentOperations(page, 'ApiClientsPage');
-      const viewers = sentOperations(page, 'Viewer');
+      const formerPageReads = sentOperations(page, 'WidgetsPage');
+      const newPageReads = sentOperations(page, 'ApiClientsPage');
+      const viewerReads = sentOperations(page, 'Viewer');
       await customerControl(page).getByRole('button', { name: 'Clear customer' }).click();
       await expect(page).toHaveURL('/api-clients');
       await expect(page.getByRole('row').filter({ hasText: 'House desk' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
       // The previous page sends no new request; the others send one each.
-      expect([left.length, opened.length, viewers.length]).toEqual([0, 1, 1]);
+      expect([formerPageReads.length, newPageReads.length, viewerReads.length]).toEqual([0, 1, 1]);
       await expect(actingBar(page)).toHaveCount(0);
       await expect(customerControl(page).getByRole('button')).toHaveCount(0);
       expect(await page.evaluate(() => localStorage.getItem('sightline.acting-customer'))).toBeNull();
@@ -103,7 +103,7 @@ test.describe('a superuser', () => {
   test('copies the id and the link of what the page shows', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/admin/customers/all');
-    const [northwind, internal] = [await idOf(page, 'northwind-bets'), await customerOf('superuser')];
+    const [northwind, ownCustomer] = [await idOf(page, 'northwind-bets'), await customerIdOf('superuser')];
     const expectCopied = async (what: string, text: string): Promise<void> => {
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(`copy ${what}`);
@@ -134,8 +134,8 @@ test.describe('a superuser', () => {
     }
     await follow(page, '/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-    await expectCopied('customer ID', internal);
-    await expectCopied('link to this page', new URL(`/users?customer=${internal}`, page.url()).href);
+    await expectCopied('customer ID', ownCustomer);
+    await expectCopied('link to this page', new URL(`/users?customer=${ownCustomer}`, page.url()).href);
   });
 
   test('finds what was typed for a customer with that customer only', async ({ page }) => {
@@ -197,13 +197,13 @@ test.describe('a customer', () => {
     });
 
     const notice = page.getByText("You can no longer act for the customer you chose. You're back to your default customer.");
-    const choose = () =>
+    const storeForeignCustomer = () =>
       page.evaluate(() =>
         sessionStorage.setItem('sightline.acting-customer', '{"customerId":"11111111-1111-4111-8111-111111111111"}'),
       );
 
     await test.step('returns to their own customer, with a message, during navigation', async () => {
-      await choose();
+      await storeForeignCustomer();
       await page.getByRole('link', { name: 'Widgets' }).click();
       await expect(notice).toBeVisible();
       await expect(page.getByRole('table').first()).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('a customer', () => {
     });
 
     await test.step('returns to their own customer, with a message, on the first load', async () => {
-      await choose();
+      await storeForeignCustomer();
       await page.goto('/api-clients');
       await expect(notice).toBeVisible();
       await expect(page.getByRole('row').nth(1)).toBeVisible();

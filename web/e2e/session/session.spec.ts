@@ -4,10 +4,10 @@ import { openCreateForm } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
 import { findSeries } from '../support/series.ts';
-import { customerOf, signIn } from '../support/sessions.ts';
+import { customerIdOf, signIn } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const INDEX = ['/index.html', '/index', '/index.htm'];
+const INDEX_PATHS = ['/index.html', '/index', '/index.htm'];
 const GUARDED = [
   '/api-clients',
   '/api-clients/create',
@@ -35,7 +35,7 @@ test.describe('without a session', () => {
     }
 
     await test.step('old addresses of the start page redirect [session.routes.index-public] [session.routes.index]', async () => {
-      for (const path of INDEX) {
+      for (const path of INDEX_PATHS) {
         const response = await page.request.get(path, { maxRedirects: 0 });
         expect([response.status(), response.headers()['location']]).toEqual([302, '/']);
       }
@@ -71,13 +71,13 @@ test.describe('without a session', () => {
 test.describe('with a session', () => {
   test.use({ storageState: storageStateOf('trader') });
 
-  test('the start page loads, and every other way leads back to it', async ({ page }) => {
+  test('the start page loads after an error, and other addresses lead to it', async ({ page }) => {
     const heading = page.getByRole('heading', { name: 'API Clients', level: 1 });
-    const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     // Mocked here, because the gateway accepts a verified token while the provider is down.
     await page.route('/graphql*', async (route) => {
       if (!route.request().postData()?.includes('query Viewer')) return route.continue();
-      await seen;
+      await released;
       const error = { message: 'No answer.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
       return route.fulfill({ json: { errors: [error] } });
     });
@@ -88,7 +88,7 @@ test.describe('with a session', () => {
     });
 
     await test.step('an account that fails to load shows an error and can be retried', async () => {
-      answer();
+      release();
       await expect(page.getByRole('alert')).toContainText("Couldn't load your account");
       await expectAccessible(page.getByRole('alert'));
       await page.unroute('/graphql*');
@@ -98,7 +98,7 @@ test.describe('with a session', () => {
 
     await test.step('the start page is the list of API clients [session.routes.root] [session.routes.index]', async () => {
       await expect(page).toHaveURL('/api-clients');
-      for (const path of ['/', ...INDEX]) {
+      for (const path of ['/', ...INDEX_PATHS]) {
         await follow(page, path);
         await expect(page, path).toHaveURL('/api-clients');
       }
@@ -180,7 +180,7 @@ test('the chosen customer survives an expired session, and a sign-out clears all
           storage.setItem('sightline.acting-customer', JSON.stringify({ customerId: id }));
         }
       },
-      await customerOf('trader'),
+      await customerIdOf('trader'),
     );
     await first.goto(seriesPath);
     await expect(acting).toBeVisible();
@@ -232,7 +232,7 @@ test('a session warns before it expires, and drafts survive signing in again', a
   const context = await browser.newContext({ storageState: storageStateOf('trader') });
   const page = await context.newPage();
   await page.clock.install();
-  // The clock of the page runs ahead of that of the gateway, which it would follow.
+  // Without the dates of responses, the page does not correct its clock, which runs ahead of that of the gateway.
   await page.route(/\/(?:graphql|health)?(?:\?.*)?$/, async (route) => {
     const response = await route.fetch({ maxRetries: 1 });
     const { date: _date, ...headers } = response.headers();
@@ -241,13 +241,13 @@ test('a session warns before it expires, and drafts survive signing in again', a
   await openCreateForm(page);
   const name = page.getByLabel('Client name');
   await name.fill('Half a na');
-  const left = await page.evaluate(() => {
+  const msUntilExpiry = await page.evaluate(() => {
     const [, claims = ''] = JSON.parse(localStorage.getItem('sightline.session') ?? '{}').bearer.split('.');
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000 - Date.now();
   });
   const warning = page.getByText(/Your session expires at \d\d:\d\d/);
-  // The clock of the page goes on meanwhile.
-  await page.clock.fastForward(left - 150_000);
+  // The clock of the page also runs by itself meanwhile.
+  await page.clock.fastForward(msUntilExpiry - 150_000);
   await expect(warning).toHaveCount(0);
   await page.clock.runFor(60_000);
   await expect(warning).toBeVisible();
@@ -283,11 +283,11 @@ test.describe('after the session of a superuser', () => {
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await page.evaluate(
       (id) => sessionStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId: id })),
-      await customerOf('trader'),
+      await customerIdOf('trader'),
     );
     const other = await page.context().newPage();
     await other.goto('/robots.txt');
-    // Not all at once, as a sign-out does.
+    // Only the session ends: a sign-out would remove all stored data at once.
     await other.evaluate(() => localStorage.removeItem('sightline.session'));
     await expect(page).toHaveURL('/login');
     await page.bringToFront();

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { STACK_INDEX } from './stacks.ts';
 
-/** One demo account of each kind, as printed on start. */
+/** One demo account of each kind, as printed on start, and what it has access to. */
 export const ACCOUNTS = {
-  trader: { email: 'trader@example.test', may: 'trading, own API clients' },
-  trader5: { email: 'trader5@example.test', may: 'trading at 5 requests a second' },
-  superuser: { email: 'super@example.test', may: 'everything' },
-  staff: { email: 'staff@example.test', may: 'staff without trading access' },
-  customer: { email: 'customer@example.test', may: 'no trading access' },
-  readonly: { email: 'readonly@example.test', may: 'no writes' },
-  unsigned: { email: 'unsigned@example.test', may: 'trading, agreement not signed' },
-  nobilling: { email: 'nobilling@example.test', may: 'trading, no billing account' },
-  noclient: { email: 'noclient@example.test', may: 'trading without a trading client' },
+  trader: { email: 'trader@example.test', access: 'trading, own API clients' },
+  trader5: { email: 'trader5@example.test', access: 'trading at 5 requests a second' },
+  superuser: { email: 'super@example.test', access: 'everything' },
+  staff: { email: 'staff@example.test', access: 'staff without trading access' },
+  customer: { email: 'customer@example.test', access: 'no trading access' },
+  readonly: { email: 'readonly@example.test', access: 'no writes' },
+  unsigned: { email: 'unsigned@example.test', access: 'trading, agreement not signed' },
+  nobilling: { email: 'nobilling@example.test', access: 'trading, no billing account' },
+  noclient: { email: 'noclient@example.test', access: 'trading without a trading client' },
 } as const;
 
 export type Account = keyof typeof ACCOUNTS;

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export const AGREEMENT_TITLE = 'Access Trial Agreement';
 
-/** Labels and values of the form, in order. The block distinguishes labels that occur twice. */
+/** Heading of the block, label and text of each field, in order: some labels occur in both blocks. */
 export const ENTRIES = [
   ['Recipient', 'Name', 'Ana Lund'],
   ['Recipient', 'Address', 'Main St 1, Stockholm'],
@@ -25,11 +25,13 @@ export async function fillAgreement(page: Page): Promise<void> {
   for (const [block, label, text] of ENTRIES) await fieldOf(page, block, label).fill(text);
 }
 
-const Record = z.object({ trial_agreement_status: z.string(), agreement: z.object({ signature: z.unknown() }) });
+const CustomerAgreement = z.object({ trial_agreement_status: z.string(), agreement: z.object({ signature: z.unknown() }) });
 
 /** The provider's record of a customer's agreement. */
 export async function readProviderAgreement(customerId: string): Promise<{ status: string; signature: unknown }> {
-  const { trial_agreement_status: status, agreement } = Record.parse(await readProviderRecord('customers', customerId));
+  const { trial_agreement_status: status, agreement } = CustomerAgreement.parse(
+    await readProviderRecord('customers', customerId),
+  );
   return { status, signature: agreement.signature };
 }
 
@@ -41,6 +43,6 @@ export async function resetAgreement(page: Page, customerId: string): Promise<vo
     trial_agreement_status: 'unsigned',
     agreement: { signed_at: null, signature: null },
   });
-  const waiting = async () => (await sendGraphql(page, ViewerData, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
-  await expect.poll(waiting).toEqual({ unsignedAgreementCustomerId: customerId });
+  const readViewer = async () => (await sendGraphql(page, ViewerData, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
+  await expect.poll(readViewer).toEqual({ unsignedAgreementCustomerId: customerId });
 }

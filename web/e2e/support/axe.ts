@@ -33,7 +33,7 @@ export async function loadAxe(page: Page): Promise<void> {
   const [main, ...others] = page.frames();
   await Promise.all([
     main && loadInto(main),
-    // One that has left by now is nothing to look at, and one that has just opened its page is another one.
+    // Meanwhile, a frame may be removed, which is no failure, or load another page, which needs axe again.
     ...others.map((frame) =>
       loadInto(frame)
         .catch(() => loadInto(frame))
@@ -44,13 +44,13 @@ export async function loadAxe(page: Page): Promise<void> {
   ]);
 }
 
-/** `dense`: all but the size of targets, which rows of 36 pixels with two lines cannot have. */
+/** `dense`: all but the minimum size of targets, for which rows of 36 pixels with two lines have no room; `colours`: {@link COLOR_RULES}. */
 export type Rules = 'all' | 'dense' | 'colours';
 
-/** Waits until no animation runs: what changes colours now would falsify them. One that still waits for its delay changes nothing. */
-async function settle(page: Page): Promise<void> {
+/** Waits for running animations, during which axe would measure other colours. One that is still delayed changes nothing yet. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The page learns of another theme with its next frame.
+    // Another theme takes effect in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const running = () =>
       document.getAnimations().filter(({ effect, playState }) => {
@@ -63,23 +63,23 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Violations that axe finds in a page prepared by {@link loadAxe}. @param part the page, of which only an open modal is reachable, or
- * a part of it @param exempt rules that are not checked
+ * Violations that axe finds in a page prepared by {@link loadAxe}. @param part a page, of which only an open modal is checked if
+ * there is one, or a part of a page @param exempt rules that are not checked
  */
 export async function violationsOf(part: Page | Locator, rules: Rules, exempt: readonly string[] = []): Promise<string[]> {
-  // axe leaves it out by default, although it is a criterion of WCAG 2.2.
+  // By default, axe does not check the size of targets, although it is a criterion of WCAG 2.2.
   const enabled = {
     'target-size': { enabled: rules === 'all' },
     ...Object.fromEntries(exempt.map((id) => [id, { enabled: false }])),
   };
   const only = rules === 'colours' ? { runOnly: COLOR_RULES.filter((id) => !exempt.includes(id)) } : { rules: enabled };
-  // What is preloaded would be style sheets, written into the page.
+  // axe would write preloaded style sheets into the page.
   const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, ...only };
   const isPage = 'goto' in part;
-  // A frame in a part is a page of its own, of which the rules about whole pages would be asked.
+  // To a frame within the part, axe would apply the rules for whole pages.
   if (!isPage) options.iframes = false;
-  await settle(isPage ? part : part.page());
-  // In the same task, in which axe checks all rules: however long it takes, the page does not change meanwhile.
+  await waitForAnimations(isPage ? part : part.page());
+  // axe checks all rules within this one task, so that the page does not change meanwhile.
   const found = await (isPage ? part.locator(':root') : part).evaluate(
     async (element, { modal, options }) => {
       if (window.axe === undefined) throw new Error('axe is not there');
@@ -89,6 +89,6 @@ export async function violationsOf(part: Page | Locator, rules: Rules, exempt: r
     },
     { modal: isPage ? MODAL : '', options },
   );
-  // Replaced since it was found.
+  // Null: the element was replaced after it was found.
   return found ?? violationsOf(part, rules, exempt);
 }

@@ -43,7 +43,7 @@ export async function findBuildableMatch(): Promise<BuildableMatch> {
   throw new Error('There is no such match.');
 }
 
-/** Opens that match on a tab of its series. */
+/** Opens the match on a tab of its series. */
 export async function openMatch(page: Page, tab: 'betbuilder' | 'match', { seriesId, matchId }: BuildableMatch): Promise<void> {
   await page.goto(`/trading/${seriesId}?tab=${tab}&matchid=${matchId}`);
   await expect(page.getByRole('region', { name: 'Overtime' })).toBeVisible(FIRST_PRICES);
@@ -63,6 +63,6 @@ export function totalOf(page: Page): Locator {
 }
 
 /** Combinations requested from the provider after that call number, oldest first. */
-export async function combinationsSince(n: number): Promise<ReceivedCall[]> {
-  return (await receivedCalls(n)).filter(({ api, path }) => api === 'bet-builder' && path === '/combination');
+export async function combinationsSince(callNumber: number): Promise<ReceivedCall[]> {
+  return (await receivedCalls(callNumber)).filter(({ api, path }) => api === 'bet-builder' && path === '/combination');
 }

@@ -5,8 +5,8 @@ import { allMarkets, allSeries, type ProviderMarket } from './provider-truth.ts'
 import { expect } from './test.ts';
 import { expectLive, FIRST_PRICES } from './trading-list.ts';
 
-/** One type of each layout that a match has. */
-const OF_MATCH = [
+/** One market type of each layout that the markets of a match have. */
+const MATCH_TYPES = [
   'match_winner',
   'match_winner_three_way',
   'overtime',
@@ -16,14 +16,14 @@ const OF_MATCH = [
   'team_to_win_both_pistols',
 ];
 
-/** A match with markets of every layout that a match has, and its series with those of a series. */
+/** A match with markets of all `MATCH_TYPES`, whose series has a market of its correct score. */
 export interface BoardMatch {
   readonly seriesId: string;
   readonly matchId: string;
   readonly markets: readonly ProviderMarket[];
 }
 
-/** The last such match of an upcoming series of game 5. */
+/** The last such match of an upcoming series of game 5 with at least three matches. */
 export async function findBoardMatch(): Promise<BoardMatch> {
   const all = await allMarkets();
   for (const series of (await allSeries()).toReversed()) {
@@ -35,7 +35,7 @@ export async function findBoardMatch(): Promise<BoardMatch> {
     if (!offered(series.id, 'series').some(({ type }) => type === 'correct_series_score')) continue;
     for (const match of series.matches.toReversed()) {
       const markets = offered(match.id, 'match');
-      if (OF_MATCH.every((type) => markets.some((market) => market.type === type))) {
+      if (MATCH_TYPES.every((type) => markets.some((market) => market.type === type))) {
         return { seriesId: String(series.id), matchId: String(match.id), markets };
       }
     }
@@ -64,8 +64,8 @@ export async function showAllLines(page: Page, title: string): Promise<void> {
   if ((await more.count()) > 0) await more.click();
 }
 
-/** Number of types that reach into the one below them. */
-export function overlaps(page: Page): Promise<number> {
+/** Number of market types whose box reaches into the one below it. */
+export function countOverlaps(page: Page): Promise<number> {
   return page
     .getByRole('main')
     .getByRole('region')
@@ -83,9 +83,9 @@ export function idOf({ markets }: BoardMatch, type: string): string {
 
 const WithSelections = z.object({ selections: z.array(z.looseObject({ id: z.number() })) });
 
-/** Settles a market for the outcome at that place. */
-export async function settle(marketId: string, winner: number): Promise<void> {
+/** Settles a market, with the selection at that index as its outcome. */
+export async function settleMarket(marketId: string, winnerIndex: number): Promise<void> {
   const { selections } = WithSelections.parse(await readProviderRecord('markets', marketId));
-  const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === winner }));
+  const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === winnerIndex }));
   await patchProviderRecord('markets', marketId, { state: 'settled', selections: settled });
 }

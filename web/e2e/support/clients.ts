@@ -39,7 +39,7 @@ export interface TestClient {
   readonly resourceVersion: number;
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** Creates a client for a test, by default with odds for the first game. */
 export async function createTestClient(page: Page, fields: Record<string, unknown> = {}): Promise<TestClient> {
@@ -50,8 +50,8 @@ export async function createTestClient(page: Page, fields: Record<string, unknow
   );
   const odds = availablePackages.find(({ game, product }) => game.id === '1' && product.kind === 'ODDS');
   if (odds === undefined) throw new Error('The customer may not use odds.');
-  made += 1;
-  const name = `Client ${made} of ${Date.now().toString(36)}`;
+  createdCount += 1;
+  const name = `Client ${createdCount} of ${Date.now().toString(36)}`;
   const input = {
     idempotencyKey: `made ${name}`,
     name,

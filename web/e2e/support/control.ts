@@ -111,7 +111,7 @@ export async function sendFrames(texts: readonly string[]): Promise<void> {
   await call('POST', '/sockets/raw', { frames: texts.map((text) => ({ text, binary: false })) });
 }
 
-/** Closes all push sockets and rejects new ones until the faults are cleared. */
+/** Closes all push sockets and rejects new ones until {@link restorePush}. */
 export async function disconnectPush(): Promise<void> {
   await call('POST', '/sockets/refuse', { status: 503, times: 1_000_000 });
   await call('POST', '/sockets/drop', { terminate: true });
@@ -122,6 +122,7 @@ export async function dropSockets(which: { clientId: string; code: number }): Pr
   await call('POST', '/sockets/drop', which);
 }
 
+/** Clears the faults of push sockets; every test does so at its end. */
 export async function restorePush(): Promise<void> {
   await call('POST', '/sockets/clear-faults');
 }
@@ -136,10 +137,10 @@ export async function mailedLinks(to: string): Promise<string[]> {
 
 const Users = z.array(z.object({ email: z.string(), deleted: z.boolean(), superuser: z.boolean() }));
 
-/** E-mail of a provider user that is not in `others`. */
-export async function findOtherUser(others: readonly string[]): Promise<string> {
+/** E-mail of a provider user that is neither deleted, a superuser, nor in `excluded`. */
+export async function findOtherUser(excluded: readonly string[]): Promise<string> {
   const users = Users.parse(await call('GET', '/state/users'));
-  const found = users.find(({ email, deleted, superuser }) => !deleted && !superuser && !others.includes(email));
+  const found = users.find(({ email, deleted, superuser }) => !deleted && !superuser && !excluded.includes(email));
   if (found === undefined) throw new Error('The provider has no other user.');
   return found.email;
 }
@@ -154,7 +155,7 @@ export async function simulateChanges(changes: number): Promise<void> {
   await call('POST', '/play/step', { changes });
 }
 
-/** Duplicates, delays and reorders updates and adds invalid frames, until the faults are cleared. */
+/** Duplicates, delays and reorders updates and adds invalid frames, until {@link restorePush}. */
 export async function corruptPushMessages(): Promise<void> {
   await call('POST', '/sockets/duplicate', { chance: 0.2 });
   await call('POST', '/sockets/reorder', { chance: 0.2 });
@@ -167,7 +168,7 @@ export async function terminatePushSockets(): Promise<void> {
   await call('POST', '/sockets/drop', { terminate: true });
 }
 
-/** Changes the odds of all open markets of these matches, one after the other. */
+/** Changes the odds of the open markets of these matches, one after the other; of at most 1,000 markets. */
 export async function startLoad(load: { matchIds: readonly number[]; updatesPerSecond: number; seconds: number }): Promise<void> {
   const { matchIds, updatesPerSecond, seconds } = load;
   await call('POST', '/load', { markets: 1_000, updatesPerSecond, seconds, fixtures: matchIds });
@@ -175,8 +176,8 @@ export async function startLoad(load: { matchIds: readonly number[]; updatesPerS
 
 const Load = z.object({ markets: z.int(), updates: z.int() });
 
-/** Number of changes of the last load; null while it runs. */
-export async function finishedLoad(): Promise<number | null> {
+/** How many updates the last load made; null while it runs. */
+export async function finishedLoadUpdates(): Promise<number | null> {
   const { markets, updates } = Load.parse(await call('GET', '/load'));
   return markets > 0 ? null : updates;
 }

@@ -14,10 +14,10 @@ export async function exportedRows(page: Page, within: Page | Locator = page): P
   });
 }
 
-/** The header of a column of days. */
+/** The header of a column of dates, which names the time zone. */
 export const inZone = (header: string): string => `${header} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
 
-/** The column of that name in the rows of a file. */
+/** The cells of the column of that name, without its header. */
 export function columnOf([header = [], ...rows]: string[][], name: string): (string | undefined)[] {
   const index = header.indexOf(name);
   if (index < 0) throw new Error(`The file has no column ${name}: ${header.join(', ')}`);

@@ -45,17 +45,17 @@ export async function managerId(page: Page, name: string): Promise<string> {
   return manager.id;
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** Creates a customer for a test: billed by Stripe, account manager Felix Bauer. */
 export async function createTestCustomer(page: Page): Promise<ProviderCustomer> {
-  made += 1;
-  const name = `Customer ${made} of ${Date.now().toString(36)}`;
+  createdCount += 1;
+  const name = `Customer ${createdCount} of ${Date.now().toString(36)}`;
   const input = {
     idempotencyKey: `made ${name}`,
     name,
     billingMethod: 'STRIPE',
-    stripeId: `cus_${made}_${Date.now()}`,
+    stripeId: `cus_${createdCount}_${Date.now()}`,
     accountManagerIds: [await managerId(page, 'Felix Bauer')],
   };
   const { createCustomer } = await sendGraphql(page, CreateCustomerData, CREATE, { input });

@@ -34,7 +34,7 @@ export async function followToCustomers(page: Page, address: string): Promise<vo
 }
 
 /** Searches for a customer in the list, from any page of the application, and selects an item of its row menu. */
-export async function chooseFor(page: Page, name: string, item: string): Promise<void> {
+export async function chooseRowAction(page: Page, name: string, item: string): Promise<void> {
   await followToCustomers(page, `/admin/customers/all?${new URLSearchParams({ q: name }).toString()}`);
   await rowOf(page, name)
     .getByRole('button', { name: /^Actions for/ })

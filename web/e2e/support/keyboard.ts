@@ -6,7 +6,7 @@ export function pricesOf(page: Page, title: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${title}[^:]*, [^:]+: `) });
 }
 
-/** Presses the keys of one shortcut without a wait for a slow page in between: a pause of a second would end it. */
+/** Presses the keys of one shortcut without waiting for a slow page in between: a pause of a second ends the shortcut. */
 export async function pressSequence(page: Page, keys: string): Promise<void> {
   await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
 }
@@ -16,8 +16,8 @@ export function focusedDialog(page: Page): Locator {
   return page.locator('[role=dialog]:focus-within');
 }
 
-/** The dialog of the shortcuts shows these actions. */
-export async function expectListed(page: Page, titles: readonly string[]): Promise<void> {
+/** Expects the dialog of the keyboard shortcuts to list these actions. */
+export async function expectShortcuts(page: Page, titles: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   for (const title of titles) await expect(dialog.getByText(title, { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     const describe = (node: Node | null, { top: from }: DOMRectReadOnly, { top: to }: DOMRectReadOnly): string =>
       node instanceof Element
         ? `${node.tagName.toLowerCase()}.${node.className} "${node.textContent.slice(0, 30)}" from ${from} to ${to}`
-        : 'what has left the page';
+        : 'a removed element';
     const isLayoutShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift';
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -46,20 +46,20 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 }
 
 /**
- * Hands the answers of the gateway to every page that `page` opens from now on one at a time, in the order of the requests, each in
- * a frame of its own: what comes last on a slow line moves what it meets.
+ * On every page that `page` opens from now on, delivers the responses one at a time, in the order of the requests, each in a frame of
+ * its own, as on a slow line: there, content that arrives late moves what is already shown.
  */
-export async function separateAnswers(page: Page): Promise<void> {
+export async function separateResponses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const send = window.fetch.bind(window);
     const painted = (): Promise<void> =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
     let before = Promise.resolve();
     window.fetch = (...request) => {
-      const answer = send(...request);
+      const response = send(...request);
       const turn = before;
-      before = Promise.allSettled([turn, answer]).then(painted);
-      return turn.then(() => answer);
+      before = Promise.allSettled([turn, response]).then(painted);
+      return turn.then(() => response);
     };
   });
 }

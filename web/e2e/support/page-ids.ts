@@ -9,17 +9,17 @@ const Ids = z.object({
   widgetNamespaces: z.array(z.object({ widgets: z.array(z.object({ id: z.string(), slug: z.string() })) })),
 });
 
-/** Objects of the account's customer for the addresses of pages; no customer of that id exists. */
+/** Ids of objects of the account's customer, for the URLs of pages. `customerId` is the id of no customer. */
 export async function findIds(page: Page): Promise<PageIds> {
   const query = '{ apiClients { id name } widgetNamespaces { widgets { id slug } } }';
   const { apiClients, widgetNamespaces } = await sendGraphql(page, Ids, query);
   const widgets = widgetNamespaces.flatMap((namespace) => namespace.widgets);
   return {
     clientId: apiClients.find(({ name }) => name === 'Production website')?.id ?? 'none',
-    // With games of its own and others, and a frame that is lower than its placeholder.
+    // It has some of the games, and a frame that is lower than its placeholder.
     widgetId: widgets.find(({ slug }) => slug === 'league-table')?.id ?? 'none',
     seriesId: (await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle !== 'over')).id,
-    // That there is no such customer is said under the same title.
+    // The page of an unknown customer has the same document title.
     customerId: 'none',
   };
 }

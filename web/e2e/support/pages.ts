@@ -10,8 +10,8 @@ export const WINDOWS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Lets what the pages opened next end after 5 s last 10 minutes, such as a toast: a slow machine needs 5 s to look at it. */
-export async function waitLonger(page: Page): Promise<void> {
+/** On pages opened from now on, timers of 5 s, such as those of toasts, take 10 minutes: a slow machine may need 5 s to find a toast. */
+export async function extendTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     const startLonger = (run: TimerHandler, ms?: number, ...rest: unknown[]) => start(run, ms === 5_000 ? 600_000 : ms, ...rest);
@@ -83,13 +83,13 @@ export const PAGES: readonly DashboardPage[] = [
   { pattern: '*', title: 'Page not found', address: () => '/nowhere' },
 ];
 
-/** Public pages. */
+/** All pages that need no session. */
 export const PUBLIC_PAGES: readonly DashboardPage[] = [
   { pattern: '/login', title: 'Sign in' },
   { pattern: '/update-password/:token', title: 'New password', address: () => '/update-password/unknown' },
 ];
 
-/** The page that guards may redirect to before all others. */
+/** The page that users with an unsigned agreement are redirected to from all others. */
 export const AGREEMENT_PAGE: DashboardPage = { pattern: '/agreement/:customerId', title: 'Access Trial Agreement' };
 
 /** Routes that only redirect. */
@@ -105,8 +105,8 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Opens a page, and waits for the code that it loads by itself later: a browser may not ask again for what it once could not load. */
-export async function openWithLaterCode(page: Page, address: string): Promise<void> {
+/** Opens a page, and waits for the code that it loads later by itself: a browser may not request again what failed to load once. */
+export async function openWithLazyCode(page: Page, address: string): Promise<void> {
   const synced = page.waitForRequest((request) => request.postData()?.includes('query WorkspaceChanges') === true);
   await page.goto(address);
   await synced;
@@ -141,14 +141,14 @@ export async function holdPreferences(context: BrowserContext): Promise<() => Pr
 }
 
 /** Waits until the browser has stored the changed preferences: leaving the page aborts their transaction. */
-export async function preferencesStored(page: Page): Promise<void> {
+export async function waitForStoredPreferences(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('sightline.workspace');
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
-          // Waits for those before it.
+          // Starts when the transactions before it have ended.
           const last = opening.result.transaction('items', 'readwrite');
           last.addEventListener('complete', () => {
             opening.result.close();

@@ -31,9 +31,9 @@ export interface ShownPrice {
   readonly text: string;
 }
 
-/** What the prices of some series were at each moment, as a client knows that is not slow. */
+/** Records the prices of some series over time, as the client library receives them, which is never as late as a slow page. */
 export class PriceTruth {
-  /** By selection: each text from that moment on, oldest first. */
+  /** By selection: its texts, each with the moment since which it is current, oldest first. */
   readonly #texts = new Map<string, { readonly at: number; readonly text: string }[]>();
   readonly #end = new AbortController();
   readonly #following: Promise<unknown>;
@@ -62,7 +62,7 @@ export class PriceTruth {
     return replacedBy === undefined || replacedBy === texts[0] ? 0 : at - replacedBy.at;
   }
 
-  /** The current text of a selection; undefined if it has no price. */
+  /** The current text of a selection: its price, or the state of its market if there is none; undefined if unknown. */
   textOf(selectionId: string): string | undefined {
     return this.#texts.get(selectionId)?.at(-1)?.text;
   }

@@ -11,23 +11,23 @@ export interface ProviderSeries {
   readonly lifecycle: string;
   readonly bestOf: number;
   readonly gameId: string;
-  /** By their order. */
+  /** In their order. */
   readonly matches: readonly {
     readonly id: string;
     readonly order: number;
-    readonly deleted: boolean;
-    readonly markets: number;
+    readonly isDeleted: boolean;
+    readonly marketCount: number;
   }[];
 }
 
-/** The first matching series with its own markets. */
+/** The first series for which `fits` holds and that has markets of its own. */
 export async function findSeries(fits: (series: ProviderSeries) => boolean): Promise<ProviderSeries> {
   const matches = new Map((await allMatches()).map((match) => [match.id, match]));
   const shown = (await allMarkets()).filter(({ state }) => ['open', 'suspended', 'settled'].includes(state));
-  const marketsOf = (type: string, id: number) =>
+  const countMarkets = (type: string, id: number) =>
     shown.filter(({ fixture }) => fixture.type === type && fixture.id === id).length;
   for (const { id, start, lifecycle, best_of, game, matches: planned } of await allSeries()) {
-    if (marketsOf('series', id) === 0) continue;
+    if (countMarkets('series', id) === 0) continue;
     const series: ProviderSeries = {
       id: String(id),
       start,
@@ -40,8 +40,8 @@ export async function findSeries(fits: (series: ProviderSeries) => boolean): Pro
         .map((match) => ({
           id: String(match.id),
           order: match.order,
-          deleted: match.deleted_at !== null,
-          markets: marketsOf('match', match.id),
+          isDeleted: match.deleted_at !== null,
+          marketCount: countMarkets('match', match.id),
         })),
     };
     if (fits(series)) return series;
@@ -59,10 +59,10 @@ export async function expectLiveSeries(page: Page): Promise<void> {
   await expect(page.getByRole('status').first()).toHaveText('Connected', FIRST_PRICES);
 }
 
-/** Goes to what the recorder has stored last, within a second or two of a change. */
+/** Opens the latest moment that is recorded; changes are recorded within a second or two. */
 export async function goToPast(page: Page): Promise<void> {
   await expect(async () => {
-    // Only a page of the present is recorded: back to it, for longer than the moment is ago.
+    // The moment before is not complete: return to the live page, which is what makes the gateway record, before the next one.
     const asOf = page.getByText(/not live$/);
     if (await asOf.isVisible()) {
       await page.keyboard.press('l');

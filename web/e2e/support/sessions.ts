@@ -9,6 +9,7 @@ const StorageState = z.object({
   origins: z.tuple([z.object({ localStorage: z.tuple([z.object({ value: z.string() })]) })]),
 });
 const Session = z.object({ bearer: z.string() });
+
 /** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await signInAs(page, ACCOUNTS[account].email);
@@ -40,6 +41,6 @@ export async function queryAs<T>(
 const ViewerData = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
 
 /** Public id of the customer of an account. */
-export async function customerOf(account: Account): Promise<string> {
+export async function customerIdOf(account: Account): Promise<string> {
   return (await queryAs(account, ViewerData, '{ viewer { customer { id } } }')).viewer.customer.id;
 }

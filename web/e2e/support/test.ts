@@ -8,7 +8,7 @@ import { STACK } from './stacks.ts';
 /** A file of the dashboard's origin without scripts, from which the stored state is reset. */
 const ANCHOR = '/robots.txt';
 
-/** What a test may choose for its page or for a context of its own is set here too: the test that starts a worker would choose it for all. */
+/** Also sets each option that a test may choose: otherwise the test that starts a worker would choose it for all tests of the worker. */
 const CONTEXT_OPTIONS = {
   baseURL: STACK.dashboard,
   viewport: { width: 1440, height: 900 },
@@ -72,7 +72,7 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
     await anchor.evaluate(async (items) => {
       localStorage.clear();
       for (const { name, value } of items) localStorage.setItem(name, value);
-      // What earlier tests have pinned, watched or saved. Waits for their pages to close.
+      // Deletes what earlier tests have pinned, watched or saved, once their pages are closed.
       await new Promise<void>((resolve, reject) => {
         const deleting = indexedDB.deleteDatabase('sightline.workspace');
         deleting.addEventListener('success', () => resolve());
@@ -119,7 +119,7 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
 export { expect };
 
 /**
- * Expects no axe violations in both themes. The whole of each page is checked once, by `app/pages.spec.ts`, and each state of a
+ * Expects no axe violations in either theme. The whole of each page is checked once, by `app/pages.spec.ts`, and each state of a
  * component by the gallery: a test names the part that its step opened or changed, because a whole page costs three to seven times as much.
  */
 export async function expectAccessible(part: Page | Locator, rules: Exclude<Rules, 'colours'> = 'all'): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The controls of a page that a finger hits on fewer than 44 pixels, with their size; a text if there is no control at all. Counts their
- * label and what they draw invisibly around them, without what covers them. Links within a sentence are left out. @param within a part
+ * The controls of a page that a finger hits on fewer than 44 pixels, with their size; the text `no control` if there is none. The
+ * label and the invisible area around a control count as part of it, what is covered does not. Links within a sentence are left out. @param within a part
  * of the page
  */
 export function smallTouchTargets(page: Page, within = 'body'): Promise<readonly string[]> {
@@ -22,13 +22,13 @@ export function smallTouchTargets(page: Page, within = 'body'): Promise<readonly
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control);
     };
-    /** The middle; of a link that covers its row, places all over it. */
-    const placesOf = (control: Element, x: number, y: number): (readonly [number, number])[] => {
+    /** The middle of a control; for a link that covers its row, points across the row. */
+    const pointsOf = (control: Element, x: number, y: number): (readonly [number, number])[] => {
       const row = control.matches('[data-row-link]') ? control.closest('tr, li, [role="row"]') : null;
       if (row === null) return [[x, y]];
       const { left, top, width, height } = row.getBoundingClientRect();
       const across = Array.from({ length: Math.floor(width / 12) }, (_, column) => left + 12 * column + 6);
-      return across.map((place) => [place, top + height / 2] as const);
+      return across.map((pointX) => [pointX, top + height / 2] as const);
     };
     const small: string[] = [];
     let count = 0;
@@ -49,8 +49,8 @@ export function smallTouchTargets(page: Page, within = 'body'): Promise<readonly
       // The middle may be between two pixels.
       const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
         width >= LEAST - 1 && height >= LEAST - 1;
-      // Asks for no more places than it needs: each one takes a hundred hit tests.
-      if (placesOf(control, x, y).some((place) => isLarge(sizeAt(place)))) continue;
+      // Stops at the first point that is large enough: each one takes a hundred hit tests.
+      if (pointsOf(control, x, y).some((point) => isLarge(sizeAt(point)))) continue;
       const { width, height } = sizeAt([x, y]);
       const name = control.getAttribute('aria-label') ?? (control.textContent.trim() || control.getAttribute('name')) ?? '';
       small.push(`${control.tagName.toLowerCase()}.${control.className} "${name.slice(0, 30)}" ${width} × ${height}`);

@@ -31,13 +31,13 @@ const TradingListResponse = z.object({
   }),
 });
 export type TradingList = z.output<typeof TradingListResponse>['data']['tradingList'];
-type Side = NonNullable<TradingList['series'][number]['competitors'][number]['entity']>;
+type Team = NonNullable<TradingList['series'][number]['competitors'][number]['entity']>;
 
 /** The list of one game, which renders faster than the whole list. */
 export const ONE_GAME = '/trading?game=1';
 
-/** The gateway's response for the whole list, which a page that opens next will receive. */
-export async function readList(page: Page): Promise<TradingList> {
+/** Waits for the gateway's response for the whole list; to be called before the page opens. */
+export async function waitForList(page: Page): Promise<TradingList> {
   const listResponse = await page.waitForResponse(async (response) => {
     if (!response.request().postData()?.includes('query TradingList')) return false;
     return TradingListResponse.safeParse(await response.json().catch(() => null)).success;
@@ -47,13 +47,13 @@ export async function readList(page: Page): Promise<TradingList> {
 
 /** Opens the list, filtered by `query`, and returns the gateway's response for the whole list. */
 export async function openList(page: Page, query = ''): Promise<TradingList> {
-  let loaded = readList(page);
+  let loaded = waitForList(page);
   await page.goto(`/trading${query}`);
   let list = await loaded;
-  // A part of it, because the gateway has read for long.
+  // The response has only a part of the list, because the gateway is still reading.
   while (list.status === 'LOADING') {
     await expectLive(page);
-    loaded = readList(page);
+    loaded = waitForList(page);
     await page.reload();
     list = await loaded;
   }
@@ -61,7 +61,7 @@ export async function openList(page: Page, query = ''): Promise<TradingList> {
   return list;
 }
 
-/** Longest wait for the first prices of a page: on a loaded machine, the gateway reads a feed for long; milliseconds. */
+/** Longest wait for the first prices of a page in milliseconds: on a busy machine, the gateway takes long to read a feed. */
 export const FIRST_PRICES = { timeout: 60_000 };
 
 /** Waits until all rows are loaded. */
@@ -81,7 +81,7 @@ export async function expectLive(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Connected', FIRST_PRICES);
 }
 
-/** A multi-match series of that game between two known teams that meet only once, with open odds on both. */
+/** A series of that game, not of a single match, between two known teams that meet only once, with an open market of its winner. */
 export function findListedSeries(list: TradingList, gameId?: string) {
   const pairs = Map.groupBy(list.series, ({ competitors }) => pairOf(competitors));
   for (const series of list.series) {
@@ -89,8 +89,8 @@ export function findListedSeries(list: TradingList, gameId?: string) {
     const markets = list.markets.filter(({ seriesId, typeName }) => seriesId === series.id && typeName === 'series_winner');
     const [market] = markets;
     const wanted = series.bestOf !== 1 && (gameId === undefined || series.game.id === gameId);
-    const alone = pairs.get(pairOf(series.competitors))?.length === 1;
-    if (wanted && alone && first && second && market?.state === 'OPEN' && markets.length === 1) {
+    const meetOnce = pairs.get(pairOf(series.competitors))?.length === 1;
+    if (wanted && meetOnce && first && second && market?.state === 'OPEN' && markets.length === 1) {
       return { series, first, second, market };
     }
   }
@@ -105,14 +105,14 @@ function pairOf(competitors: TradingList['series'][number]['competitors']): stri
 }
 
 /** The row of the series between these two teams. */
-export function rowOf(page: Page, { first, second }: { first: Side; second: Side }): Locator {
-  const named = ({ name }: Side) => ({ has: page.getByText(name, { exact: true }) });
+export function rowOf(page: Page, { first, second }: { first: Team; second: Team }): Locator {
+  const named = ({ name }: Team) => ({ has: page.getByText(name, { exact: true }) });
   return page.getByRole('listitem').filter(named(first)).filter(named(second));
 }
 
 /** That row, scrolled into view: odds are rendered near the viewport only. */
-export async function scrollToRow(page: Page, sides: { first: Side; second: Side }): Promise<Locator> {
-  const row = rowOf(page, sides);
+export async function scrollToRow(page: Page, teams: { first: Team; second: Team }): Promise<Locator> {
+  const row = rowOf(page, teams);
   await row.scrollIntoViewIfNeeded();
   return row;
 }

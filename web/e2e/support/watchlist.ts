@@ -18,7 +18,7 @@ export async function addAlert(editor: Locator, kind: string, value?: string): P
 }
 
 /** When each alert of this browser last fired, null if never; without those that have not been evaluated. */
-export function alertsEvaluated(page: Page): Promise<(number | null)[]> {
+export function lastFiredTimes(page: Page): Promise<(number | null)[]> {
   return page.evaluate(
     () =>
       new Promise<(number | null)[]>((resolve, reject) => {
@@ -37,8 +37,8 @@ export function alertsEvaluated(page: Page): Promise<(number | null)[]> {
 }
 
 /** Waits until that many alerts have stored what they compare the next price or state with. */
-export async function expectEvaluated(page: Page, alerts: number): Promise<void> {
-  await expect.poll(async () => (await alertsEvaluated(page)).length).toBe(alerts);
+export async function expectEvaluated(page: Page, alertCount: number): Promise<void> {
+  await expect.poll(async () => (await lastFiredTimes(page)).length).toBe(alertCount);
 }
 
 /** What a page did besides showing a message. */
@@ -50,8 +50,8 @@ export interface Signals {
 }
 
 /**
- * Records the tones that end and the system notifications of the pages that open next. A headless browser denies and shows no
- * notifications, thus the page gets others, with the permission that the test has granted. `Alt+N` clicks the last one.
+ * Records the tones that end and the system notifications of the pages that open next. A headless browser denies
+ * notifications, thus the page gets a class that only records them, with the permission that the test has granted. `Alt+N` clicks them.
  */
 export async function recordSignals(page: Page): Promise<Signals> {
   const signals: Signals = { tones: [], notifications: [] };

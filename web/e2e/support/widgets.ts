@@ -41,7 +41,7 @@ export async function postFromPage(page: Page, message: unknown): Promise<void> 
   await page.evaluate((data) => window.postMessage(data, '*'), message);
 }
 
-/** Sends a message from the widget's frame to the page, once its page is there. */
+/** Sends a message from the widget's frame to the page, once the frame has loaded. */
 export async function postFromFrame(page: Page, index: number, message: unknown): Promise<void> {
   const widgets = () => page.frames().filter((each) => WIDGET_PAGE.test(each.url()));
   await expect.poll(() => widgets().length).toBeGreaterThan(index);

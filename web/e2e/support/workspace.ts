@@ -4,7 +4,7 @@ import { signInAs } from './sessions.ts';
 import { STACK } from './stacks.ts';
 import { expect } from './test.ts';
 
-/** A gateway of its own. @param options where its data is, which it finds again after a restart */
+/** Starts a gateway beside the one of the stack. @param options with the place of its data, which outlasts a restart */
 export async function startGateway(port: number, options: GatewayOptions) {
   const provider = providerAt(Number(new URL(STACK.control).port));
   return startGatewayProcess({ ...provider, PORT: String(port), LOG_LEVEL: 'silent', ...options }, () => {});
@@ -23,7 +23,7 @@ export function settingsOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Settings' });
 }
 
-/** Opens Settings and chooses where the user's items are kept. */
+/** Chooses in Settings to keep the user's items with the account. */
 export async function keepWithAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   const choice = settingsOf(page).getByRole('radio', { name: 'Keep with my account' });
@@ -37,7 +37,7 @@ export async function keepWithAccount(page: Page): Promise<void> {
 /** Waits until the account has everything of this browser. */
 export async function expectSent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
-  // A change that met a failure is sent 15 s later.
+  // A change that could not be sent is sent again after 15 s.
   await expect(settingsOf(page).getByText('Kept with your account.')).toBeVisible({ timeout: 60_000 });
   await settingsOf(page).getByRole('button', { name: 'Done' }).click();
 }

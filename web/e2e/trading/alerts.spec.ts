@@ -67,7 +67,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await expect(panel.getByText('Also while this window is in the background.')).toBeVisible();
   });
 
-  await test.step('the items have alerts, on any trading page', async () => {
+  await test.step('each item gets an alert, which is evaluated on any trading page', async () => {
     const alerts = [
       { name: names.move, kind: 'Price moves by', value: '5' },
       { name: names.cross, kind: 'Price crosses', value: '2.5' },
@@ -92,6 +92,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     fired.push(`${name}: ${text}`);
     await expect(messages.getByText(`${name}: ${text}`, { exact: true })).toHaveCount(1);
     await expect.poll(() => signals.notifications.map((each) => each.replaceAll('\u00a0', ' '))).toEqual(fired);
+    // Each sound has two tones, also the one of the switch.
     await expect.poll(() => signals.tones.length).toBe(2 + 2 * fired.length);
   }
   await test.step('a price moves by 5%', async () => {
@@ -122,7 +123,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('nothing fires again while nothing is met again, and the log has each alert once', async () => {
+  await test.step('no alert fires again until its condition is met again, and the log has each alert once', async () => {
     await changeOdds(overtime, [2.06, 1.86]);
     await changeOdds(winner, [2.7, 1.4]);
     await expect(panel).toContainText('2.70');

@@ -11,7 +11,7 @@ test.use({ storageState: storageStateOf('trader') });
 const BEHIND = /May be out of date/;
 const Versioned = z.object({ resource_version: z.number(), updated_at: z.string() });
 
-/** Pushes a change of a market after one that was never sent, while markets can't be read: its newest state is not known. */
+/** Pushes a change that follows one that was never sent, while markets can't be read: the newest state of the market is not known. */
 async function leaveBehind(marketId: string): Promise<void> {
   await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 503 });
   const { resource_version: version, updated_at: changedAt } = Versioned.parse(await readProviderRecord('markets', marketId));
@@ -36,7 +36,7 @@ async function watchMark(element: Locator): Promise<() => Promise<string>> {
   return () => watched.evaluate(({ text }) => text);
 }
 
-test('a market of which a newer price is not known yet is marked alone, until that price is shown, on the list and on the board', async ({
+test('only a market whose newest price is not known yet is marked, until that price is shown, on the list and on the board', async ({
   page,
 }) => {
   const { series, market, first, second } = findListedSeries(await openLiveList(page, '?game=1'), '1');

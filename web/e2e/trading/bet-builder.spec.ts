@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-async function lastCall(): Promise<number> {
+async function lastCallNumber(): Promise<number> {
   return (await receivedCalls()).at(-1)?.n ?? 0;
 }
 
@@ -22,7 +22,7 @@ test('outcomes are combined', async ({ page }) => {
     const overtime = outcome(page, 'Overtime', 'Yes');
     await expect(overtime).toContainText('3.00');
     await expect(slip).toHaveCount(0);
-    const before = await lastCall();
+    const before = await lastCallNumber();
 
     await overtime.click();
     await expect(total).toHaveText('3.00');
@@ -45,9 +45,9 @@ test('outcomes are combined', async ({ page }) => {
     await slip.getByRole('button', { name: 'Clear bet slip' }).click();
     await expect(slip).toHaveCount(0);
     await outcome(page, 'Overtime', 'Yes').click();
-    // A slow click would ask for the price that it rests on.
+    // Otherwise, a slow click would request the what-if price of the outcome under the pointer.
     await slip.getByRole('switch', { name: 'What-if prices' }).uncheck();
-    const before = await lastCall();
+    const before = await lastCallNumber();
     await addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
     await outcome(page, 'Total rounds: odd/even', 'Odd').click();
     await expect(total).toHaveText('Calculating…');

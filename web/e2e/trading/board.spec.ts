@@ -1,7 +1,7 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { findBoardMatch, groupOf, idOf, openBoard, overlaps, settle, showAllLines } from '../support/board.ts';
+import { findBoardMatch, groupOf, idOf, openBoard, countOverlaps, settleMarket, showAllLines } from '../support/board.ts';
 import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
-import { preferencesStored } from '../support/pages.ts';
+import { waitForStoredPreferences } from '../support/pages.ts';
 import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ test('the board of a match shows the prices of the provider, and restores how th
   for (const type of ['match_winner', 'match_winner_three_way', 'overtime']) {
     await patchProviderRecord('markets', idOf(match, type), { state: 'open' });
   }
-  // By its address: the board of the match that the tab starts with has equal names.
+  // By its URL: the match that the tab starts with has markets of the same names.
   await openBoard(page, 'betbuilder', match);
 
   await test.step("every layout shows the provider's prices", async () => {
@@ -29,14 +29,14 @@ test('the board of a match shows the prices of the provider, and restores how th
     await expect(groupOf(page, 'Team to win both pistols').getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('prices change and settle in place, and leave with their market', async () => {
+  await test.step('prices change, settle and close in place', async () => {
     const id = idOf(match, 'match_winner');
     const prices = groupOf(page, 'Match winner').getByRole('button', { name: /^Match winner, / });
     await changeOdds(id, [1.51, 2.52]);
     await expect(prices).toHaveText([/: 1\.51/, /: 2\.52/]);
     await changeOdds(id, [1.61, 2.42]);
     await expect(prices).toHaveText([/: 1\.61, went up/, /: 2\.42, went down/]);
-    await settle(id, 1);
+    await settleMarket(id, 1);
     await expect(prices).toHaveText([/: Loser$/, /: Winner$/]);
     await patchProviderRecord('markets', id, { state: 'cancelled' });
     await expect(prices).toHaveText([/: Closed$/, /: Closed$/]);
@@ -49,18 +49,18 @@ test('the board of a match shows the prices of the provider, and restores how th
     await expect(titles.first()).toHaveText('Overtime');
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Props');
     await expect(page).toHaveURL(new RegExp(`tab=betbuilder&matchid=${match.matchId}&group=props$`));
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('props');
     await expect(titles.first()).toHaveText('Overtime');
     await expect(groupOf(page, 'Total rounds')).toHaveCount(0);
   });
 
-  await test.step('the panel of widgets stays closed, and a frame that is opened later starts without a height', async () => {
+  await test.step('the panel of widgets stays closed, and a frame that is opened later has a height', async () => {
     await page.getByRole('tab', { name: 'Series', exact: true }).click();
     await page.getByRole('button', { name: 'Widgets' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Widgets' })).toHaveAttribute('aria-expanded', 'false');
     await page.getByRole('button', { name: 'Widgets' }).press('Enter');
@@ -68,18 +68,18 @@ test('the board of a match shows the prices of the provider, and restores how th
   });
 });
 
-for (const font of ['its font', 'the font of the system']) {
-  test(`types do not reach into each other at 1440 pixels in ${font}`, async ({ page }) => {
-    if (font !== 'its font') await page.route('**/*.woff2', (route) => route.abort());
+for (const font of ['the font of the dashboard', 'the font of the system']) {
+  test(`market types do not overlap at 1440 pixels in ${font}`, async ({ page }) => {
+    if (font !== 'the font of the dashboard') await page.route('**/*.woff2', (route) => route.abort());
     await page.setViewportSize({ width: 1440, height: 900 });
     await openBoard(page, 'match', await findBoardMatch());
     await showAllLines(page, 'Round handicap');
     await groupOf(page, 'Round handicap').getByRole('listitem').last().scrollIntoViewIfNeeded();
-    await expect.poll(() => overlaps(page)).toBe(0);
+    await expect.poll(() => countOverlaps(page)).toBe(0);
   });
 }
 
-test('the price history has the recorded prices, and follows them', async ({ page }) => {
+test('the price history shows the recorded prices, and new ones as they are recorded', async ({ page }) => {
   const match = await findBoardMatch();
   const id = idOf(match, 'overtime');
   await patchProviderRecord('markets', id, { state: 'open' });
@@ -99,7 +99,7 @@ test('the price history has the recorded prices, and follows them', async ({ pag
       .first(),
   ).toBeVisible();
   await expectAccessible(dialog);
-  // It follows the price, as soon as a change is stored.
+  // A new price is shown as soon as it is recorded.
   let odds = 2.6;
   await expect(async () => {
     odds = Math.round(odds * 100 + 1) / 100;

@@ -2,7 +2,7 @@ import { isOperation, type Round, roundTrips } from '../../../scripts/lib/round-
 import { storageStateOf } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Sent in the background; no row and no price waits for them. */
+/** Operations of the background, for which no row and no price waits. */
 const BACKGROUND = new Set(['WorkspaceChanges', 'RateLimitedClients']);
 
 /** The operations of each round, after the one for the first scripts. */
@@ -17,7 +17,7 @@ test.describe('with a session', () => {
   test.use({ storageState: storageStateOf('trader'), ownContext: true });
 
   test('the first visit of the trading list needs two round trips for data, and the next one a single one', async ({ page }) => {
-    // However long the rounds take, the first answers are not too old.
+    // The time is fixed, so that the first responses are not too old, however long the rounds take.
     await page.clock.setFixedTime(new Date());
     const price = page.getByRole('main').locator('[data-state]').first();
     expect(operationsOf(await roundTrips(page, '/trading?game=1', price))).toEqual([
@@ -45,7 +45,7 @@ test.describe('with a session', () => {
     await expect(page.getByText('Loading…')).toBeHidden();
   });
 
-  test('what the first paint does without is requested after it', async ({ page }) => {
+  test('code that the first paint does not need is requested after it', async ({ page }) => {
     const later: string[] = [];
     page.on('request', (request) => {
       if (/\/assets\/(?:overlays|background-parts|palette)-/.test(request.url())) later.push(request.url());
@@ -55,11 +55,11 @@ test.describe('with a session', () => {
       await answer.promise;
       await route.continue();
     });
-    // Timers run when the test says so; before the page, which would otherwise have timers of two clocks.
+    // Stops the timers. Installed before the page opens, all of whose timers are then of this clock.
     await page.clock.install();
     await page.clock.pauseAt(Date.now());
     await page.goto('/trading?game=1', { waitUntil: 'commit' });
-    // The sentence of the page itself, which the application replaces when it is there.
+    // The text of the HTML file, which the application replaces once it runs.
     const first = await page.getByText('Loading…').elementHandle();
     await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
     await page.clock.runFor(2_900);

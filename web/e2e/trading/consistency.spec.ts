@@ -9,8 +9,8 @@ import { addAlert, messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-/** An upcoming best of three with winner markets of its own and of its matches, all of them open at even odds. */
-async function evenSeries() {
+/** Finds an upcoming best of three with winner markets of its own and of its matches, and opens all of them at even odds. */
+async function prepareEvenSeries() {
   const markets = await allMarkets();
   const idOf = (type: string, kind: string, id: number) =>
     markets.find(
@@ -29,7 +29,7 @@ async function evenSeries() {
       await patchProviderRecord('markets', String(each), { state: 'open' });
       await changeOdds(String(each), [1.9, 1.9]);
     }
-    // What else the series has agrees with none of these.
+    // The odds of the other markets of the series would not agree with these.
     const others = markets.filter(
       ({ fixture, type }) => fixture.type === 'series' && fixture.id === id && type !== 'series_winner',
     );
@@ -42,7 +42,7 @@ async function evenSeries() {
 const offBy = (part: Locator) => part.getByRole('button', { name: /^(Off by|Not compared)/ });
 
 test('prices that do not agree are shown on the list and on a board, and fire an alert', async ({ page }) => {
-  const { seriesId, winner, others } = await evenSeries();
+  const { seriesId, winner, others } = await prepareEvenSeries();
   const toggle = page.getByRole('checkbox', { name: 'Consistency' });
   let series = '';
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
-import { actingBar, chooseFor } from '../support/customers.ts';
+import { actingBar, chooseRowAction } from '../support/customers.ts';
 import { boards } from '../support/desk.ts';
-import { pressSequence } from '../support/keyboard.ts';
-import { preferencesStored } from '../support/pages.ts';
+import { expectShortcuts, pressSequence } from '../support/keyboard.ts';
+import { waitForStoredPreferences } from '../support/pages.ts';
 import { allMarkets } from '../support/provider-truth.ts';
 import { findSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -33,7 +33,7 @@ test.describe('a trader', () => {
         if (frame.success) subscribed.push(frame.data.payload.variables.seriesId ?? 'list');
       });
     });
-    const ofThree = await findSeries(
+    const bestOfThree = await findSeries(
       ({ lifecycle, bestOf, matches }) => lifecycle === 'live' && bestOf === 3 && matches.length > 1,
     );
     await page.goto(ONE_GAME);
@@ -47,7 +47,7 @@ test.describe('a trader', () => {
       await page.getByRole('listbox').getByRole('option', { name: 'Four live series, newest first' }).click();
       await expect(boards(page)).toHaveCount(4);
       const options = page.getByRole('listbox').getByRole('option');
-      // What is live or when it starts, then the tournament. The dialog shows what the gateway had read when it was opened.
+      // An option says that its series is live, or when it starts, then its tournament. The dialog does not update while it is open.
       await expect(async () => {
         await page.keyboard.press('Escape');
         await page.keyboard.press('n');
@@ -56,7 +56,7 @@ test.describe('a trader', () => {
       await expect(options.filter({ hasText: /\d\d:\d\d( \d{4}-\d\d-\d\d)? · \w/ }).first()).toBeVisible();
       // Those of the desk are not offered again in a preset.
       await expect(options.filter({ hasText: 'This tournament' })).toHaveCount(1);
-      await page.keyboard.type(ofThree.id);
+      await page.keyboard.type(bestOfThree.id);
       await expect(options).toHaveCount(1);
       await page.keyboard.press('Enter');
       await expect(boards(page)).toHaveCount(5);
@@ -75,9 +75,9 @@ test.describe('a trader', () => {
       await expectAccessible(boards(page).first());
     });
 
-    await test.step('a board shows the match that is live, and its list says so', async () => {
+    await test.step('a board follows the live match, which its list of matches marks', async () => {
       // Another series may have started without a live match.
-      const board = boards(page).filter({ has: page.locator(`a[href$="/trading/${ofThree.id}"]`) });
+      const board = boards(page).filter({ has: page.locator(`a[href$="/trading/${bestOfThree.id}"]`) });
       const match = board.getByRole('combobox', { name: 'Match' });
       await expect(match.locator('option:checked')).toHaveText('Live match (follows)');
       await expect(match.locator('option').filter({ hasText: /^Match \d · Live \d+:\d+$/ })).toHaveCount(1);
@@ -101,17 +101,17 @@ test.describe('a trader', () => {
         const match = board.getByRole('combobox', { name: 'Match' });
         if ((await match.count()) > 0) await match.selectOption('Series');
       }
-      const [one = 2] = (await readProviderMarket(id)).selections.map(({ odds }) => odds ?? 2);
-      await changeOdds(id, [one + 0.37]);
+      const [oldOdds = 2] = (await readProviderMarket(id)).selections.map(({ odds }) => odds ?? 2);
+      await changeOdds(id, [oldOdds + 0.37]);
       await expect(
         boards(page)
           .first()
-          .getByText((one + 0.37).toFixed(2)),
+          .getByText((oldOdds + 0.37).toFixed(2)),
       ).toBeVisible();
       await expect(
         boards(page)
           .last()
-          .getByText((one + 0.37).toFixed(2)),
+          .getByText((oldOdds + 0.37).toFixed(2)),
       ).toBeVisible();
     });
 
@@ -135,7 +135,7 @@ test.describe('a trader', () => {
       await expect(boards(page)).toHaveCount(6);
     });
 
-    await test.step('one search filters all boards, but one with filters of its own, and both are part of the link', async () => {
+    await test.step('the search of the desk filters all boards except one with filters of its own, and both are in the URL', async () => {
       const types = (board: number) =>
         boards(page)
           .nth(board)
@@ -162,19 +162,13 @@ test.describe('a trader', () => {
     });
 
     await test.step('shortcuts are listed', async () => {
-      await page.keyboard.press('?');
-      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      for (const title of [
+      await expectShortcuts(page, [
         'Go to board 6',
         'Close this board',
         'Open this board in its own window',
         'Layouts',
         'Jump to a team or market',
-      ]) {
-        await expect(dialog.getByText(title, { exact: true })).toBeVisible();
-      }
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+      ]);
     });
 
     await test.step('typing jumps to a market', async () => {
@@ -196,7 +190,7 @@ test.describe('a trader', () => {
       await page.getByLabel('Name').fill('Evening');
       await page.getByRole('button', { name: 'Save this desk' }).click();
       const ids = seriesOnDesk(page);
-      await preferencesStored(page);
+      await waitForStoredPreferences(page);
       await page.goto(`/trading/desk?board=${ids[0]}&board=${ids[1]}`);
       await expect(boards(page)).toHaveCount(2);
       await page.getByRole('button', { name: 'Layouts' }).click();
@@ -250,14 +244,14 @@ test.describe('a superuser who acts for a customer', () => {
 
   test('opens a board in its own window, for that customer or without prices', async ({ page, context }) => {
     await page.goto('/admin/customers/all');
-    await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
+    await chooseRowAction(page, 'northwind-bets', 'Manage V3 clients');
     await expect(actingBar(page)).toContainText('Acting for Northwind Bets');
     await page.goto('/trading/desk');
     await page.getByRole('main').getByRole('button', { name: 'Add board' }).first().click();
     await page.getByRole('listbox').getByRole('option').nth(1).click();
     await expect(boards(page)).toHaveCount(1);
 
-    // New tabs inherit another choice.
+    // As if another tab had chosen no customer, which new tabs inherit.
     await page.evaluate(() => localStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId: null })));
     const opened = context.waitForEvent('page');
     await page.keyboard.press('o');

@@ -7,7 +7,7 @@ import { FIRST_PRICES } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-/** Refuses the queries of this name from now on. */
+/** Lets the queries of this name fail from now on, with that request id. */
 async function failQueries(page: Page, name: string, requestId: string): Promise<void> {
   const error = { message: 'No answer.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId } };
   await page.route('**/graphql*', (route) =>
@@ -47,7 +47,7 @@ test('what could not be refreshed shows the id of its request', async ({ page })
           .first(),
       ).toBeVisible(FIRST_PRICES);
       await failQueries(page, query, `r-${query}`);
-      // While it is still loading, a refresh waits for that.
+      // While the page still loads, a refresh does not send a request of its own.
       await expect(async () => {
         await page.keyboard.press('r');
         await expect(page.getByText(`Couldn't refresh ${what}.`)).toBeVisible({ timeout: 2_000 });

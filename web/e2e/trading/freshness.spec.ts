@@ -11,7 +11,7 @@ import { expectLive, findListedSeries, openLiveList, openList, rowOf } from '../
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';
 /** A list of one game renders faster. */
-const LISTED = `?game=${PATCHED_GAME}`;
+const LIST_QUERY = `?game=${PATCHED_GAME}`;
 
 test.use({ storageState: storageStateOf('trader') });
 
@@ -43,10 +43,10 @@ function pixelsOf({ png }: Frame, box: { x: number; y: number; width: number; he
   return Buffer.concat(rows);
 }
 
-const staleFrame = (page: Page): Locator => page.locator('main [data-stale]');
+const staleMark = (page: Page): Locator => page.locator('main [data-stale]');
 
 /** Opens the desk with one board. */
-async function openBoard(page: Page): Promise<void> {
+async function openDeskBoard(page: Page): Promise<void> {
   await page.goto('/trading/desk');
   await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
   await page.keyboard.press('n');
@@ -54,14 +54,14 @@ async function openBoard(page: Page): Promise<void> {
   await expect(boards(page)).toHaveCount(1);
 }
 
-test.describe('with a clock of its own', () => {
+test.describe('with a wrong clock', () => {
   test.use({ ownContext: true, storageState: { cookies: [], origins: [] } });
 
-  for (const [hours, mark] of [
+  for (const [hours, direction] of [
     [13, 'ahead'],
     [-13, 'behind'],
   ] as const) {
-    test(`prices are marked while the page is busy, and only then, by a clock that is ${mark}`, async ({ page }) => {
+    test(`prices are marked while the page is busy, and only then, if its clock is ${direction}`, async ({ page }) => {
       await page.addInitScript((ms) => {
         const now = Date.now.bind(Date);
         Date.now = () => now() + ms;
@@ -69,7 +69,7 @@ test.describe('with a clock of its own', () => {
       await page.goto('/login');
       await signIn(page, 'trader');
       await expect(page).toHaveURL('/api-clients');
-      await openLiveList(page, LISTED);
+      await openLiveList(page, LIST_QUERY);
       await expectMarkedWhileBusy(page);
     });
   }
@@ -116,18 +116,18 @@ test('prices are marked while messages arrive late, although they keep arriving'
     const server = socket.connectToServer();
     server.onMessage((message) => void setTimeout(() => socket.send(message), delayMs));
   });
-  await openLiveList(page, LISTED);
+  await openLiveList(page, LIST_QUERY);
   const status = page.getByRole('main').getByRole('status');
   delayMs = 4_000;
   await expect(status).toHaveText('Delayed. Updates arrive late, so prices may be out of date.');
-  await expect(staleFrame(page)).toBeVisible();
+  await expect(staleMark(page)).toBeVisible();
   delayMs = 0;
   await expectLive(page);
-  await expect(staleFrame(page)).toHaveCount(0);
+  await expect(staleMark(page)).toHaveCount(0);
 });
 
 test('prices are marked from the moment that the browser is offline', async ({ page }) => {
-  await openLiveList(page, LISTED);
+  await openLiveList(page, LIST_QUERY);
   const isMarked = await page.evaluateHandle(() => ({
     marked: new Promise<boolean>((resolve) => {
       window.addEventListener('offline', () => setTimeout(() => resolve(document.querySelector('main [data-stale]') !== null)));
@@ -139,7 +139,7 @@ test('prices are marked from the moment that the browser is offline', async ({ p
   await expectLive(page);
 });
 
-test('a mark goes with the commit that shows the new price', async ({ page }) => {
+test('a mark disappears in the commit that shows the new price', async ({ page }) => {
   let isRefused = false;
   const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => {
@@ -147,17 +147,17 @@ test('a mark goes with the commit that shows the new price', async ({ page }) =>
     open.add(socket);
     socket.connectToServer();
   });
-  const { market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
+  const { market, first, second } = findListedSeries(await openLiveList(page, LIST_QUERY), PATCHED_GAME);
   const row = rowOf(page, { first, second });
   await page.getByRole('searchbox', { name: 'Search' }).fill(`${first.name} ${second.name}`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   isRefused = true;
   for (const socket of open) await socket.close({ code: 1013, reason: 'RESTART' });
-  await expect(staleFrame(page)).toBeVisible();
+  await expect(staleMark(page)).toBeVisible();
   await changeOdds(market.id, [8.88, 1.09]);
   await test.step('the gateway has the price, as another page shows', async () => {
     const other = await page.context().newPage();
-    await openLiveList(other, LISTED);
+    await openLiveList(other, LIST_QUERY);
     await expect(rowOf(other, { first, second })).toContainText('8.88');
     await other.close();
   });
@@ -178,16 +178,16 @@ test('a mark goes with the commit that shows the new price', async ({ page }) =>
 
 test('a socket that is refused from the start leaves marked prices, on the list and on the desk', async ({ page }) => {
   await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => void socket.close({ code: 1013, reason: 'RESTART' }));
-  await openList(page, LISTED);
-  await expect(staleFrame(page)).toBeVisible();
-  await openBoard(page);
+  await openList(page, LIST_QUERY);
+  await expect(staleMark(page)).toBeVisible();
+  await openDeskBoard(page);
   await expect(boards(page).getByRole('status').filter({ hasText: 'Disconnected' })).toBeVisible();
-  await expect(staleFrame(page)).toBeVisible();
+  await expect(staleMark(page)).toBeVisible();
 });
 
 test('a board of the desk says that it is connecting', async ({ page, context }) => {
   const { id } = await findSeries(({ lifecycle }) => lifecycle === 'live');
-  // Another page keeps its feed open. What takes longer than 5 s to read is disconnected from the start.
+  // Another page keeps the feed open: a board whose feed takes more than 5 s to read would be disconnected from the start.
   const other = await context.newPage();
   await openSeries(other, id);
   await page.bringToFront();
@@ -203,9 +203,9 @@ test('a board of the desk says that it is connecting', async ({ page, context })
   await expect(boards(page)).toHaveCount(1);
   const mark = boards(page).getByRole('status').filter({ hasText: 'Connecting' });
   await expect(mark).toBeVisible();
-  await expect(staleFrame(page)).toBeVisible();
+  await expect(staleMark(page)).toBeVisible();
   connected.resolve();
   await expect(mark).toHaveCount(0);
-  await expect(staleFrame(page)).toHaveCount(0);
+  await expect(staleMark(page)).toHaveCount(0);
   await other.close();
 });

@@ -56,7 +56,7 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
   });
 });
 
-/** The code that registers the key has run. */
+/** Waits until the code that registers the key has run. */
 async function expectJumpListed(page: Page): Promise<void> {
   const palette = page.getByRole('combobox', { name: 'Search and commands' });
   await page.getByRole('button', { name: 'Search and commands' }).focus();

@@ -45,18 +45,16 @@ test.describe('a trader', () => {
     await expect(rows.first()).toBeVisible();
   });
 
-  for (const refuse of [
-    { what: 'one answer', fault: { times: 1 }, url: /\/trading/ },
-    { what: 'every answer', fault: {}, url: /\/login$/ },
+  for (const rejected of [
+    { title: 'gets a new trading session when the provider rejects the secret once', fault: { times: 1 }, url: /\/trading/ },
+    { title: 'is signed out when the provider keeps rejecting the secret', fault: {}, url: /\/login$/ },
   ]) {
-    test(`gets a new trading session when the provider rejects the secret with ${refuse.what} [errors.unauthorised.login]`, async ({
-      page,
-    }) => {
+    test(`${rejected.title} [errors.unauthorised.login]`, async ({ page }) => {
       await expectNoFeed(page);
-      await addFault({ api: 'odds', kind: 'status', status: 401, ...refuse.fault });
+      await addFault({ api: 'odds', kind: 'status', status: 401, ...rejected.fault });
       await page.goto(ONE_GAME);
-      await expect(page).toHaveURL(refuse.url);
-      if (refuse.fault.times === 1) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expect(page).toHaveURL(rejected.url);
+      if (rejected.fault.times === 1) await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       else await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     });
   }
@@ -68,7 +66,7 @@ test.describe('a trader', () => {
     const unnamed = page.getByRole('listitem').filter({ hasText: 'Name unavailable' });
     await openUntil(page, unnamed.nth(5));
     await expect(unnamed.first()).not.toContainText('TBD');
-    // The team of the roster places the prices.
+    // Without names, too, each price is beside its team.
     const priced = unnamed.filter({ has: page.locator('[data-place=first] [data-state=open]') });
     await expect(priced.first().locator('[data-place=second] [data-state=open]')).toHaveText(/\d\.\d\d/);
     await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);

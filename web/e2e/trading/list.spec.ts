@@ -3,7 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { findBoardMatch, groupOf, openBoard } from '../support/board.ts';
 import { changeOdds, readProviderMarket } from '../support/control.ts';
 import { focusedDialog } from '../support/keyboard.ts';
-import { preferencesStored } from '../support/pages.ts';
+import { waitForStoredPreferences } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectListLoaded, findListedSeries, openList, rowOf, scrollToRow } from '../support/trading-list.ts';
 
@@ -26,7 +26,7 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expectListLoaded(page);
   });
 
-  await test.step('odds of rows near the viewport only are updated, and rows that come near are shown', async () => {
+  await test.step('only rows near the viewport have odds, and rows that come near get them', async () => {
     const priced = page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'No markets available' });
     await expect(priced.first().locator('[data-state]').first()).toBeVisible();
     // Rows are rendered in steps.
@@ -39,7 +39,7 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(priced.first().locator('[data-state]')).toHaveCount(0);
   });
 
-  await test.step('a chip for each time shows what is on, with its number of series', async () => {
+  await test.step('the chip of a time filters the list, and says how many series are left', async () => {
     const rows = page.getByRole('main').getByRole('listitem');
     for (const [name, time, text] of [
       ['Live', 'live', 'Live'],
@@ -114,15 +114,15 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(page).toHaveURL('/trading?sort=move');
     await expect(panels).toHaveText([MOVES]);
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-    for (const narrow of [390, 1024, width]) {
-      await page.setViewportSize({ width: narrow, height });
-      await expect.poll(() => overlappingMoves(page), `at ${narrow}`).toEqual({ shown: true, overlapping: 0 });
+    for (const windowWidth of [390, 1024, width]) {
+      await page.setViewportSize({ width: windowWidth, height });
+      await expect.poll(() => overlappingMoves(page), `at ${windowWidth}`).toEqual({ isShown: true, overlapCount: 0 });
     }
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
     await expectListLoaded(page);
   });
 
-  await test.step("the provider's prices are beside the right side [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async () => {
+  await test.step("the provider's prices are beside the right team [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async () => {
     const { series, market, first, second } = findListedSeries(list);
     const truth = await readProviderMarket(market.id);
     const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
@@ -140,11 +140,11 @@ test('a trader sees and filters the list', async ({ page }) => {
     const [title = ''] = sorted;
     const panel = panels.getByRole('button', { name: title }).first();
     const rows = page.locator(`#${await panel.getAttribute('aria-controls')}`).getByRole('listitem');
-    const sides = list.series
+    const teams = list.series
       .filter(({ tournament }) => tournament?.title === title)
       .map(({ competitors }) => competitors.map(({ entity }) => entity?.name ?? 'TBD'));
-    await expect(rows).toHaveCount(sides.length);
-    for (const [index, [first = '', second = '']] of sides.entries()) {
+    await expect(rows).toHaveCount(teams.length);
+    for (const [index, [first = '', second = '']] of teams.entries()) {
       await expect(rows.nth(index)).toContainText(first);
       await expect(rows.nth(index)).toContainText(second);
     }
@@ -208,14 +208,14 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(async () => {
       const { height } = await box(row);
       expect(height).toBeLessThan(90);
-      for (const [place, sides] of [
+      for (const [place, team] of [
         ['first', row.locator(':scope > [data-place=first]').first()],
         ['second', row.locator(':scope > [data-place=second]').last()],
       ] as const) {
-        const side = await box(sides);
+        const teamBox = await box(team);
         const price = await box(row.locator(`[data-place=${place}] [data-state]`));
-        expect(price.x).toBeGreaterThan(side.x + side.width);
-        expect(Math.abs(price.y + price.height / 2 - (side.y + side.height / 2))).toBeLessThan(8);
+        expect(price.x).toBeGreaterThan(teamBox.x + teamBox.width);
+        expect(Math.abs(price.y + price.height / 2 - (teamBox.y + teamBox.height / 2))).toBeLessThan(8);
       }
     }).toPass();
     // Two lines of a name, none of them cut.
@@ -246,7 +246,7 @@ test('a trader sees and filters the list', async ({ page }) => {
 });
 
 /** Whether moves of prices are shown, and how many of them overlap a name, a logo or a score. */
-function overlappingMoves(page: Page): Promise<{ shown: boolean; overlapping: number }> {
+function overlappingMoves(page: Page): Promise<{ isShown: boolean; overlapCount: number }> {
   return page.locator('[data-moves] [data-movement]:not([data-place] *)').evaluateAll((moves) => {
     const overlapping = moves.filter((move) => {
       const box = move.getBoundingClientRect();
@@ -255,7 +255,7 @@ function overlappingMoves(page: Page): Promise<{ shown: boolean; overlapping: nu
         return box.right > other.left && other.right > box.left && box.bottom > other.top && other.bottom > box.top;
       });
     });
-    return { shown: moves.length > 0, overlapping: overlapping.length };
+    return { isShown: moves.length > 0, overlapCount: overlapping.length };
   });
 }
 
@@ -275,7 +275,7 @@ test('the row height is chosen where it is used, for all trading pages', async (
     await expect(focusedDialog(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
   });
 
   await test.step('on the board of a series', async () => {
@@ -286,7 +286,7 @@ test('the row height is chosen where it is used, for all trading pages', async (
     await expect(field).toHaveValue('roomy');
     await field.selectOption('compact');
     await expect.poll(() => heightOf(group)).toBeLessThan(40);
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
   });
 
   await test.step('on the desk', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { PASSWORD, storageStateOf } from '../support/accounts.ts';
+import { storageStateOf } from '../support/accounts.ts';
 import {
   changeOdds,
   patchProviderRecord,
@@ -8,6 +8,7 @@ import {
   pushSockets,
   readProviderMarket,
 } from '../support/control.ts';
+import { signInAs } from '../support/sessions.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectLive, openLiveList, findListedSeries, rowOf, scrollToRow } from '../support/trading-list.ts';
@@ -15,13 +16,12 @@ import { expectLive, openLiveList, findListedSeries, rowOf, scrollToRow } from '
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';
 /** A list of one game renders faster. */
-const LISTED = `?game=${PATCHED_GAME}`;
+const LIST_QUERY = `?game=${PATCHED_GAME}`;
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`/trading${LISTED}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+/** Opens the list by signing in. */
+async function openListAs(page: Page, email: string): Promise<void> {
+  await page.goto(`/trading${LIST_QUERY}`);
+  await signInAs(page, email);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 });
   await expectLive(page);
 }
@@ -49,7 +49,7 @@ test.describe('a trader', () => {
 
   test('sees changes without a reload', async ({ page }) => {
     const extensions = await acceptedExtensions(page);
-    const { series, market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
+    const { series, market, first, second } = findListedSeries(await openLiveList(page, LIST_QUERY), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
     await expect
@@ -82,7 +82,7 @@ test.describe('a trader', () => {
       await expect(row.locator('[data-state=open]')).toHaveCount(2);
     });
 
-    await test.step('the connection chip has the measured delay, and what is behind it on a click', async () => {
+    await test.step('the connection chip shows the measured delay, and a click shows details', async () => {
       const chip = page.getByRole('button', { name: /^Connected \d+ ms$/ });
       await chip.click();
       const details = page.getByRole('dialog');
@@ -115,7 +115,7 @@ test.describe('a trader', () => {
   });
 
   test('sees the current state after an interruption', async ({ page }) => {
-    const { market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
+    const { market, first, second } = findListedSeries(await openLiveList(page, LIST_QUERY), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     const status = page.getByRole('main').getByRole('status');
 
@@ -141,7 +141,7 @@ test.describe('a trader', () => {
 
     await test.step('current prices after the browser was offline', async () => {
       const head = page.locator('main > header');
-      // The narrowest beside the sidebar.
+      // The list is narrowest in a window that has just room for the sidebar.
       await page.setViewportSize({ width: 1000, height: 844 });
       const connected = await head.boundingBox();
       await page.context().setOffline(true);
@@ -173,9 +173,9 @@ test.describe('a trader', () => {
 test('signing out in one tab closes the sockets of the others', async ({ browser }) => {
   const context = await browser.newContext();
   const [first, second] = [await context.newPage(), await context.newPage()];
-  await signIn(first, 'trader-03@example.test');
+  await openListAs(first, 'trader-03@example.test');
   const opened = second.waitForEvent('websocket');
-  await second.goto(`/trading${LISTED}`);
+  await second.goto(`/trading${LIST_QUERY}`);
   const socket = await opened;
   await expectLive(second);
   const closed = socket.waitForEvent('close');

@@ -13,8 +13,8 @@ import { expect, test } from '../support/test.ts';
 
 /** Games whose series are patched as they change. */
 const PATCHED_GAMES = new Set(['1', '2', '5', '19', '20']);
-const STEPS = 150;
-/** Enough steps for any best-of-one series. */
+const CHANGES_PER_ROUND = 150;
+/** Enough for any best-of-one series. */
 const MAX_ROUNDS = 80;
 
 test.use({ storageState: storageStateOf('trader') });
@@ -81,12 +81,12 @@ test('a match is played to its end through all provider failures, and the page s
   const lifecycle = async () => (await allSeries()).find(({ id }) => String(id) === series.id)?.lifecycle;
   // Series that are due start before it.
   await expect(async () => {
-    await simulateChanges(STEPS);
+    await simulateChanges(CHANGES_PER_ROUND);
     expect(await lifecycle()).toBe('live');
   }).toPass();
   await expect(header.getByText('Live', { exact: true }).first()).toBeVisible();
 
-  let compared = 0;
+  let comparisons = 0;
   for (let round = 0; round < MAX_ROUNDS && (await lifecycle()) === 'live'; round += 1) {
     if (round % 8 === 1) await corruptPushMessages();
     if (round % 8 === 4) await terminatePushSockets();
@@ -94,11 +94,11 @@ test('a match is played to its end through all provider failures, and the page s
       await restorePush();
       await expectLiveSeries(page);
       await expectProviderOdds(page, series.id);
-      compared += 1;
+      comparisons += 1;
     }
-    await simulateChanges(STEPS);
+    await simulateChanges(CHANGES_PER_ROUND);
   }
-  expect(compared).toBeGreaterThan(0);
+  expect(comparisons).toBeGreaterThan(0);
   await restorePush();
   await expect(header.getByText('ENDED')).toBeVisible();
   await expectLiveSeries(page);

@@ -32,7 +32,7 @@ test('a trader goes back to a price that has changed since, copies where it come
   await expect(page.locator(`[data-selection="${selection}"]`)).toHaveAttribute('data-state', 'suspended');
   await expect(page.getByRole('tab', { name: 'Bet builder' })).toHaveCount(0);
 
-  // To the change before.
+  // Goes to the previous change.
   const asOf = page.getByText(/^As of .* not live$/);
   const atInUrl = (): string | null => new URL(page.url()).searchParams.get('at');
   await expect.poll(atInUrl).not.toBeNull();
@@ -64,7 +64,7 @@ test('a trader goes back to a price that has changed since, copies where it come
   await expect(page.getByText(/not live$/)).toHaveCount(0);
   await expect.poll(atInUrl).toBeNull();
 
-  // The record of the price reaches back to before.
+  // The price history of the present has the suspension, too.
   await page.locator(`[data-selection="${selection}"]`).focus();
   await page.keyboard.press('h');
   await expect(dialog.getByText(/^Available from/)).toBeVisible();
@@ -138,7 +138,7 @@ test('at a past moment nothing is combined, whatever the slip has [history.past.
   expect(await combinationsSince(last)).toEqual([]);
 });
 
-test('a series that the provider no longer has is shown at a recorded moment, and leads to the list otherwise [history.past.unrecorded]', async ({
+test('a series that the provider no longer has is shown at a recorded moment; one without a recording leads to the list [history.past.unrecorded]', async ({
   page,
 }) => {
   const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
@@ -162,7 +162,7 @@ test('after two minutes away, one strip links to what has moved [history.away]',
   const { series, first, second, market } = findListedSeries(await openLiveList(page, '?game=5'), '5');
   const row = await scrollToRow(page, { first, second });
   // A headless browser shows all its pages.
-  const show = (state: 'hidden' | 'visible', agoMs: number) =>
+  const setVisibility = (state: 'hidden' | 'visible', agoMs: number) =>
     page.evaluate(
       ([visibilityState, ago]) => {
         const now = Date.now.bind(Date);
@@ -174,16 +174,16 @@ test('after two minutes away, one strip links to what has moved [history.away]',
       [state, agoMs] as const,
     );
   const strip = page.getByRole('region', { name: 'While you were away' });
-  // Again, if the page has not yet loaded what compares.
+  // Again, if the page has not yet loaded the code that compares.
   await expect(async () => {
     await changeOdds(market.id, [2, 1.8]);
     await expect(row).toContainText('2.00');
-    await show('hidden', 150_000);
+    await setVisibility('hidden', 150_000);
     received.length = 0;
     await changeOdds(market.id, [3, 1.4]);
-    // The hidden page shows nothing, and a price that comes after the return is not of the absence.
+    // A hidden page does not render the price, and a price that arrives after the return is not of the absence.
     await expect.poll(() => received.some((frame) => frame.includes(`"${market.id}"`) && frame.includes('"odds":3,'))).toBe(true);
-    await show('visible', 0);
+    await setVisibility('visible', 0);
     await expect(strip).toContainText('Moved by more than 5%', { timeout: 5_000 });
   }).toPass();
   await expect(strip.getByRole('listitem').filter({ hasText: '2.00 → 3.00' })).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     }).toPass();
     await expect.poll(atInUrl).not.toBeNull();
 
-    await test.step('which one line at the bottom opens', async () => {
+    await test.step('a line at the bottom opens it', async () => {
       await expect(page.getByRole('slider')).toHaveCount(0);
       const line = asOf.locator('xpath=..');
       await expect(line.getByRole('button')).toHaveText(['Timeline', 'Back to live']);
@@ -249,7 +249,7 @@ test.describe('on a phone', () => {
       await expectAccessible(sheet);
     });
 
-    await test.step('and in which a finger steps, plays and chooses the speed', async () => {
+    await test.step('in it, a finger steps, plays and chooses the speed', async () => {
       const before = atInUrl();
       // Again, as in `tap`.
       await expect(async () => {
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
       await expect(asOf).toBeVisible();
     });
 
-    await test.step('and the keyboard goes through its moments, and Escape closes it alone', async () => {
+    await test.step('the keyboard goes through its moments, and Escape closes only the sheet', async () => {
       await page.keyboard.press('Enter');
       await expect(sheet).toBeVisible();
       const before = atInUrl();
@@ -276,7 +276,7 @@ test.describe('on a phone', () => {
       expect(atInUrl()).not.toBeNull();
     });
 
-    await test.step('its events replace it, and lead back to its button', async () => {
+    await test.step('the sheet of events replaces it, and returns the focus to the button of the timeline', async () => {
       const events = page.getByRole('dialog', { name: 'Events and time' });
       await tap(open, sheet);
       await tap(sheet.getByRole('button', { name: 'Events and time' }), events);

@@ -7,7 +7,7 @@ import { sidewaysOverflow } from '../support/sideways.ts';
 import { tap, tapToClose } from '../support/tap.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { smallTouchTargets } from '../support/touch-targets.ts';
-import { waitLonger } from '../support/pages.ts';
+import { extendTimers } from '../support/pages.ts';
 import { messagesOf, panelOf } from '../support/watchlist.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -20,10 +20,10 @@ test.use({
   isMobile: true,
 });
 
-/** Edges of an element in CSS pixels. */
-async function edgesOf(locator: Locator): Promise<{ left: number; right: number; middle: number }> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
-  return { left: x, right: x + width, middle: y + height / 2 };
+/** Horizontal edges of an element in CSS pixels. */
+async function edgesOf(locator: Locator): Promise<{ left: number; right: number }> {
+  const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {};
+  return { left: x, right: x + width };
 }
 
 test('on a phone, a lost connection leaves the teams of a series in sight', async ({ page }) => {
@@ -44,28 +44,29 @@ test('on a phone, the names of a series give way to its score, and its actions a
   const { id } = await findSeries(({ lifecycle, bestOf }) => lifecycle === 'live' && bestOf > 1);
   await openSeries(page, id);
   const title = page.getByRole('heading', { level: 1 });
-  const sides = title.locator('[data-short]');
+  const teamNames = title.locator('[data-short]');
   const bar = page.locator('header').filter({ has: title });
   const score = bar.getByText(/^Score /);
   const button = bar.getByRole('button', { name: /^Actions for / });
 
   await test.step('also if they are longer than those of the provider', async () => {
     const name = await title.textContent();
-    for (const side of await sides.all()) await side.evaluate((element) => element.setAttribute('data-short', 'WWWWWWWW'));
+    for (const teamName of await teamNames.all())
+      await teamName.evaluate((element) => element.setAttribute('data-short', 'WWWWWWWW'));
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 740 });
       await expect(async () => {
-        for (const side of await sides.all()) {
-          expect(await side.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+        for (const teamName of await teamNames.all()) {
+          expect(await teamName.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
         }
-        const edges = await Promise.all([...(await sides.all()), score, button].map(edgesOf));
+        const edges = await Promise.all([...(await teamNames.all()), score, button].map(edgesOf));
         for (const [index, { left }] of edges.entries()) expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
       }).toPass();
     }
     await expect(title).toHaveText(name ?? '');
   });
 
-  await test.step('which say whether it is watched', async () => {
+  await test.step('the button of the actions says whether the series is watched', async () => {
     const sheet = page.getByRole('dialog', { name: / vs / });
     await tap(button, sheet);
     await expectAccessible(sheet);
@@ -79,7 +80,7 @@ test('on a phone, the names of a series give way to its score, and its actions a
 
 test('on a phone, one button opens the actions of a market as a sheet', async ({ page }) => {
   const match = await findBuildableMatch();
-  await waitLonger(page);
+  await extendTimers(page);
   await openMatch(page, 'betbuilder', match);
   const button = page.getByRole('button', { name: /^Actions for Overtime/ });
   const sheet = page.getByRole('dialog', { name: 'Overtime', exact: true });
@@ -91,7 +92,7 @@ test('on a phone, one button opens the actions of a market as a sheet', async ({
   await expect(button).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: /^(Pin|Price history of) / })).toHaveCount(0);
 
-  await test.step('which are those of its row on a larger screen', async () => {
+  await test.step('the sheet has the actions that its row has on a larger screen', async () => {
     await choose('Watch');
     await expect(messagesOf(page).getByText(/^Watching Overtime/)).toBeVisible();
     await expect(button).toHaveAccessibleName('Actions for Overtime, watched');
@@ -120,7 +121,7 @@ test('on a phone, one button opens the actions of a market as a sheet', async ({
   });
 });
 
-test('on a phone, a dialog of commands has a word on its button instead of a key', async ({ page }) => {
+test('on a phone, a dialog of commands has a word on its close button instead of a key', async ({ page }) => {
   await page.goto('/trading/desk');
   const addBoard = page.getByRole('main').getByRole('button', { name: 'Add board' }).first();
   await tap(addBoard, page.getByRole('combobox', { name: 'Add board' }));
@@ -132,7 +133,7 @@ test('on a phone, a dialog of commands has a word on its button instead of a key
 });
 
 test('on a phone, a toast covers no field of an open sheet', async ({ page }) => {
-  await waitLonger(page);
+  await extendTimers(page);
   await page.goto('/trading');
   const toast = page.getByRole('alert').filter({ hasText: 'Watching' }).first();
   await tap(page.getByRole('button', { name: /^Watch / }).first(), toast);

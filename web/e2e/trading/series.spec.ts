@@ -2,7 +2,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, patchProviderRecord, clearFaults, pushSockets } from '../support/control.ts';
 import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { expectListLoaded, findListedSeries, readList, scrollToRow } from '../support/trading-list.ts';
+import { expectListLoaded, findListedSeries, waitForList, scrollToRow } from '../support/trading-list.ts';
 
 /** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';
@@ -11,12 +11,12 @@ test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
 
   test('navigates between the list and a series', async ({ page }) => {
-    const whole = readList(page);
+    const wholeList = waitForList(page);
     await page.goto('/trading/999999999?tab=series');
     await test.step('a series that is unknown redirects to the list [series.page.not-found] [trading.routes.list]', async () => {
       await expect(page).toHaveURL('/trading');
     });
-    const { series, first, second } = findListedSeries(await whole, PATCHED_GAME);
+    const { series, first, second } = findListedSeries(await wholeList, PATCHED_GAME);
 
     await test.step('from the list through the tabs of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async () => {
       await page.getByRole('combobox', { name: 'Game' }).selectOption(PATCHED_GAME);
@@ -31,7 +31,7 @@ test.describe('a trader', () => {
       await expectAccessible(page.getByRole('region', { name: 'Series winner' }));
 
       const { matches } = await findSeries(({ id }) => id === series.id);
-      const shown = matches.filter(({ deleted }) => !deleted);
+      const shown = matches.filter(({ isDeleted }) => !isDeleted);
       await expect(page.getByRole('tab', { name: /^Match \d+/ })).toHaveCount(shown.length);
       const [one, two] = shown;
       await tabOf(page, `Match ${one?.order}`).click();

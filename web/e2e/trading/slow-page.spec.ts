@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { finishedLoad, startLoad } from '../support/control.ts';
+import { finishedLoadUpdates, startLoad } from '../support/control.ts';
 import { boards } from '../support/desk.ts';
 import { PriceTruth, type ShownPrice } from '../support/price-truth.ts';
 import { allMarkets, allSeries } from '../support/provider-truth.ts';
@@ -12,9 +12,9 @@ test.use({ storageState: storageStateOf('trader') });
 
 /** A price that was replaced longer ago than this must be marked; milliseconds. */
 const MARKED_AFTER_MS = 2_000;
-const SAMPLES = 16;
+const MIN_SAMPLES = 16;
 
-/** Series without an end, each with the match that has most open markets. */
+/** Series that are not over, each with its match that has the most open markets; those with the most first. */
 async function busiestMatches(count: number): Promise<{ seriesId: string; matchId: number }[]> {
   const open = new Map<number, number>();
   for (const { state, fixture } of await allMarkets()) {
@@ -24,9 +24,9 @@ async function busiestMatches(count: number): Promise<{ seriesId: string; matchI
     .filter(({ lifecycle }) => lifecycle !== 'over')
     .flatMap(({ id, matches }) => {
       const [match] = matches.toSorted((a, b) => (open.get(b.id) ?? 0) - (open.get(a.id) ?? 0));
-      return match === undefined ? [] : [{ seriesId: String(id), matchId: match.id, markets: open.get(match.id) ?? 0 }];
+      return match === undefined ? [] : [{ seriesId: String(id), matchId: match.id, marketCount: open.get(match.id) ?? 0 }];
     });
-  return ofSeries.toSorted((a, b) => b.markets - a.markets).slice(0, count);
+  return ofSeries.toSorted((a, b) => b.marketCount - a.marketCount).slice(0, count);
 }
 
 interface Sample extends ShownPrice {
@@ -56,10 +56,10 @@ function readPrices(page: Page): Promise<Sample[]> {
   });
 }
 
-/** Samples until the load has ended. */
+/** Takes samples until the load has ended, and at least that many. */
 async function sampleWhileLoaded(page: Page): Promise<Sample[]> {
   const samples: Sample[] = [];
-  for (let sample = 0; sample < SAMPLES || (await finishedLoad()) === null; sample += 1)
+  for (let sample = 0; sample < MIN_SAMPLES || (await finishedLoadUpdates()) === null; sample += 1)
     samples.push(...(await readPrices(page)));
   return samples;
 }
@@ -67,7 +67,7 @@ async function sampleWhileLoaded(page: Page): Promise<Sample[]> {
 const Trace = z.object({ traceEvents: z.array(z.looseObject({ name: z.string(), args: z.optional(z.unknown()) })) });
 const Layout = z.object({ beginData: z.object({ partialLayout: z.boolean() }) });
 
-/** How often the browser laid out the whole page while `work` ran, and how often only elements that hide their content from the rest. */
+/** How often the browser laid out the whole page while `work` ran, and how often only elements with a contained layout. */
 async function countLayouts(page: Page, work: () => Promise<void>): Promise<{ ofPage: number; ofElements: number }> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser.');
@@ -117,11 +117,11 @@ test('a page that falls behind shows no old price as current, and comes back by 
 
   const matchIds = matches.map(({ matchId }) => matchId);
   let layouts = { ofPage: 0, ofElements: 0 };
-  // A mark or a word of the connection may change the page, a price does not.
+  // A mark or the text of the connection may lay out the whole page, a price must not.
   await expect(async () => {
     layouts = await countLayouts(page, async () => {
       await startLoad({ matchIds, updatesPerSecond: 50, seconds: 3 });
-      await expect.poll(finishedLoad).not.toBeNull();
+      await expect.poll(finishedLoadUpdates).not.toBeNull();
     });
     expect(layouts.ofElements).toBeGreaterThan(0);
     expect(layouts.ofPage * 4).toBeLessThan(layouts.ofElements);
@@ -132,7 +132,7 @@ test('a page that falls behind shows no old price as current, and comes back by 
   await startLoad({ matchIds, updatesPerSecond: 300, seconds: 8 });
   const isUnmarkedOld = (sample: Sample): boolean => !sample.isMarked && truth.ageOf(sample) > MARKED_AFTER_MS;
   const samples = await sampleWhileLoaded(page);
-  const updates = await finishedLoad();
+  const updates = await finishedLoadUpdates();
   const counts = {
     layouts,
     updates,
@@ -146,11 +146,11 @@ test('a page that falls behind shows no old price as current, and comes back by 
   expect(samples.length).toBeGreaterThan(0);
   expect(samples.filter(isUnmarkedOld)).toEqual([]);
   expect(updates).toBeGreaterThan(0);
-  // Those of a tick of the gateway are one message, and those that a page has not applied yet are merged into the next.
+  // The updates of a tick of the gateway are one message, and those that a page has not applied yet are merged into the next.
   expect(messages).toBeLessThan(updates ?? 0);
   expect(applied.size).toBeGreaterThan(0);
 
-  // Still slow: without the load it shows what is current, and marks nothing of it.
+  // The page is still slow, but without the load it shows current prices, none of them marked.
   await expect
     .poll(async () => {
       const prices = await readPrices(page);
@@ -160,7 +160,7 @@ test('a page that falls behind shows no old price as current, and comes back by 
       };
     }, FIRST_PRICES)
     .toEqual({ count: expect.any(Number), wrong: [] });
-  // Nor while they move as fast as it can show them, which depends on the machine.
+  // Nor does it mark any under a load that it can show, which depends on the machine.
   let updatesPerSecond = 40;
   await expect(async () => {
     updatesPerSecond = Math.max(updatesPerSecond / 2, 1);

@@ -62,13 +62,13 @@ test("the bar of a series counts down within the hour, and shows the tournament'
   const tournament = bar.getByText(series.tournament?.title ?? 'none');
   await expect(tournament).toBeVisible();
   expect(await tournament.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
-  // It scrolls out of view, and the rest of the bar moves up to its place.
+  // The tournament scrolls out of view, and the rest of the bar moves up to its place.
   const heading = bar.getByRole('heading', { level: 1 });
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
-  const [eventTop, offset] = [await top(tournament), (await top(heading)) - (await top(tournament))];
+  const [tournamentTop, offset] = [await top(tournament), (await top(heading)) - (await top(tournament))];
   expect(offset).toBeGreaterThan(15);
   await page.setViewportSize({ width: 390, height: 400 });
   await page.evaluate(() => window.scrollTo(0, 100));
-  await expect.poll(async () => (await top(heading)) - eventTop).toBeLessThan(offset - 15);
+  await expect.poll(async () => (await top(heading)) - tournamentTop).toBeLessThan(offset - 15);
   await expect(heading).toBeInViewport();
 });

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-test('markets that are suspended together are one event, with the price that it has moved', async ({ page }) => {
+test('markets that are suspended together are one event, with the price that has moved meanwhile', async ({ page }) => {
   const match = await findBoardMatch();
   const ids = ['match_winner', 'match_winner_three_way', 'overtime', 'total_rounds'].map((type) => idOf(match, type));
   const setAll = (state: string) => Promise.all(ids.map((id) => patchProviderRecord('markets', id, { state })));
@@ -15,7 +15,7 @@ test('markets that are suspended together are one event, with the price that it 
   const price = page.locator(`[data-market="${winner}"] [data-state="open"]`).first();
 
   async function expectEvent(event: ReturnType<typeof page.getByText>): Promise<void> {
-    // A slow machine may receive them further apart.
+    // On a slow machine, the suspensions may arrive too far apart to be one event.
     await expect(async () => {
       await setAll('open');
       await expect(price).toBeVisible({ timeout: 5_000 });

@@ -14,7 +14,7 @@ import { messagesOf, panelOf } from '../support/watchlist.ts';
 test.use({ storageState: storageStateOf('trader') });
 
 interface Walk extends BuildableMatch {
-  /** Title of the series, and its sides as a search. */
+  /** Title of the series, and the names of its teams as a search. */
   readonly name: string;
   readonly search: string;
   /** Name of the match. */
@@ -162,7 +162,7 @@ test('every action of trading by keyboard', async ({ page }) => {
     await tabToPrice(page);
     await expect(odd).toBeFocused();
     await expect(async () => {
-      // Again, if its request found none free.
+      // Again, if the request for the what-if price was not sent because too many were pending.
       await press('ArrowRight', 'ArrowLeft');
       await expect(odd).toContainText('= 6.00');
     }).toPass();
@@ -259,7 +259,7 @@ test.describe('with a finger', () => {
       };
       await choose('Pin Overtime in all series');
       await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Overtime');
-      // The message is shown for 5 s, in which a slow machine has not closed the sheet.
+      // At once: the message ends after 5 s, and a slow machine may take longer to close the sheet.
       await Promise.all([expect(added(page, /^Watching Overtime/)).toBeVisible({ timeout: 60_000 }), choose('Watch')]);
       await choose('Set an alert');
       await tap(panelOf(page).getByRole('button', { name: 'Add alert' }), panelOf(page).getByText('Moves by 5% or more'));

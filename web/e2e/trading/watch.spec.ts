@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { preferencesStored } from '../support/pages.ts';
-import { idOf, findBoardMatch, settle } from '../support/board.ts';
+import { waitForStoredPreferences } from '../support/pages.ts';
+import { idOf, findBoardMatch, settleMarket } from '../support/board.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -113,7 +113,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await panel.getByRole('tab', { name: 'Watching' }).focus();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
-    await preferencesStored(page);
+    await waitForStoredPreferences(page);
     await page.reload();
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(series.getByRole('listitem')).toHaveCount(2);
@@ -137,13 +137,13 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await other.close();
   });
 
-  await test.step('a settled market offers no alert, which could not fire', async () => {
+  await test.step('a settled market offers no alert, because it could not fire', async () => {
     await panel.getByRole('tab', { name: 'Watching' }).click();
     const item = series.locator('[data-item^="price "]');
     const [, marketId = ''] = ((await item.getAttribute('data-item')) ?? '').split(' ');
     await item.getByRole('button', { name: /^Alerts for/ }).click();
     await expect(item.getByRole('button', { name: 'Add alert' })).toBeVisible();
-    await settle(marketId, 0);
+    await settleMarket(marketId, 0);
     await expect(item.getByText('The market is settled, so no alert can fire.')).toBeVisible();
     await expect(item.getByRole('button', { name: 'Add alert' })).toHaveCount(0);
     await patchProviderRecord('markets', marketId, { state: 'open' });
@@ -162,12 +162,12 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await expect(series.getByRole('listitem')).toHaveCount(2);
     await panel.getByLabel('Watch a market').selectOption({ index: 1 });
     await expect(series.getByRole('listitem')).toHaveCount(3);
-    for (const left of [2, 1, 0]) {
+    for (const remaining of [2, 1, 0]) {
       await panel
         .getByRole('button', { name: /^Stop watching / })
         .first()
         .click();
-      await expect(panel.getByRole('button', { name: /^Stop watching / })).toHaveCount(left);
+      await expect(panel.getByRole('button', { name: /^Stop watching / })).toHaveCount(remaining);
     }
     await expect(panel.getByRole('heading', { name: 'Nothing on your watchlist' })).toBeVisible();
   });

@@ -74,10 +74,11 @@ test.describe('a trader', () => {
   });
 });
 
+/** Expects the first frame to take heights from its own widget only, between 0 and 10,000 pixels. */
 async function expectOwnHeights(page: Page): Promise<void> {
   const frame = page.locator('iframe').first();
   const reported = (height: unknown, widget = 'live-series') => ({ type: 'widget_height', widget, height });
-  // The height is known from before, so the widget itself must have loaded.
+  // The height may still be that of an earlier load, so wait for the content too.
   await expect(page.frameLocator('iframe').getByText(/ : /).first()).toBeVisible();
   await expect(frame).toHaveAttribute('style', /^height: [1-9]\d+px;$/);
   // The widget itself may report its height again after this.
