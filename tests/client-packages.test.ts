@@ -76,8 +76,8 @@ interface Follower {
 }
 
 /** Odds of a market in the last line that has markets. */
-const shown = ({ lines }: Follower, id: string) => lines.findLast(({ markets }) => markets !== undefined)?.markets?.[id];
-const snapshots = ({ lines }: Follower) => lines.filter(({ isSnapshot }) => isSnapshot).length;
+const lastOdds = ({ lines }: Follower, id: string) => lines.findLast(({ markets }) => markets !== undefined)?.markets?.[id];
+const countSnapshots = ({ lines }: Follower) => lines.filter(({ isSnapshot }) => isSnapshot).length;
 
 describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => {
   function follow(options: Readonly<Record<string, string | number>>): Follower {
@@ -131,8 +131,8 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     const market = await firstMarket(follower);
     expect(follower.lines[0]).toMatchObject({ isSnapshot: true });
     await move(market, 41);
-    await expect.poll(() => shown(follower, market)?.[0]).toBe(41);
-    const before = snapshots(follower);
+    await expect.poll(() => lastOdds(follower, market)?.[0]).toBe(41);
+    const before = countSnapshots(follower);
 
     proxy.mode = 'refuse';
     proxy.cut();
@@ -140,8 +140,8 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     await move(market, 42);
     await move(market, 43);
     proxy.mode = 'pass';
-    await expect.poll(() => shown(follower, market)?.[0]).toBe(43);
-    expect(snapshots(follower)).toBe(before);
+    await expect.poll(() => lastOdds(follower, market)?.[0]).toBe(43);
+    expect(countSnapshots(follower)).toBe(before);
     expect(follower.errors()).toBe('');
   });
 
@@ -151,7 +151,7 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     const linesBefore = follower.lines.length;
     const moves = Array.from({ length: 40 }, (_, index) => 51 + index);
     for (const odds of moves) await move(market, odds);
-    await expect.poll(() => shown(follower, market)?.[0]).toBe(moves.at(-1));
+    await expect.poll(() => lastOdds(follower, market)?.[0]).toBe(moves.at(-1));
     expect(follower.lines.length - linesBefore).toBeLessThan(moves.length);
     expect(follower.lines.slice(linesBefore).some(({ isConflated }) => isConflated)).toBe(true);
   });
@@ -163,19 +163,19 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
     const signIns = async () => (await control().calls()).filter(({ api, path }) => api === 'auth' && path === '/v1/jwt').length;
     const follower = follow({ email: 'trader@example.test', password: 'sightline' });
     const market = await firstMarket(follower);
-    const before = snapshots(follower);
+    const before = countSnapshots(follower);
     const first = await signIns();
     expect(first).toBeGreaterThan(0);
     // The session ends, or its last half begins and the trading session is renewed with it.
     await expect.poll(signIns).toBeGreaterThan(first);
     await move(market, 61);
-    await expect.poll(() => shown(follower, market)?.[0]).toBe(61);
+    await expect.poll(() => lastOdds(follower, market)?.[0]).toBe(61);
     await control().revokeSessions('trader@example.test');
-    const sofar = await signIns();
-    await expect.poll(signIns).toBeGreaterThan(sofar);
+    const signInsBefore = await signIns();
+    await expect.poll(signIns).toBeGreaterThan(signInsBefore);
     await move(market, 62);
-    await expect.poll(() => shown(follower, market)?.[0]).toBe(62);
-    expect(snapshots(follower)).toBe(before);
+    await expect.poll(() => lastOdds(follower, market)?.[0]).toBe(62);
+    expect(countSnapshots(follower)).toBe(before);
 
     follower.stop();
     await expect.poll(() => follower.lines.at(-1)).toEqual({ signedOut: 401 });
@@ -190,8 +190,8 @@ describe.each(['TypeScript', 'Python'] as const)('the %s client', (language) => 
   });
 });
 
-/** Follows a set whose subscription does what the lines say. Prints each status, and how long it waits for each further attempt, at most five. */
-const followOnce = (...lines: readonly string[]): string => `
+/** A program that follows a set whose subscription runs these lines. It prints each status, and its pauses before at most five attempts. */
+const programWithSubscription = (...lines: readonly string[]): string => `
 import asyncio
 from sightline import Client, LiveSet, SightlineError, live
 from sightline.live_set import Change
@@ -224,8 +224,8 @@ live.asyncio.sleep = sleep
 asyncio.run(follow())
 `;
 
-/** Follows a set of a gateway and prints each status up to LOST, or the code of its failure. */
-const followAt = (url: string): string => `
+/** A program that follows a set of the gateway, and prints each status up to LOST, or the code of its failure. */
+const programAt = (url: string): string => `
 import asyncio, os
 from sightline import Client, LiveSet, SightlineError, live
 
@@ -248,7 +248,7 @@ describe('following with the Python client', () => {
     if (PYTHON === null) skip(NO_PYTHON);
   });
   const runPython = (program: string) => run(PYTHON ?? '', ['-c', program], { PYTHONPATH: PYTHON_PACKAGE });
-  const follow = (...lines: readonly string[]) => runPython(followOnce(...lines));
+  const follow = (...lines: readonly string[]) => runPython(programWithSubscription(...lines));
 
   it('reports a dead connection without waiting for an answer to its close', async () => {
     const gateway = await ScriptedGateway.start(({ send, socket }) => {
@@ -256,11 +256,11 @@ describe('following with the Python client', () => {
       socket.pause();
     });
     onTestFinished(() => gateway.stop());
-    expect(await runPython(followAt(gateway.url))).toEqual({ code: 0, output: 'LIVE\nLOST\n' });
+    expect(await runPython(programAt(gateway.url))).toEqual({ code: 0, output: 'LIVE\nLOST\n' });
   });
 
   it('fails for a URL that no socket can be opened for', async () => {
-    expect(await runPython(followAt('localhost:4000/graphql'))).toEqual({ code: 0, output: 'INVALID_URL\n' });
+    expect(await runPython(programAt('localhost:4000/graphql'))).toEqual({ code: 0, output: 'INVALID_URL\n' });
   });
 
   it('waits at least as long as a refusal says', async () => {

@@ -128,11 +128,11 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
   afterEach(() => push.control.clearSocketFaults());
   afterAll(() => push.close());
 
-  /** `seconds`: of silence that count as a loss, instead of 45 in all. */
+  /** @param silenceSeconds silence that counts as a loss, instead of 45 s @param options.filter the condition of the program's filter */
   const start = (
     secret = push.secret,
-    seconds = 20,
-    { channels = ['odds_market_updates'], isInUrl = false, wanted = '' } = {},
+    silenceSeconds = 20,
+    { channels = ['odds_market_updates'], isInUrl = false, filter = '' } = {},
   ): Promise<Program> => {
     const { url } = push.sandbox;
     const programs = pushCode(channels, {
@@ -145,15 +145,15 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
       pushChannelHeader: isInUrl ? null : 'Api-Channel',
     });
     const code = programs[language]
-      .replace('PING_MS = 15_000', `PING_MS = ${seconds * 250}`)
-      .replace('SILENCE_MS = 45_000', `SILENCE_MS = ${seconds * 1_000}`)
-      .replace('PING_S = 15', `PING_S = ${seconds / 4}`)
-      .replace('PONG_TIMEOUT_S = 30', `PONG_TIMEOUT_S = ${seconds / 2}`)
+      .replace('PING_MS = 15_000', `PING_MS = ${silenceSeconds * 250}`)
+      .replace('SILENCE_MS = 45_000', `SILENCE_MS = ${silenceSeconds * 1_000}`)
+      .replace('PING_S = 15', `PING_S = ${silenceSeconds / 4}`)
+      .replace('PONG_TIMEOUT_S = 30', `PONG_TIMEOUT_S = ${silenceSeconds / 2}`)
       .replace('BUSY_MS = 30_000', 'BUSY_MS = 100')
       .replace('BUSY_S = 30', 'BUSY_S = 0.1')
       .replace('FIRST_DELAY_MS = 1_000', 'FIRST_DELAY_MS = 100')
       .replace('FIRST_DELAY_S = 1', 'FIRST_DELAY_S = 0.1')
-      .replace(/return true(?=;)|return True/, (all) => (wanted === '' ? all : `return ${wanted}`));
+      .replace(/return true(?=;)|return True/, (all) => (filter === '' ? all : `return ${filter}`));
     return runSample(language, code, secret, SOCKET_PYTHON);
   };
   const firstMarket = (): Market => {
@@ -162,13 +162,13 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     return market;
   };
   /** The odds of a market that the program has printed, oldest first. */
-  const printed = (program: Program, market: Market): number[] =>
+  const printedOdds = (program: Program, market: Market): number[] =>
     program.lines
       .map((line) => Printed.parse(JSON.parse(line)).state)
       .filter(({ id }) => id === market.id)
       .map(({ selections }) => selections[0]?.odds ?? 0);
-  const reads = async (): Promise<number> => (await push.control.calls()).filter(({ path }) => path === '/markets').length;
-  const connected = (): Promise<void> => expect.poll(async () => (await push.control.sockets()).sockets.length).toBe(1);
+  const countReads = async (): Promise<number> => (await push.control.calls()).filter(({ path }) => path === '/markets').length;
+  const expectConnected = (): Promise<void> => expect.poll(async () => (await push.control.sockets()).sockets.length).toBe(1);
 
   it('reads, receives each change once, resumes after a cut, and reads again where it cannot', async ({ skip }) => {
     if (language === 'python' && SOCKET_PYTHON === null) skip(NO_PYTHON);
@@ -177,26 +177,26 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     const program = await start();
     await expect.poll(program.errors).toMatch(/^Read: \d{2,} entities\n/);
     push.move(market, 1);
-    await expect.poll(() => printed(program, market).at(-1)).toBe(2.01);
+    await expect.poll(() => printedOdds(program, market).at(-1)).toBe(2.01);
 
-    const readsBefore = await reads();
+    const readsBefore = await countReads();
     await push.control.dropSockets({ terminate: true });
     push.move(market, 2);
     push.move(market, 3);
-    await expect.poll(() => printed(program, market).slice(-3)).toEqual([2.01, 2.02, 2.03]);
+    await expect.poll(() => printedOdds(program, market).slice(-3)).toEqual([2.01, 2.02, 2.03]);
     expect(program.errors()).toContain('Resumed');
-    expect(await reads()).toBe(readsBefore);
+    expect(await countReads()).toBe(readsBefore);
 
     await push.control.deleteQueues();
     await push.control.refuseSockets(429, 1);
     await push.control.dropSockets();
     push.move(market, 4);
-    await expect.poll(() => printed(program, market).at(-1)).toBe(2.04);
+    await expect.poll(() => printedOdds(program, market).at(-1)).toBe(2.04);
     // What was read is printed before the line that counts it.
     await expect.poll(program.errors).toMatch(/refused with 429.*\n(.*\n)*Read: /);
     expect(program.errors().match(/^Read: /gm)).toHaveLength(2);
     push.move(market, 5);
-    await expect.poll(() => printed(program, market).slice(-2)).toEqual([2.04, 2.05]);
+    await expect.poll(() => printedOdds(program, market).slice(-2)).toEqual([2.04, 2.05]);
     // The output of the program does not contain the secret.
     expect(program.lines.join('\n') + program.errors()).not.toContain(push.secret);
   });
@@ -224,12 +224,12 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     if (language === 'python' && SOCKET_PYTHON === null) skip(NO_PYTHON);
     const [wanted, other] = push.openMarkets();
     if (wanted === undefined || other === undefined) throw new Error('no open markets');
-    const program = await start(push.secret, 20, { wanted: `state["id"] == ${wanted.id}` });
+    const program = await start(push.secret, 20, { filter: `state["id"] == ${wanted.id}` });
     await expect.poll(program.errors).toMatch(/^Read: 1 entities\n/);
     push.move(other, 7);
     push.move(wanted, 7);
-    await expect.poll(() => printed(program, wanted).at(-1)).toBe(2.07);
-    expect(printed(program, other)).toEqual([]);
+    await expect.poll(() => printedOdds(program, wanted).at(-1)).toBe(2.07);
+    expect(printedOdds(program, other)).toEqual([]);
   });
 
   it('misses no market when one leaves the list between two pages, and names what ended while nothing was received', async ({
@@ -244,10 +244,10 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     const newestFirst = push.openMarkets().toSorted((a, b) => b.id - a.id);
     const [first, second] = newestFirst;
     if (first === undefined || second === undefined || newestFirst.length < 60) throw new Error('one page of open markets');
-    const before = await reads();
+    const before = await countReads();
     await push.control.addFault({ api: 'odds', path: '^/markets.*skip=(49|50)', kind: 'delay', ms: 600_000, times: 1 });
     const program = await start();
-    await expect.poll(reads).toBe(before + 2);
+    await expect.poll(countReads).toBe(before + 2);
     settle(first);
     await push.control.clearFaults();
     await expect.poll(program.errors).toContain('Read: ');
@@ -275,8 +275,8 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     await expect.poll(program.errors).toContain('Read: ');
     await push.control.halfOpenSockets();
     push.move(market, 6);
-    await expect.poll(() => printed(program, market).at(-1)).toBe(2.06);
-    await connected();
+    await expect.poll(() => printedOdds(program, market).at(-1)).toBe(2.06);
+    await expectConnected();
   });
 
   it('ends where another attempt would change nothing, and waits where all connections are in use', async ({ skip }) => {
@@ -284,9 +284,9 @@ describe.each(['node', 'typescript', 'python'] as const)('the program that follo
     const refused = await start('unknown');
     expect(await refused.exited).toBe(1);
     expect(refused.errors()).toContain('Not connected (refused with 401). Another attempt would not change that.');
-    const without = await start('');
-    expect(await without.exited).toBe(1);
-    expect(without.errors()).toContain('Set the environment variable API_SECRET');
+    const withoutSecret = await start('');
+    expect(await withoutSecret.exited).toBe(1);
+    expect(withoutSecret.errors()).toContain('Set the environment variable API_SECRET');
     const busy = await start();
     await expect.poll(busy.errors).toContain('Read: ');
     await push.control.dropSockets({ code: 4003 });

@@ -41,7 +41,7 @@ function sessionFile(account: string): string {
 }
 
 /** Runs a program with the session file of an account. */
-function play(
+function runExample(
   account: string,
   [program = '', ...args]: readonly string[],
   options: { input?: string; env?: Readonly<Record<string, string>>; onOutput?: (output: string) => void } = {},
@@ -94,15 +94,15 @@ async function saveKey(name: string): Promise<string> {
 
 const signIns = new Map<string, Promise<string>>();
 
-/** Signs in once per account. */
-function signedIn(account: string): Promise<string> {
+/** Signs in, once per account. @returns the account */
+function signInOnce(account: string): Promise<string> {
   const signing = signIns.get(account) ?? signInAs(account);
   signIns.set(account, signing);
   return signing;
 }
 
 async function signInAs(account: string): Promise<string> {
-  const { code, errors } = await play(account, ['./sign-in.sh', account], { input: 'sightline\n' });
+  const { code, errors } = await runExample(account, ['./sign-in.sh', account], { input: 'sightline\n' });
   if (code !== 0) throw new Error(errors);
   return account;
 }
@@ -117,12 +117,12 @@ const LIVE = [
 // Each test mostly waits for its own processes.
 describe.concurrent('the examples', () => {
   it('sign-in.sh saves a bearer readable only by its owner, and prints none', async ({ expect }) => {
-    const { output } = await play('first', ['./sign-in.sh', 'trader@example.test'], { input: 'sightline\n' });
+    const { output } = await runExample('first', ['./sign-in.sh', 'trader@example.test'], { input: 'sightline\n' });
     const file = sessionFile('first');
     const { bearer } = Session.parse(JSON.parse(await readFile(file, 'utf8')));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(output).not.toContain(bearer);
-    const refused = await play('refused', ['./sign-in.sh', 'trader@example.test'], { input: 'wr"ong\\\n' });
+    const refused = await runExample('refused', ['./sign-in.sh', 'trader@example.test'], { input: 'wr"ong\\\n' });
     expect(refused).toMatchObject({ code: 1, errors: 'Not signed in. You entered an incorrect email, password, or both.\n' });
     expect(existsSync(sessionFile('refused'))).toBe(false);
   });
@@ -131,11 +131,11 @@ describe.concurrent('the examples', () => {
     { name: 'query.sh', command: ['./query.sh'] },
     { name: 'query.py', command: ['python3', 'query.py'] },
     { name: 'query.ts', command: ['node', 'query.ts'] },
-  ])('$name asks the first query', async ({ command }) => {
-    const played = await play(await signedIn('trader@example.test'), command);
-    expect(played).toMatchObject({ code: 0, errors: '' });
-    expect(played.output).toContain('trader@example.test');
-    expect(played.output).toContain('Production website');
+  ])('$name sends the first query', async ({ command }) => {
+    const outcome = await runExample(await signInOnce('trader@example.test'), command);
+    expect(outcome).toMatchObject({ code: 0, errors: '' });
+    expect(outcome.output).toContain('trader@example.test');
+    expect(outcome.output).toContain('Production website');
   });
 
   it('query.ts and query.py print the error code', async () => {
@@ -145,7 +145,7 @@ describe.concurrent('the examples', () => {
       ['node', 'query.ts'],
       ['python3', 'query.py'],
     ]) {
-      expect(await play('forged', command)).toMatchObject({ code: 1, errors: expect.stringContaining('UNAUTHENTICATED') });
+      expect(await runExample('forged', command)).toMatchObject({ code: 1, errors: expect.stringContaining('UNAUTHENTICATED') });
     }
   });
 
@@ -162,7 +162,7 @@ describe.concurrent('the examples', () => {
     { command: ['python3', 'live.py', '1'], missing: 'There is no API key in' },
     ...(PYTHON === null ? [] : [{ command: [PYTHON, 'live_websocket.py', '1'], missing: 'There is no API key in' }]),
   ])('without a session or a key, $command says in a line what to do', async ({ command, missing }) => {
-    const { code, errors } = await play('absent', command, { env: { SIGHTLINE_API_KEY_FILE: join(home, 'absent-key') } });
+    const { code, errors } = await runExample('absent', command, { env: { SIGHTLINE_API_KEY_FILE: join(home, 'absent-key') } });
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toEqual([expect.stringContaining(missing)]);
   });
@@ -171,37 +171,37 @@ describe.concurrent('the examples', () => {
     const again = { SIGHTLINE_EMAIL: 'customer@example.test', SIGHTLINE_PASSWORD_FILE: join(home, 'password') };
     await mkdir(join(home, 'again'), { recursive: true });
     await writeFile(sessionFile('again'), JSON.stringify({ bearer: 'over', expiresAt: new Date().toISOString() }));
-    expect(await play('again', ['node', 'query.ts'])).toMatchObject({
+    expect(await runExample('again', ['node', 'query.ts'])).toMatchObject({
       code: 1,
       errors: expect.stringContaining('run ./sign-in.sh'),
     });
-    expect(await play('again', ['node', 'query.ts'], { env: again })).toMatchObject({ code: 0 });
+    expect(await runExample('again', ['node', 'query.ts'], { env: again })).toMatchObject({ code: 0 });
     expect((await stat(sessionFile('again'))).mode & 0o777).toBe(0o600);
-    expect(await play('again', ['node', 'query.ts'])).toMatchObject({ code: 0 });
+    expect(await runExample('again', ['node', 'query.ts'])).toMatchObject({ code: 0 });
   });
 
   it('service-user.ts signs in by itself, and says why where it cannot', async () => {
     const service = { SIGHTLINE_EMAIL: 'customer@example.test', SIGHTLINE_PASSWORD_FILE: join(home, 'password') };
-    const played = await play('service', ['node', 'service-user.ts'], { env: service });
-    expect(played).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Scores app') });
+    const outcome = await runExample('service', ['node', 'service-user.ts'], { env: service });
+    expect(outcome).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Scores app') });
     const unknown = { ...service, SIGHTLINE_EMAIL: 'absent@example.test' };
-    const refused = await play('service', ['node', 'service-user.ts'], { env: unknown });
+    const refused = await runExample('service', ['node', 'service-user.ts'], { env: unknown });
     expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^INVALID_CREDENTIALS: .*\n$/) });
   });
 
   it('acting.ts reads as a customer', async () => {
-    const played = await play(await signedIn('super@example.test'), ['node', 'acting.ts', 'Northwind']);
-    expect(played).toMatchObject({ code: 0, errors: '' });
-    expect(played.output).toMatch(/^acting for Northwind Bets\n/);
-    expect(played.output).toContain('Production website');
+    const outcome = await runExample(await signInOnce('super@example.test'), ['node', 'acting.ts', 'Northwind']);
+    expect(outcome).toMatchObject({ code: 0, errors: '' });
+    expect(outcome.output).toMatch(/^acting for Northwind Bets\n/);
+    expect(outcome.output).toContain('Production website');
   });
 
   it('trading.sh, trading.py and trading.ts read trading data with the key of a file', async ({ expect }) => {
     const env = { SIGHTLINE_API_KEY_FILE: await keyFile('primary') };
     for (const command of [['./trading.sh'], ['python3', 'trading.py'], ['node', 'trading.ts', '2']]) {
-      const played = await play('service', command, { env });
-      expect(played).toMatchObject({ code: 0, errors: '' });
-      expect(played.output).toMatch(/LIVE|STALE/);
+      const outcome = await runExample('service', command, { env });
+      expect(outcome).toMatchObject({ code: 0, errors: '' });
+      expect(outcome.output).toMatch(/LIVE|STALE/);
     }
     const unknown = { SIGHTLINE_API_KEY_FILE: join(home, 'password') };
     for (const command of [
@@ -209,7 +209,7 @@ describe.concurrent('the examples', () => {
       ['node', 'trading.ts'],
     ]) {
       const errors = expect.stringContaining('UNAUTHENTICATED');
-      expect(await play('service', command, { env: unknown })).toMatchObject({ code: 1, errors });
+      expect(await runExample('service', command, { env: unknown })).toMatchObject({ code: 1, errors });
     }
   });
 
@@ -232,7 +232,7 @@ describe.concurrent('the examples', () => {
       }).listen(0);
       await once(proxy, 'listening');
       let isCut = false;
-      const played = await play('service', [...command, '5'], {
+      const outcome = await runExample('service', [...command, '5'], {
         env: { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: `http://localhost:${portOf(proxy)}/graphql` },
         onOutput(output) {
           if (isCut || output.split('\n').length <= 2) return;
@@ -241,9 +241,9 @@ describe.concurrent('the examples', () => {
         },
       });
       proxy.close();
-      // They report the cut.
-      expect(played).toMatchObject({ code: 0, errors: expect.stringMatching(/^((curl: \(\d+\)|Not connected) .*\n)*$/) });
-      const lines = played.output.trim().split('\n');
+      // The examples report the cut.
+      expect(outcome).toMatchObject({ code: 0, errors: expect.stringMatching(/^((curl: \(\d+\)|Not connected) .*\n)*$/) });
+      const lines = outcome.output.trim().split('\n');
       expect(isCut).toBe(true);
       expect(lines).toHaveLength(5);
       expect(lines.filter((line) => /^snapshot|"isSnapshot":true/.test(line))).toEqual([lines[0]]);
@@ -259,7 +259,7 @@ describe.concurrent('the examples', () => {
     };
     // Ends at its first pause, and prints how long that would be.
     const program = 'import runpy, sys, time; time.sleep = lambda seconds: sys.exit(print(seconds)); runpy.run_path("live.py")';
-    const { output, errors } = await play('service', ['python3', '-c', program], { env });
+    const { output, errors } = await runExample('service', ['python3', '-c', program], { env });
     busy.close();
     expect(Number(output)).toBeGreaterThanOrEqual(40);
     expect(errors).toBe('Not connected (HTTP Error 429: Too Many Requests); trying again\n');
@@ -280,7 +280,7 @@ describe.concurrent('the examples', () => {
       SIGHTLINE_API_KEY_FILE: await keyFile('primary'),
       SIGHTLINE_URL: `http://localhost:${portOf(busy)}/graphql`,
     };
-    expect(await play('service', [...command, '1'], { env })).toMatchObject({
+    expect(await runExample('service', [...command, '1'], { env })).toMatchObject({
       code: 0,
       output: expect.stringMatching(/snapshot/i),
     });
@@ -292,9 +292,9 @@ describe.concurrent('the examples', () => {
     if (PYTHON === null) skip(NO_PYTHON);
     const busy = await startBusyGateway();
     const env = { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: busy.url };
-    const played = await play('service', [PYTHON ?? '', 'live_websocket.py', '1'], { env });
+    const outcome = await runExample('service', [PYTHON ?? '', 'live_websocket.py', '1'], { env });
     busy.stop();
-    expect(played).toEqual({
+    expect(outcome).toEqual({
       code: 0,
       output: 'snapshot LIVE: 0 markets\n',
       errors: 'Not connected (RATE_LIMITED: Please try again.); trying again\n',
@@ -306,13 +306,13 @@ describe.concurrent('the examples', () => {
     const env = { SIGHTLINE_API_KEY_FILE: join(home, 'password') };
     const errors = expect.stringContaining('UNAUTHENTICATED');
     for (const { command, skip } of LIVE)
-      if (!skip) expect(await play('service', command, { env })).toMatchObject({ code: 1, errors });
+      if (!skip) expect(await runExample('service', command, { env })).toMatchObject({ code: 1, errors });
   });
 
   it('live.ts starts a trading session automatically and follows the list', async () => {
-    const played = await play(await signedIn('trader@example.test'), ['node', 'live.ts', '4']);
-    expect(played).toMatchObject({ code: 0, errors: '' });
-    const lines = played.output.trim().split('\n');
+    const outcome = await runExample(await signInOnce('trader@example.test'), ['node', 'live.ts', '4']);
+    expect(outcome).toMatchObject({ code: 0, errors: '' });
+    const lines = outcome.output.trim().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^snapshot \d+ (LIVE|STALE): \d{2,} markets/);
     expect(lines.slice(1).every((line) => line.startsWith('change '))).toBe(true);
@@ -336,8 +336,8 @@ describe('the package', () => {
     await writeFile(join(home, 'tool.mjs'), TOOL);
     await writeFile(join(home, 'tool.mts'), TYPED_TOOL);
     const node = NODES.find((path) => existsSync(path) && majorOf(path) >= OLDEST_NODE) ?? process.execPath;
-    const played = await play(await signedIn('trader@example.test'), [node, join(home, 'tool.mjs')]);
-    expect(played).toMatchObject({ code: 0, errors: '', output: 'trader@example.test true 2\n' });
+    const outcome = await runExample(await signInOnce('trader@example.test'), [node, join(home, 'tool.mjs')]);
+    expect(outcome).toMatchObject({ code: 0, errors: '', output: 'trader@example.test true 2\n' });
     const tsc = await run('tsc', [
       '--ignoreConfig',
       '--noEmit',

@@ -7,7 +7,7 @@ import { useStack } from '../gateway/test/support/stack.ts';
 import { run } from '../scripts/lib/processes.ts';
 import { TEST_WAIT_MS } from '../scripts/lib/test-settings.ts';
 
-/** Installs the composition of Apollo Federation, which the product does not need. */
+/** Only the full tests install the composition of Apollo Federation, which the product does not need. */
 const FULL = process.env['TEST_FULL'] === 'on';
 const stack = useStack({ SUBGRAPH: 'on' });
 
@@ -27,7 +27,7 @@ console.log(JSON.stringify({ errors: errors.map(({ message }) => message), super
 const Composed = z.object({ errors: z.array(z.string()), supergraphSdl: z.string() });
 
 it.runIf(FULL)(
-  'composes with a second subgraph that adds a field to its markets',
+  'the subgraph composes with another one that adds a field to its markets',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sightline-federation-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -13,8 +13,9 @@ import { TEST_WAIT_MS } from '../scripts/lib/test-settings.ts';
 import { installPackedClient } from './package-tools.ts';
 
 /**
- * Follows docs/clients.md, and the receiver of docs/webhooks.md: each section in an empty folder, every file and every line of shell as they
- * are there, with the address of a gateway of its own. `npm test` installs nothing: what the repository has is linked, and sections that need other packages are left out.
+ * Follows docs/clients.md, and the receiver of docs/webhooks.md: each section in an empty folder, every file and every line of shell as
+ * on the page, with the URL of the test's gateway. `npm test` installs nothing: it links packages of the repository, and leaves out the
+ * sections that need others.
  */
 const FULL = process.env['TEST_FULL'] === 'on';
 const PAGE = await readFile(join(ROOT, 'docs/clients.md'), 'utf8');
@@ -55,7 +56,7 @@ const Key = z.object({ name: z.string(), secret: z.string() });
 let home: string;
 let wheel: string | null = null;
 let tarball: string;
-let packed: string;
+let packedFolder: string;
 const python = pythonWith('websockets');
 
 beforeAll(async () => {
@@ -65,9 +66,9 @@ beforeAll(async () => {
   await writeFile(join(home, '.config/sightline/api-key'), `${keys.find(({ name }) => name === 'primary')?.secret}\n`, {
     mode: 0o600,
   });
-  packed = join(home, 'packed');
-  await mkdir(packed);
-  ({ tarball } = await installPackedClient(packed));
+  packedFolder = join(home, 'packed');
+  await mkdir(packedFolder);
+  ({ tarball } = await installPackedClient(packedFolder));
   if (!FULL) return;
   const { code, output } = await run('python3', [
     '-m',
@@ -85,7 +86,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 function shell(script: string, folder: string): Promise<{ code: number; output: string }> {
   const env = {
-    // Installations need what this machine says of registries.
+    // Installations need the settings of this machine for package registries.
     ...(FULL && {
       ...process.env,
       NO_PROXY: 'localhost',
@@ -108,12 +109,13 @@ function shell(script: string, folder: string): Promise<{ code: number; output: 
 }
 
 /** Links the packages, which a short run has instead of installed ones. */
-async function link(folder: string, packages: readonly string[]): Promise<void> {
+async function linkPackages(folder: string, packages: readonly string[]): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const modules = join(folder, 'node_modules');
   for (const name of ['@sightline/schema', ...packages]) {
     await mkdir(dirname(join(modules, name)), { recursive: true });
-    const target = name === '@sightline/schema' ? join(packed, 'node_modules', name) : join(ROOT, 'gateway/node_modules', name);
+    const target =
+      name === '@sightline/schema' ? join(packedFolder, 'node_modules', name) : join(ROOT, 'gateway/node_modules', name);
     await symlink(target, join(modules, name));
   }
 }
@@ -126,7 +128,7 @@ function sectionsOf(page: string) {
 describe('the page about the first ten minutes', () => {
   const sections = sectionsOf(PAGE);
 
-  it('has no other sections', () => {
+  it('has the sections that are tested, and no others', () => {
     expect(sections.map(({ name }) => name)).toEqual(Object.keys(SECTIONS));
   });
 
@@ -138,7 +140,7 @@ describe('the page about the first ten minutes', () => {
       if (!FULL && name === 'Python' && python === null) return console.log(`Python was not run: ${NO_PYTHON}`);
       const folder = await mkdtemp(join(home, 'empty-'));
       if (FULL) for (const file of [tarball, wheel]) if (file !== null) await copyFile(file, join(folder, basename(file)));
-      if (!FULL) await link(folder, packages ?? []);
+      if (!FULL) await linkPackages(folder, packages ?? []);
       let printed = '';
       for (const step of stepsOf(text)) {
         const here = step.text.replaceAll('http://localhost:4000', stack().gateway.url);
@@ -184,7 +186,7 @@ it('the receiver of webhooks prints a signed event, and refuses what is not sign
   const line = (start?.text ?? '').replace('whsec_…', added.secret).replace('8800', String(port));
   const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` };
   const receiver = spawn('sh', ['-euc', line], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-  // The shell and its child.
+  // Ends the shell and its child.
   onTestFinished(() => {
     if (receiver.pid !== undefined) process.kill(-receiver.pid);
   });

@@ -15,8 +15,8 @@ const stack = useStack({ ...storeIn(folder.path), FEED_LINGER_MS: 60_000 });
 const Key = z.object({ name: z.string(), secret: z.string() });
 const Feeds = z.object({ liveState: z.object({ feeds: z.array(z.object({ clientId: z.string() })) }) });
 
-/** Runs a program of the examples. */
-function play(
+/** Runs a program of the examples with the API key in that file. */
+function runExample(
   [program = '', ...args]: readonly string[],
   keyFile: string,
 ): Promise<{ code: number | null; output: string; errors: string }> {
@@ -41,7 +41,7 @@ it('the examples about recordings read a board, a file and a replay with an API 
   const secret = keys.find(({ name }) => name === 'primary')?.secret ?? '';
   const keyFile = join(folder.path, 'api-key');
   await writeFile(keyFile, `${secret}\n`, { mode: 0o600 });
-  // The feed of the key is open then, and its name known to operators.
+  // Opens the feed of the key, whose scope operators can then read.
   await gateway.request('{ tradingList { status } }', {}, { apiKey: secret });
   const bearer = await gateway.signIn('super@example.test');
   const { data } = await gateway.request('{ liveState { feeds { clientId } } }', {}, { bearer });
@@ -64,17 +64,17 @@ it('the examples about recordings read a board, a file and a replay with an API 
   await store.close();
 
   const series = String(RECORDED_SERIES);
-  const board = await play(['python3', 'history.py', series, new Date(at(1.5)).toISOString()], keyFile);
+  const board = await runExample(['python3', 'history.py', series, new Date(at(1.5)).toISOString()], keyFile);
   expect(board).toMatchObject({ code: 0, errors: '', output: 'COMPLETE \n7 match_winner OPEN - 1.6, - 2.5\n' });
 
-  const file = await play(['./history.sh', series], keyFile);
+  const file = await runExample(['./history.sh', series], keyFile);
   expect(file).toMatchObject({ code: 0, errors: '' });
   const lines = file.output.trimEnd().split('\n');
   expect(lines.at(-1)).toBe(JSON.stringify({ end: new Date(at(60)).toISOString() }));
   const cursor = z.object({ cursor: z.string() }).parse(JSON.parse(lines.at(-3) ?? '')).cursor;
-  expect((await play(['./history.sh', series, cursor], keyFile)).output.trimEnd().split('\n')).toEqual(lines.slice(-2));
+  expect((await runExample(['./history.sh', series, cursor], keyFile)).output.trimEnd().split('\n')).toEqual(lines.slice(-2));
 
-  const replay = await play(['node', 'replay.ts', series, new Date(start).toISOString(), '600'], keyFile);
+  const replay = await runExample(['node', 'replay.ts', series, new Date(start).toISOString(), '600'], keyFile);
   expect(replay).toMatchObject({ code: 0, errors: '' });
   expect(replay.output).toMatch(/^snapshot 0: 1 markets\n[^]*ended with 1 markets\n$/);
 });

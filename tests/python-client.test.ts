@@ -13,7 +13,7 @@ beforeEach(({ skip }) => {
 });
 
 /** Runs a program that imports the client, and resolves with what it prints. */
-async function play(program: string, args: readonly string[] = []): Promise<string> {
+async function runPython(program: string, args: readonly string[] = []): Promise<string> {
   const { output } = await run(PYTHON ?? '', ['-c', program, ...args], { PYTHONPATH: join(ROOT, 'schema/python') });
   return output;
 }
@@ -39,8 +39,8 @@ sent = [client.headers().get("x-trading-token") for attempt in range(2)]
 print(json.dumps({"tokens": tokens, "sent": sent}))
 `;
 
-it('sends the current trading session with its renewal, and after a renewal that failed', async () => {
-  expect(JSON.parse(await play(RENEWAL))).toEqual({ tokens: [null, 'token 1', 'token 1'], sent: ['token 1', 'token 3'] });
+it('the Python client sends the current trading session with its renewal, and after a renewal that failed', async () => {
+  expect(JSON.parse(await runPython(RENEWAL))).toEqual({ tokens: [null, 'token 1', 'token 1'], sent: ['token 1', 'token 3'] });
 });
 
 const QUERY = `
@@ -53,16 +53,19 @@ except SightlineError as error:
     print(error.code, error.retryable)
 `;
 
-it.each([200, 503])('reports a response with status %i whose body is cut as a gateway that is unreachable', async (status) => {
-  const gateway = createServer((_request, response) => {
-    response.writeHead(status, { 'content-length': 100 }).write('{"errors": [', () => response.destroy());
-  });
-  await once(gateway.listen(0, 'localhost'), 'listening');
-  onTestFinished(() => void gateway.close());
-  const address = gateway.address();
-  const port = typeof address === 'object' ? address?.port : null;
-  expect(await play(QUERY, [`http://localhost:${port}`])).toBe('UNREACHABLE True\n');
-});
+it.each([200, 503])(
+  'the Python client reports a response with status %i and a cut body as an unreachable gateway',
+  async (status) => {
+    const gateway = createServer((_request, response) => {
+      response.writeHead(status, { 'content-length': 100 }).write('{"errors": [', () => response.destroy());
+    });
+    await once(gateway.listen(0, 'localhost'), 'listening');
+    onTestFinished(() => void gateway.close());
+    const address = gateway.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    expect(await runPython(QUERY, [`http://localhost:${port}`])).toBe('UNREACHABLE True\n');
+  },
+);
 
 const REFUSED = `
 import asyncio, threading
@@ -95,8 +98,8 @@ live._Subscription = Refused
 asyncio.run(follow())
 `;
 
-it('keeps the event loop running while a refused credential waits for a sign-in', async () => {
-  expect(await play(REFUSED)).toBe('the loop runs meanwhile: True\n');
+it('the Python client keeps the event loop running while a refused credential waits for a sign-in', async () => {
+  expect(await runPython(REFUSED)).toBe('the loop runs meanwhile: True\n');
 });
 
 const UNKNOWN_KIND = `
@@ -110,6 +113,6 @@ for seq, batch in enumerate([{"markets": [{"id": "1"}, {"id": "2"}]}, {"removed"
 print(change.removed, live_set.markets)
 `;
 
-it('ignores removed entities of a kind that it does not know', async () => {
-  expect(await play(UNKNOWN_KIND)).toBe("[{'type': 'MARKET', 'id': '2'}] {'1': {'id': '1'}}\n");
+it('the Python client ignores removed entities of a kind that it does not know', async () => {
+  expect(await runPython(UNKNOWN_KIND)).toBe("[{'type': 'MARKET', 'id': '2'}] {'1': {'id': '1'}}\n");
 });

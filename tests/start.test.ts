@@ -38,7 +38,7 @@ function start(
   });
   children.add(child);
   let output = '';
-  const seen = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     const collect = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
       if (output.includes('Ctrl-C stops it.')) resolve();
@@ -47,7 +47,7 @@ function start(
     child.stderr.on('data', collect);
   });
   const exited = once(child, 'exit').then(([code]) => ({ code: Number(code), output: () => output }));
-  return { child, seen, exited, output: () => output };
+  return { child, ready, exited, output: () => output };
 }
 
 /** A file of a process; empty if the process has ended. */
@@ -69,7 +69,7 @@ const Started = z.object({ startTradingSession: z.object({ tradingSession: z.obj
 const Listed = z.object({ tradingList: z.object({ series: z.array(z.object({ id: z.string(), lifecycle: z.string() })) }) });
 const Recordings = z.record(z.string(), z.nullable(z.object({ availableFrom: z.nullable(z.string()) })));
 
-/** A live series was recorded before the first trading session of its client. */
+/** Expects that a live series was recorded before the first trading session of its client. */
 async function expectEarlierRecording(url: string): Promise<void> {
   const ask = async (query: string, headers: Record<string, string>, variables: object = {}): Promise<unknown> => {
     const response = await fetch(`${url}/graphql`, {
@@ -79,7 +79,7 @@ async function expectEarlierRecording(url: string): Promise<void> {
     });
     return z.object({ data: z.unknown() }).parse(await response.json()).data;
   };
-  // All markets of a series are recorded, which no viewer has asked for.
+  // Waits until all markets of a series are recorded, although no viewer has opened it.
   const store = new DatabaseSync(`${ROOT}.data/sightline.sqlite`, { readOnly: true });
   try {
     await vi.waitUntil(() => store.prepare('SELECT 1 FROM history_coverage WHERE series_id > 0').get() !== undefined);
@@ -119,8 +119,8 @@ it('npm run dev stops cleanly on Ctrl-C while the gateway starts', async () => {
 describe('npm start', () => {
   it('prints one address and the demo accounts, serves the web with its policy, and stops cleanly on Ctrl-C', async () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];
-    const { child, seen, exited, output } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
-    await Promise.race([seen, exited]);
+    const { child, ready, exited, output } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
+    await Promise.race([ready, exited]);
     expect(output()).toMatch(/Starting a simulated provider and the gateway \.\.\.[^]*http:\/\/localhost:/);
     expect(output()).toContain(`http://localhost:${port}`);
     for (const name of ['trader', 'trader5', 'super', 'staff', 'customer', 'readonly', 'unsigned', 'nobilling', 'noclient']) {
@@ -151,8 +151,8 @@ describe('npm start', () => {
     'leaves no process when $ended is ended by $signal',
     async ({ signal, ended }) => {
       const [port, sandboxPort] = [await freePort(), await freePort()];
-      const { child, seen, exited } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) }, ['npm', 'start']);
-      await Promise.race([seen, exited]);
+      const { child, ready, exited } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) }, ['npm', 'start']);
+      await Promise.race([ready, exited]);
       const npm = child.pid ?? expect.fail('npm has no process');
       const started = descendants(npm);
       const target = ended === 'npm' ? npm : started.find(({ command }) => command.includes(ended))?.pid;
@@ -179,10 +179,15 @@ describe('npm start', () => {
   it('works with any provider that implements the contract, and then starts no simulated one', async () => {
     const provider = await startSandboxProcess({ SANDBOX_SEED: '2' });
     const [port, sandboxPort] = [await freePort(), await freePort()];
-    const elsewhere = { ...providerAt(provider.port), DEMO_DATA: 'off', PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-    const { child, seen, exited, output } = start(elsewhere);
+    const realProvider = {
+      ...providerAt(provider.port),
+      DEMO_DATA: 'off',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    };
+    const { child, ready, exited, output } = start(realProvider);
     try {
-      await Promise.race([seen, exited]);
+      await Promise.race([ready, exited]);
       expect(output()).toContain(`http://localhost:${port}`);
       expect(output()).not.toContain('example.test');
       expect(await isFree(sandboxPort)).toBe(true);

@@ -9,7 +9,7 @@ import { addWebhook } from './webhooks.ts';
 const KEYS = '{ apiClients { id keys { id } } }';
 const Keys = z.object({ apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })) });
 const CREATE_KEY = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }';
-/** The result of a password that is in effect. */
+/** The result of a password update that the provider has accepted. */
 const Updated = z.object({ updatePassword: z.object({ userErrors: z.tuple([]) }) });
 const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const EMAIL = 'trader-04@example.test';
@@ -29,7 +29,7 @@ async function searchForLeaks(target: Target): Promise<string> {
   await gateway.request(trustedDocumentNamed('RequestPasswordReset'), { input: { email: EMAIL } });
   const token = (await sandbox.control.mails()).findLast(({ to }) => to === EMAIL)?.token ?? '';
   const input = { token, password };
-  // Messages of the server quote invalid values.
+  // Refused, and the error quotes the invalid value.
   await gateway.request(trustedDocumentNamed('UpdatePassword'), { input: { ...input, extra: 1 } });
   const updated = await gateway.request(trustedDocumentNamed('UpdatePassword'), { input });
   await sandbox.control.addFault({ api: 'account', path: 'secret$', kind: 'wrong-types', times: 1 });
@@ -49,7 +49,7 @@ async function searchForLeaks(target: Target): Promise<string> {
   if (notSent.length > 0) return `did not reach the provider: ${notSent.join(', ')}`;
 
   const log = target.log.join('\n');
-  // Otherwise the search itself does not work.
+  // Otherwise, the log is not the one to search.
   if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log does not report a failure';
   const sessions = Object.values(target.users).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
   const canaries = [secret, webhookSecret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(

@@ -20,9 +20,9 @@ const ALL_MARKETS = 'markets { id label selections { id label odds history { rec
 const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
 /** More expensive than the rest of the budget after a refused page. */
 const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { recordedAt odds } } } } }';
-/** Costly for every user. */
+/** A page of customers, also costly for users who may not read it. */
 const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
-const UNKNOWN = '{ clientConfig { isDemo } }';
+const UNTRUSTED_DOCUMENT = '{ clientConfig { isDemo } }';
 const DEEP_JSON = `{"query":"{ __typename }","variables":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`;
 const Refusal = z.object({
   errors: z
@@ -92,6 +92,7 @@ export async function exhaustBudget(target: Target): Promise<string> {
   return 'never refused';
 }
 
+/** Sends a document that is refused as a subscription. @returns the codes, and whether the socket stays open */
 export async function refusedSubscription(target: Target, document: string, who = target.trader): Promise<string> {
   const socket = await target.connect(who);
   // Converts a query selection into a subscription.
@@ -188,9 +189,14 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '14 http',
     what: 'an unknown document without a bearer',
     expected: '401 DOCUMENT_NOT_TRUSTED',
-    run: (target) => target.request(UNKNOWN, {}),
+    run: (target) => target.request(UNTRUSTED_DOCUMENT, {}),
   },
-  { row: '14 http', what: 'an unknown document with a bearer', expected: '200 data', run: (target) => target.request(UNKNOWN) },
+  {
+    row: '14 http',
+    what: 'an unknown document with a bearer',
+    expected: '200 data',
+    run: (target) => target.request(UNTRUSTED_DOCUMENT),
+  },
   {
     row: '14 http',
     what: 'an unknown hash, and its registration',
@@ -199,7 +205,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
       const hash = '9c1de0c33a05c0f0d2e1f8a3b6b6c0b3f4a1c2d3e4f5a6b7c8d9e0f1a2b3c4d5';
       const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
       const first = await target.post(JSON.stringify({ extensions }));
-      await target.post(JSON.stringify({ query: UNKNOWN, extensions }));
+      await target.post(JSON.stringify({ query: UNTRUSTED_DOCUMENT, extensions }));
       const again = await target.post(JSON.stringify({ extensions }));
       return first === again ? `${first} twice` : `${first}, then ${again}`;
     },

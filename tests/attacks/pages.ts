@@ -63,7 +63,7 @@ const INJECTIONS = `
   // In a timer: code evaluated by the browser's tools may use eval.
   setTimeout(() => new Function('window.pwned = 1')());
 `;
-/** Everything that the policy refuses, in alphabetical order. */
+/** The directives that the injections violate, in alphabetical order. */
 const BLOCKED_DIRECTIVES =
   'base-uri connect-src frame-src img-src object-src script-src script-src-attr script-src-elem style-src-elem';
 

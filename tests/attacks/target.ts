@@ -22,7 +22,7 @@ export interface Target {
   /** Another user of the same client, and one whose session an attack may end. All sign in before the attacks. */
   readonly colleague: Trader;
   readonly signedOutUser: Trader & { readonly otherBearer: string };
-  /** A user who exceeds the budget. */
+  /** A user who exceeds the cost budget. */
   readonly overBudgetUser: Trader;
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;

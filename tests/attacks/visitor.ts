@@ -14,7 +14,7 @@ export interface Visit {
 const SESSION_MS = 3_600_000;
 const WATCH = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.noteViolation(effectiveDirective));`;
 
-/** A signed-in user with one browser for all pages. It starts with the first page. */
+/** A signed-in user with one browser for all pages, which starts with the first page. */
 export class Visitor {
   readonly #url: string;
   readonly #bearer: string;

@@ -34,7 +34,7 @@ const Tested = z.object({
   testWebhook: z.object({ isVerified: z.boolean(), status: z.nullable(z.int()), error: z.nullable(z.string()) }),
 });
 
-async function ownClient(gateway: TestGateway, user: Credentials): Promise<string> {
+async function ownClientId(gateway: TestGateway, user: Credentials): Promise<string> {
   return Clients.parse((await gateway.request(CLIENTS, {}, user)).data).apiClients[0]?.id ?? '';
 }
 
@@ -46,7 +46,7 @@ export async function addWebhook(gateway: TestGateway, user: Credentials, client
 
 /** Adds a webhook with this address, tests and deletes it. @returns what the test shows, or why it was not added */
 async function callAddress(gateway: TestGateway, user: Credentials, url: string): Promise<string> {
-  const clientId = await ownClient(gateway, user);
+  const clientId = await ownClientId(gateway, user);
   const { webhook, userErrors } = await addWebhook(gateway, user, clientId, url);
   if (webhook === null) return userErrors.map(({ code }) => code).join(' ');
   const input = { clientId, id: webhook.id };
@@ -55,7 +55,7 @@ async function callAddress(gateway: TestGateway, user: Credentials, url: string)
   return `${isVerified ? 'verified, ' : ''}${error ?? status}`;
 }
 
-/** Has an address of an attacker at this machine called, where the operator allows that. */
+/** Lets a gateway whose operator allows private addresses call an attacker's server on this machine. */
 async function callServer<T>(
   target: Target,
   listener: RequestListener,
@@ -157,7 +157,7 @@ export const WEBHOOK_ATTACKS: readonly Attack[] = [
       const staff = { ...users['super'], actingCustomer: customer };
       const { webhook } = await addWebhook(gateway, staff, client, 'https://example.test/hook');
       const id = webhook?.id ?? '';
-      const own = await ownClient(gateway, trader);
+      const own = await ownClientId(gateway, trader);
       const outcomes: string[] = [];
       for (const document of [LIST, ADD]) outcomes.push(await compareWithUnknownId(target, document, '', client));
       for (const clientId of [client, own])

@@ -50,7 +50,7 @@ const NODE: Base = {
   packages: ['libatomic1', 'libstdc++6'],
   prepare: async (folder) => {
     await cp(process.execPath, join(folder, 'node'), { dereference: true });
-    await succeed('npm', ['pack', 'npm@11', '--silent', '--pack-destination', folder]);
+    await runOrThrow('npm', ['pack', 'npm@11', '--silent', '--pack-destination', folder]);
     await cp(CERTIFICATES, join(folder, 'ca-certificates.crt'));
   },
   // Installations in a container trust the certificates that this machine trusts.
@@ -122,7 +122,7 @@ CMD ["/start"]
 };
 
 /** Runs a program to its end. @returns its output; rejects with it when the program fails */
-export async function succeed(program: string, args: readonly string[], cwd = ROOT): Promise<string> {
+export async function runOrThrow(program: string, args: readonly string[], cwd = ROOT): Promise<string> {
   const { code, output } = await run(program, args, ENVIRONMENT, cwd);
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output.slice(-4_000)}`);
   return output;
@@ -130,10 +130,10 @@ export async function succeed(program: string, args: readonly string[], cwd = RO
 
 /** Makes sure that the images exist which Dockerfile and docker-compose.yml name: local ones, else pulled, else made from Debian's packages. */
 export async function provideBaseImages(): Promise<void> {
-  await Promise.all([NODE, REDIS, NGINX, POSTGRES].map(async (base) => (await exist(base)) || (await make(base))));
+  await Promise.all([NODE, REDIS, NGINX, POSTGRES].map(async (base) => (await findOrPull(base)) || (await build(base))));
 }
 
-async function exist({ images }: Base): Promise<boolean> {
+async function findOrPull({ images }: Base): Promise<boolean> {
   for (const image of images) {
     if ((await run('docker', ['image', 'inspect', image])).code === 0) continue;
     if ((await run('timeout', [String(PULL_S), 'docker', 'pull', '--quiet', image])).code !== 0) return false;
@@ -141,22 +141,22 @@ async function exist({ images }: Base): Promise<boolean> {
   return true;
 }
 
-async function make({ images, packages, prepare, dockerfile }: Base): Promise<void> {
+async function build({ images, packages, prepare, dockerfile }: Base): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-base-'));
   try {
-    await debian(packages, join(folder, 'debian.tar'));
+    await makeDebian(packages, join(folder, 'debian.tar'));
     await prepare(folder);
-    await writeFile(join(folder, 'Dockerfile'), `FROM scratch\nADD debian.tar /\nENV ${PATHS}\n${dockerfile}`);
-    await succeed('docker', ['build', '--quiet', ...images.flatMap((image) => ['--tag', image]), folder]);
+    await writeFile(join(folder, 'Dockerfile'), `FROM scratch\nADD makeDebian.tar /\nENV ${PATHS}\n${dockerfile}`);
+    await runOrThrow('docker', ['build', '--quiet', ...images.flatMap((image) => ['--tag', image]), folder]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A small Debian system: as in the official images, without manuals and package lists. */
-function debian(packages: readonly string[], archive: string): Promise<string> {
+/** Writes a small Debian system to an archive: as in the official images, without manuals and package lists. */
+function makeDebian(packages: readonly string[], archive: string): Promise<string> {
   const without = ['doc', 'man', 'locale'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
-  return succeed('mmdebstrap', [
+  return runOrThrow('mmdebstrap', [
     '--quiet',
     '--variant=minbase',
     '--aptopt=Apt::Install-Recommends "false"',

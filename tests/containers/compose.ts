@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { run } from '../../scripts/lib/processes.ts';
-import { succeed } from './base-images.ts';
+import { runOrThrow } from './base-images.ts';
 
 /** The services of docker-compose.yml in a copy of the repository. */
 export class Compose {
@@ -24,7 +24,7 @@ export class Compose {
   /** @returns the output; rejects with the output on failure */
   do(...args: readonly string[]): Promise<string> {
     const [program, ...before] = this.#program;
-    return succeed(program, [...before, ...this.#files.flatMap((file) => ['-f', file]), ...args], this.#folder);
+    return runOrThrow(program, [...before, ...this.#files.flatMap((file) => ['-f', file]), ...args], this.#folder);
   }
 
   /** Ends all services and removes their volumes. */

@@ -10,7 +10,7 @@ import { allFiles } from '../../scripts/lib/changed.ts';
 import { copyFiles } from '../../scripts/lib/repository-copy.ts';
 import { providerAt } from '../../scripts/lib/stack.ts';
 import { startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
-import { provideBaseImages, succeed } from './base-images.ts';
+import { provideBaseImages, runOrThrow } from './base-images.ts';
 import { Compose } from './compose.ts';
 
 const MINUTE = 60_000;
@@ -92,7 +92,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
 
   it('are small, and built again from a changed source without installing anything', async () => {
     await compose.do('build', 'gateway-a');
-    const size = Number(await succeed('docker', ['image', 'inspect', '--format', '{{.Size}}', 'sightline']));
+    const size = Number(await runOrThrow('docker', ['image', 'inspect', '--format', '{{.Size}}', 'sightline']));
     expect(size).toBeLessThanOrEqual(MAX_IMAGE_BYTES);
     for (const file of ['gateway/src/main.ts', 'web/src/main.tsx']) await appendFile(join(folder, file), '\n// changed\n');
     const output = await compose.do('build', 'gateway-a');
@@ -113,14 +113,15 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const limits = ['--read-only', '--cap-drop', 'ALL', '--user', '65534:65534', '--network', 'host'];
     const id = (
-      await succeed('docker', ['run', '--detach', '--health-interval', '1s', ...limits, ...variables, 'sightline'])
+      await runOrThrow('docker', ['run', '--detach', '--health-interval', '1s', ...limits, ...variables, 'sightline'])
     ).trim();
-    const stateOf = async (field: string) => (await succeed('docker', ['inspect', '--format', `{{.State.${field}}}`, id])).trim();
+    const stateOf = async (field: string) =>
+      (await runOrThrow('docker', ['inspect', '--format', `{{.State.${field}}}`, id])).trim();
     try {
       await vi.waitFor(async () => expect(await stateOf('Health.Status')).toBe('healthy'), SOON);
       expect(await textOf(`http://localhost:${port}/trading`)).toContain('<div id="root">');
       expect((await run('docker', ['exec', id, 'sh', '-c', 'touch /app/file || touch /tmp/file'])).code).not.toBe(0);
-      await succeed('docker', ['stop', '--time', '30', id]);
+      await runOrThrow('docker', ['stop', '--time', '30', id]);
       expect(await stateOf('ExitCode')).toBe('0');
     } finally {
       await run('docker', ['rm', '--force', id]);
@@ -142,15 +143,15 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     const ports = await compose.do('--profile', 'scale', 'ps', 'gateway-a', 'gateway-b', 'proxy');
     expect(ports).toContain('8080->80');
     expect(ports).not.toMatch(/9400->/);
-    const image = await succeed('docker', ['image', 'inspect', '--format', '{{json .Config.ExposedPorts}}', 'sightline']);
+    const image = await runOrThrow('docker', ['image', 'inspect', '--format', '{{json .Config.ExposedPorts}}', 'sightline']);
     expect(JSON.parse(image)).toEqual({ '4000/tcp': {} });
   });
 
-  it('do the same with TLS', async () => {
+  it('serve one customer behind a proxy with TLS, also when a gateway is killed', async () => {
     const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
     const kind = ['-newkey', 'rsa:2048', '-nodes', '-days', '2'];
-    await succeed('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate]);
+    await runOrThrow('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate]);
     await appendFile(join(folder, '.env'), `TLS_FOLDER=${folder}\n`);
     const withTls = await Compose.in(folder, ['docker-compose.yml', 'deploy/tls.compose.yml']);
     await withTls.do('--profile', 'scale', 'up', '--detach', 'proxy');
@@ -167,7 +168,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
       for (const [index, subscriber] of subscribers.entries()) await waitForLive(subscriber, seen[index] ?? 0);
       await compose.do('--profile', 'scale', 'up', '--detach', '--no-recreate', service);
       const healthy = ['ps', '--quiet', '--filter', 'health=healthy', '--filter', `name=${service}`];
-      await vi.waitFor(async () => expect(await succeed('docker', healthy)).not.toBe(''), SOON);
+      await vi.waitFor(async () => expect(await runOrThrow('docker', healthy)).not.toBe(''), SOON);
     }
     return subscribers.flatMap(({ lines }) => lines.filter((line) => line.startsWith('error')));
   }

@@ -5,7 +5,7 @@ import { ROOT, sourceFiles } from './source-files.ts';
 
 /** Length checks of zod, which throw if `length` of a value is not a number. */
 const BOUNDED = /z\s*\.(?:string|array)\((?:[^()]|\([^()]*\))*\)\s*\.(?:min|max|length|nonempty)\(/;
-/** Environment variables are always strings. */
+/** The configuration, because environment variables are always strings, and the file that defines `boundedString`. */
 const UNBOUNDED_ALLOWED = ['gateway/src/config/config.ts', 'provider-contract/src/schema-tools.ts'];
 
 it('schemas of external data limit text only with boundedString', () => {

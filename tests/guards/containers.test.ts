@@ -20,7 +20,7 @@ const Service = z.looseObject({
   volumes: z.array(z.string()).default([]),
 });
 const Compose = z.object({ services: z.record(z.string(), Service) });
-const composed = (file: string) => Compose.parse(parse(read(file), { merge: true })).services;
+const servicesIn = (file: string) => Compose.parse(parse(read(file), { merge: true })).services;
 
 describe('deploy/Dockerfile', () => {
   const stages = stagesOf(read('deploy/Dockerfile'));
@@ -51,7 +51,7 @@ describe('deploy/Dockerfile', () => {
 });
 
 describe('docker-compose.yml', () => {
-  const services = composed('docker-compose.yml');
+  const services = servicesIn('docker-compose.yml');
   const gateways = Object.entries(services).filter(([name]) => name.startsWith('gateway'));
 
   it('sets only known variables of the gateway', () => {
@@ -74,7 +74,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(globSync(['docker-compose.yml', 'deploy/*.compose.yml'], { cwd: ROOT }))('%s mounts only existing files', (file) => {
-    const mounted = Object.values(composed(file)).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const mounted = Object.values(servicesIn(file)).flatMap(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
     expect(mounted.filter((path) => path.startsWith('.') && !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

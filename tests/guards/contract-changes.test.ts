@@ -40,7 +40,7 @@ describe('the released contract', () => {
     expect(hashes.map((hash) => manifest[hash]?.name)).toEqual(['SignIn']);
   });
 
-  it('stays in the manifest unless the changelog names it', async () => {
+  it('loses a released document only if the changelog names it', async () => {
     // Without a git history, and before the first release, there is nothing to compare with.
     const { code, output } = await run('git', ['show', 'HEAD:schema/released-documents.json']);
     if (code !== 0) return;

@@ -32,8 +32,8 @@ describe('dependencies', () => {
 
   it('all exist: docs/dependencies.md has no extra entry', () => {
     const names = dependencies.map(({ name }) => name);
-    const left = listed.filter((entry) => !OTHERS.includes(entry) && !names.some((name) => matches(entry, name)));
-    expect(left).toEqual([]);
+    const superfluous = listed.filter((entry) => !OTHERS.includes(entry) && !names.some((name) => matches(entry, name)));
+    expect(superfluous).toEqual([]);
   });
 
   it('are pinned', () => {

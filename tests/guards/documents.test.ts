@@ -13,7 +13,7 @@ const FILES = globSync('**/*', {
   .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length - 1));
 
 /** Generated files and folders. */
-const MADE = /^(?:\.data|node_modules|\.cache|(?:\w+\/)*dist)\/?$/;
+const GENERATED = /^(?:\.data|node_modules|\.cache|(?:\w+\/)*dist)\/?$/;
 const ENDINGS = 'ts|tsx|mjs|js|md|yml|yaml|json|graphql|sdl|css|html|template|svg|png|py|sh';
 const PATH = new RegExp(`^[\\w.@*<>/{},-]*(?:/|\\.(?:${ENDINGS}))$`);
 
@@ -27,7 +27,7 @@ function pathsIn(page: string): string[] {
 
 /** Pages may omit leading folders. */
 function isThere(path: string): boolean {
-  if (MADE.test(path)) return true;
+  if (GENERATED.test(path)) return true;
   const pattern = path
     .replaceAll(/[.]/g, '\\.')
     .replaceAll(/<\w+>|\*/g, '[^/]+')
@@ -51,14 +51,14 @@ it('every link of a page has a target', () => {
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? join(ROOT, page) : join(ROOT, dirname(page), path);
       if (!existsSync(target)) return [`${page}: ${link}`];
-      return anchor === undefined || headingsOf(target).has(anchor) ? [] : [`${page}: ${link}`];
+      return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [`${page}: ${link}`];
     }),
   );
   expect(broken).toEqual([]);
 });
 
 /** Anchors of the headings. */
-function headingsOf(file: string): ReadonlySet<string> {
+function anchorsOf(file: string): ReadonlySet<string> {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(
     headings.map((heading) =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { workspaceFile } from '../../scripts/lib/imports.ts';
 import { importsOf, ROOT, sourceFiles } from './source-files.ts';
 
-/** Layers of a package from top to bottom, by folder or file; each may import itself, the layers that it lists, and common ones. */
+/** Layers of a package from top to bottom, by folder or file, each with those that it may import besides itself and the common ones. */
 type Layers = Readonly<Record<string, readonly string[]>>;
 
 const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'scope', 'cache', 'provider'];
@@ -106,6 +106,7 @@ function cycles(): string[][] {
   return found;
 }
 
+/** Imports of one folder in `root` from another. */
 function crossings(root: string): string[] {
   const domainOf = (path: string): string | undefined => new RegExp(`^${root}/([^/]+)/`).exec(path)?.[1];
   return sourceFiles(root).flatMap((path) =>
@@ -150,12 +151,12 @@ describe('imports run one way', () => {
   });
 
   it('never from the product to the simulated provider', () => {
-    const knowing = ['gateway/src', 'web/src', 'schema', 'provider-contract/src'].flatMap((folder) =>
+    const importers = ['gateway/src', 'web/src', 'schema', 'provider-contract/src'].flatMap((folder) =>
       sourceFiles(folder).filter((path) =>
         importsOf(path).some((target) => target.startsWith('sandbox') || target.startsWith('@sightline/sandbox')),
       ),
     );
-    expect(knowing).toEqual([]);
+    expect(importers).toEqual([]);
   });
 
   it('of the benchmarks to names that exist, although no check installs their packages', () => {

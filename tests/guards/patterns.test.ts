@@ -19,8 +19,8 @@ const found = FOLDERS.flatMap(sourceFiles).map(patternsIn);
 const literals = found.flatMap((file) => file.literals);
 
 /** Patterns that passed, until a package, Node or this file changes: the proofs take most of the time of all guards. */
-const RECORD = join(ROOT, '.cache/patterns.json');
-const Record = z.object({ checkedBy: z.string(), passed: z.array(z.string()) });
+const RECORD_FILE = join(ROOT, '.cache/patterns.json');
+const PassedRecord = z.object({ checkedBy: z.string(), passed: z.array(z.string()) });
 const checkedBy = createHash('sha256')
   .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
   .update(readFileSync(import.meta.filename))
@@ -29,7 +29,7 @@ const checkedBy = createHash('sha256')
 
 function readRecord(): string[] {
   try {
-    const record = Record.parse(JSON.parse(readFileSync(RECORD, 'utf8')));
+    const record = PassedRecord.parse(JSON.parse(readFileSync(RECORD_FILE, 'utf8')));
     return record.checkedBy === checkedBy ? record.passed : [];
   } catch {
     return []; // First run, or an unreadable record.
@@ -58,7 +58,7 @@ function endsInTime(work: () => void): boolean {
   }
 }
 
-/** Texts that repeat what a pattern mentions: one part, two in turn, and one after another. */
+/** Texts that repeat what a pattern mentions: one part, two parts in turn, and one part after a single other. */
 function attacksOn({ source }: Pattern): string[] {
   const mentioned = source.replaceAll(/\\[sSdDwWbBpP](?:\{[^}]*\})?/g, 'a1 -').match(/[^\\()[\]{}|?*+^$]|\\[^a-z0-9]/gu) ?? [];
   const parts = [...new Set(mentioned.map((part) => part.at(-1) ?? ''))];
@@ -98,7 +98,7 @@ describe('a pattern, whatever the text,', () => {
   );
 
   afterAll(() => {
-    mkdirSync(dirname(RECORD), { recursive: true });
-    writeFileSync(RECORD, JSON.stringify({ checkedBy, passed: [...passed] }));
+    mkdirSync(dirname(RECORD_FILE), { recursive: true });
+    writeFileSync(RECORD_FILE, JSON.stringify({ checkedBy, passed: [...passed] }));
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   schema = await schemaTypes();
 });
 
-interface Element {
+interface SchemaElement {
   readonly coordinate: string;
   readonly description?: string | null | undefined;
   readonly deprecationReason?: string | null | undefined;
@@ -38,7 +38,7 @@ function membersOf(type: GraphQLNamedType): readonly Member[] {
 }
 
 /** Types, their members, and all arguments, without those of GraphQL itself. */
-function elements(): Element[] {
+function elements(): SchemaElement[] {
   const ofTypes = Object.values(schema.getTypeMap())
     .filter((type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type))
     .flatMap((type) => [
@@ -61,7 +61,7 @@ const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 const BOUNDS = new Set(['first', 'last', 'ids', 'maxPoints']);
 
 /** Lists of entities, and of Query, that are neither part of a connection nor bounded by an argument. */
-function wholeLists(): Element[] {
+function unboundedLists(): SchemaElement[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith('__') && !type.name.endsWith('Connection'))
     .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ parent: type.name, field })) : []))
@@ -85,15 +85,15 @@ describe('the public contract', () => {
     expect(elements().flatMap(({ coordinate, description }) => (description ? [] : [coordinate]))).toEqual([]);
   });
 
-  it('has pages of every list of entities, or says why it has none', () => {
-    const silent = wholeLists().filter(({ description }) => !/\bnot paginated: |\bat most \d+/i.test(description ?? ''));
-    expect(silent.map(({ coordinate }) => coordinate)).toEqual([]);
+  it('paginates every list of entities, or says why it does not', () => {
+    const unexplained = unboundedLists().filter(({ description }) => !/\bnot paginated: |\bat most \d+/i.test(description ?? ''));
+    expect(unexplained.map(({ coordinate }) => coordinate)).toEqual([]);
   });
 
   it('says of everything deprecated until when it stays', () => {
-    const open = elements().filter(
+    const undated = elements().filter(
       ({ deprecationReason }) => deprecationReason && !/ Stays until \d{4}-\d{2}-\d{2}\.$/.test(deprecationReason),
     );
-    expect(open.map(({ coordinate }) => coordinate)).toEqual([]);
+    expect(undated.map(({ coordinate }) => coordinate)).toEqual([]);
   });
 });

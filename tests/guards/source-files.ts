@@ -5,7 +5,7 @@ import { importsIn } from '../../scripts/lib/imports.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Hand-written TypeScript files below a folder, relative to the root, without tests. */
+/** TypeScript files below a folder, also generated ones, relative to the root; without tests and type declarations. */
 export function sourceFiles(folder: string): string[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] }).filter(
     (file) => !/\.(test|spec)\.tsx?$/.test(file) && !file.endsWith('.d.ts'),

@@ -43,7 +43,7 @@ class ClientPool {
     const deadline = performance.now() + OPEN_MS;
     while (this.#clients.length < this.#options.clients) {
       const remaining = this.#options.clients - this.#clients.length;
-      this.#clients.push(...Array.from({ length: Math.min(BATCH_SIZE, remaining) }, () => this.#make()));
+      this.#clients.push(...Array.from({ length: Math.min(BATCH_SIZE, remaining) }, () => this.#createClient()));
       while (this.#clients.some(({ isReceiving }) => !isReceiving)) {
         if (performance.now() > deadline) throw new Error(`clients do not come in: ${JSON.stringify(this.tally.counts)}`);
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -83,7 +83,7 @@ class ClientPool {
     };
   }
 
-  /** State of each client, limited to its set. */
+  /** Counts the clients by the status and the hash of their state, of which only the scope of their set counts. */
   async states({ sets }: StatesCommand): Promise<{ set: SetName; status: string; hash: string; clients: number }[]> {
     const counted = new Map<string, { set: SetName; status: string; hash: string; clients: number }>();
     for (const { set, state } of this.#clients) {
@@ -106,7 +106,7 @@ class ClientPool {
     this.#clients = [];
   }
 
-  #make(): SoakClient {
+  #createClient(): SoakClient {
     const { email, sets } = this.#random.pick(this.#options.users);
     return new SoakClient(this.#shared, email, this.#random.pick(sets));
   }
@@ -116,12 +116,12 @@ class ClientPool {
     const client = this.#clients[at];
     if (client === undefined) return;
     if (this.#random.chance(0.5)) {
-      this.tally.counts.away += 1;
+      this.tally.counts.interrupted += 1;
       client.disconnectFor(this.#random.int(0, MAX_OFFLINE_MS));
       return;
     }
-    this.tally.counts.left += 1;
-    this.#clients[at] = this.#make();
+    this.tally.counts.replaced += 1;
+    this.#clients[at] = this.#createClient();
     const leaving = client.stop(this.#random.chance(0.5));
     this.#leaving.add(leaving);
     void leaving.then(() => this.#leaving.delete(leaving));

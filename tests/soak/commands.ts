@@ -58,9 +58,9 @@ export const ClientStats = z.object({
   resyncs: z.int(),
   conflated: z.int(),
   gaps: z.int(),
-  /** Disconnected on purpose: permanently (a new client replaces it), or for a while. */
-  left: z.int(),
-  away: z.int(),
+  /** Clients disconnected on purpose: for good, each replaced by a new one, or for a while. */
+  replaced: z.int(),
+  interrupted: z.int(),
   queries: z.int(),
   signIns: z.int(),
   /** Ended sockets by close code, including failed attempts. */

@@ -17,24 +17,24 @@ const PROVIDER_DOWN_MS = 20_000;
 const FROZEN_MS = 20_000;
 const MANY = 1_000_000;
 
-async function cut({ control }: Rig): Promise<string> {
+async function cutSockets({ control }: Rig): Promise<string> {
   return `${await control.dropSockets({ terminate: true })} sockets`;
 }
 
 /** Simulates a restart of the provider with a persistent database: closes and refuses connections, and deletes the queues. */
-async function providerRestarts(rig: Rig): Promise<null> {
+async function restartProvider(rig: Rig): Promise<null> {
   const { control } = rig;
   await control.addFault({ kind: 'reset' });
   await control.refuseSockets(503, MANY);
   await control.deleteQueues();
-  await cut(rig);
+  await cutSockets(rig);
   await sleep(PROVIDER_DOWN_MS);
   await control.clearFaults();
   await control.clearSocketFaults();
   return null;
 }
 
-async function redisRestarts({ redis }: Rig): Promise<null> {
+async function restartRedis({ redis }: Rig): Promise<null> {
   await redis.kill();
   await sleep(REDIS_DOWN_MS);
   await redis.restart();
@@ -43,16 +43,16 @@ async function redisRestarts({ redis }: Rig): Promise<null> {
 
 /** After their last restart both gateways run long enough for a memory trend. */
 export const FAULTS: readonly ScheduledFault[] = [
-  { at: 0.08, what: 'the provider cuts its sockets', inject: cut },
+  { at: 0.08, what: 'the provider cuts its sockets', inject: cutSockets },
   {
     at: 0.13,
     what: 'the provider cuts its sockets and loses their queues',
     async inject(rig) {
       await rig.control.deleteQueues();
-      return cut(rig);
+      return cutSockets(rig);
     },
   },
-  { at: 0.18, what: 'Redis is stopped for 5 s, and empty afterwards', inject: redisRestarts },
+  { at: 0.18, what: 'Redis is stopped for 5 s, and empty afterwards', inject: restartRedis },
   {
     at: 0.24,
     what: 'gateway A is stopped, and started again',
@@ -61,7 +61,7 @@ export const FAULTS: readonly ScheduledFault[] = [
       return `${code === null ? 'did not end' : `exit code ${code}`} after ${Math.round(ms)} ms`;
     },
   },
-  { at: 0.31, what: 'the provider restarts: unavailable for 20 s', inject: providerRestarts },
+  { at: 0.31, what: 'the provider restarts: unavailable for 20 s', inject: restartProvider },
   {
     at: 0.38,
     what: 'gateway B is killed, and started 3 s later',
@@ -79,8 +79,8 @@ export const FAULTS: readonly ScheduledFault[] = [
       return null;
     },
   },
-  { at: 0.56, what: 'Redis is stopped for 5 s, and empty afterwards', inject: redisRestarts },
-  { at: 0.66, what: 'the provider cuts its sockets', inject: cut },
-  { at: 0.76, what: 'the provider restarts: unavailable for 20 s', inject: providerRestarts },
-  { at: 0.88, what: 'the provider cuts its sockets', inject: cut },
+  { at: 0.56, what: 'Redis is stopped for 5 s, and empty afterwards', inject: restartRedis },
+  { at: 0.66, what: 'the provider cuts its sockets', inject: cutSockets },
+  { at: 0.76, what: 'the provider restarts: unavailable for 20 s', inject: restartProvider },
+  { at: 0.88, what: 'the provider cuts its sockets', inject: cutSockets },
 ];

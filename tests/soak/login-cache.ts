@@ -2,7 +2,7 @@ import { GatewayClient, type Login } from '../../bench/src/gateway-client.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { Tally } from './tally.ts';
 
-/** Users who sign in on first use, and again when their session has ended. */
+/** Sessions of users, who sign in on first use, and again when their session has ended. */
 export class LoginCache {
   readonly #gateways: readonly GatewayClient[];
   readonly #random: Random;
@@ -25,7 +25,7 @@ export class LoginCache {
     return pending;
   }
 
-  /** The session is no longer accepted. */
+  /** Forgets a session that is no longer accepted. */
   invalidate(email: string, login: Login): void {
     if (this.#logins.get(email) === login) this.#logins.delete(email);
   }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Service } from '../../scripts/lib/processes.ts';
 
 /** Flags of a process that `measureResources` queries. */
-export const MEASURED = ['--expose-gc', '--import', new URL('probe.ts', import.meta.url).href];
+export const MEASUREMENT_FLAGS = ['--expose-gc', '--import', new URL('probe.ts', import.meta.url).href];
 
 const Answer = z.object({
   /** Bytes after a full garbage collection: V8 heap, external memory, resident set size. */
@@ -23,7 +23,7 @@ export interface ProcessResources extends z.output<typeof Answer> {
 
 const DEADLINE_MS = 10_000;
 
-/** Queries a process that runs with the flags `MEASURED`. Rejects if it exits or does not answer. */
+/** Queries a process that runs with the flags `MEASUREMENT_FLAGS`. Rejects if it exits or does not answer. */
 export async function measureResources({ child, exited }: Service): Promise<ProcessResources> {
   const answered = Promise.withResolvers<unknown>();
   const deadline = setTimeout(() => answered.reject(new Error('the process does not report its resources')), DEADLINE_MS);

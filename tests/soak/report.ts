@@ -32,12 +32,12 @@ const isExpected = ({ stored, least, most }: StoredRows): boolean => stored >= l
 
 /** Whether every client had the provider's state, no memory grew, and the store had the expected rows. */
 export function isRight({ convergence: { equal, clients }, stored, lives, idle }: SoakReport): boolean {
-  return equal === clients && stored.every(isExpected) && !lives.some(isGrowing) && !idle.some(isLarger);
+  return equal === clients && stored.every(isExpected) && !lives.some(isGrowing) && !idle.some(hasGrownIdle);
 }
 
 /** Shorter lives are still filling their caches. */
 const TREND_MINUTES = 15;
-/** Growth that remains after twice the standard error; faults move the trend of half an hour by as much, bytes an hour. */
+/** Accepted growth in bytes an hour, less twice the standard error: faults alone move the trend of half an hour by as much. */
 const MAX_GROWTH = 50 * MB;
 
 function isGrowing({ minutes, trend }: Life): boolean {
@@ -45,10 +45,10 @@ function isGrowing({ minutes, trend }: Life): boolean {
 }
 
 /** Memory after the last client, as a multiple of that before the first: code is compiled and names are cached by then. */
-const MAX_IDLE = 1.5;
+const MAX_IDLE_FACTOR = 1.5;
 
-function isLarger({ start, end }: SoakReport['idle'][number]): boolean {
-  return memoryOf(end) > MAX_IDLE * memoryOf(start);
+function hasGrownIdle({ start, end }: SoakReport['idle'][number]): boolean {
+  return memoryOf(end) > MAX_IDLE_FACTOR * memoryOf(start);
 }
 
 function verdict(text: string, isWrong: boolean): string {
@@ -62,8 +62,8 @@ function tables({ seen, lives, idle, faults, stored }: SoakReport): Table[] {
       columns: ['what', 'count'],
       rows: [
         ['batches applied', seen.batches],
-        ['disconnected for good and replaced', seen.left],
-        ['disconnected for up to 8 s', seen.away],
+        ['disconnected for good and replaced', seen.replaced],
+        ['disconnected for up to 8 s', seen.interrupted],
         ['connections that resumed at a cursor', seen.catchUps],
         ['snapshots instead of a catch-up (resyncs)', seen.resyncs],
         ['batches that merged several for a slow client', seen.conflated],
@@ -116,7 +116,7 @@ function tables({ seen, lives, idle, faults, stored }: SoakReport): Table[] {
           [
             gateway,
             'end',
-            verdict(megabytes(memoryOf(end)), isLarger(each)),
+            verdict(megabytes(memoryOf(end)), hasGrownIdle(each)),
             megabytes(end.caches.rendered),
             end.openFiles,
             resourcesOf(end),

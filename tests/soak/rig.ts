@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
 import { type GatewayOptions, providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
-import { MEASURED } from './process-resources.ts';
+import { MEASUREMENT_FLAGS } from './process-resources.ts';
 
 /**
  * Differences from the deployed product: all clients share one address, few users have thousands of sockets, and the
@@ -31,7 +31,7 @@ export type CacheBytes = z.output<typeof CacheBytes>;
 export const UNSTORED_MS = 7_000;
 const Status = z.object({ store: z.object({ state: z.string(), since: z.string(), dropped: z.int() }) });
 
-/** Times between which a gateway counted what may have ended with its process, ms since the epoch. */
+/** A period whose counts a gateway may have lost with its process, ms since the epoch. */
 export interface LostCounts {
   readonly from: number;
   readonly until: number;
@@ -45,7 +45,7 @@ export class SoakGateway {
   lives = 0;
   /** Log lines at level warn or above, by message. */
   readonly complaints: Map<string, number>;
-  /** Batched statements that its former processes dropped, and after {@link readStore} also the present one. */
+  /** Batched statements that its former processes dropped, and after {@link takeStoreStatus} also the present one. */
   dropped = 0;
   readonly lostCounts: LostCounts[] = [];
   readonly #env: GatewayOptions;
@@ -65,15 +65,15 @@ export class SoakGateway {
   }
 
   async start(): Promise<void> {
-    const { service, adminPort } = await startGatewayProcess(this.#env, (line) => this.#count(line), MEASURED);
+    const { service, adminPort } = await startGatewayProcess(this.#env, (line) => this.#count(line), MEASUREMENT_FLAGS);
     this.lives += 1;
     this.#service = service;
     this.#adminPort = adminPort;
   }
 
-  /** Stops the process with SIGTERM. @returns its exit code and the duration; kills it and returns null if it does not exit */
+  /** Stops the process with SIGTERM, and starts it again. @returns the exit code, null if it had to be killed, and how long it took to stop */
   async restart(): Promise<{ code: number | null; ms: number }> {
-    const failingSince = await this.readStore();
+    const failingSince = await this.takeStoreStatus();
     const service = this.#takeService();
     const since = performance.now();
     service.child.kill('SIGTERM');
@@ -83,7 +83,7 @@ export class SoakGateway {
     if (code === TIMED_OUT) service.child.kill('SIGKILL');
     await service.exited;
     const ms = performance.now() - since;
-    // Otherwise it stores everything before it exits.
+    // A process whose store works stores everything before it exits.
     if (failingSince !== null || code === TIMED_OUT) this.#loseCounts(failingSince);
     await this.start();
     return { code: typeof code === 'number' ? code : null, ms };
@@ -91,7 +91,7 @@ export class SoakGateway {
 
   /** Simulates a crash; the process is started again after a while. */
   async crash(offlineMs: number): Promise<void> {
-    const failingSince = await this.readStore();
+    const failingSince = await this.takeStoreStatus();
     const service = this.#takeService();
     service.child.kill('SIGKILL');
     await service.exited;
@@ -110,8 +110,8 @@ export class SoakGateway {
     return CacheBytes.parse(Object.fromEntries(Array.from(sizes, ([, cache = '', bytes]) => [cache, bytes])));
   }
 
-  /** Adds what the present process dropped, once for each process. Returns the time since which its store fails, ms; null while it works. */
-  async readStore(): Promise<number | null> {
+  /** Called once for each process: adds what it has dropped. @returns since when its store fails, ms since the epoch; null while it works */
+  async takeStoreStatus(): Promise<number | null> {
     const response = await fetch(`http://localhost:${this.#adminPort}/status`, { signal: AbortSignal.timeout(STATUS_MS) });
     const { store } = Status.parse(await response.json());
     this.dropped += store.dropped;
@@ -174,9 +174,9 @@ export async function startRig(seed: number): Promise<Rig> {
     ...RAISED_LIMITS,
   };
   const gateway = async (name: string): Promise<SoakGateway> => {
-    const made = new SoakGateway(name, await freePort(), env, complaints);
-    await made.start();
-    return made;
+    const created = new SoakGateway(name, await freePort(), env, complaints);
+    await created.start();
+    return created;
   };
   const gateways: [SoakGateway, SoakGateway] = [await gateway('A'), await gateway('B')];
   return {

@@ -45,18 +45,18 @@ const TRADERS = Array.from({ length: 28 }, (_, i) => `trader-${String(i + 1).pad
 const OTHERS = ['trader5', 'super', 'nobilling'].flatMap((name) => Array.from({ length: 4 }, () => `${name}@example.test`));
 /** A trader's sets: the list as often as series. */
 const LISTS = Array.from({ length: 10 }, () => 'list' as const);
-const SERIES_READ = 10;
+const SERIES_COUNT = 10;
 /** A tenth of the clients disconnects each minute. */
 const CHURN_PER_SECOND = 0.1 / 60;
 const QUERIES_PER_SECOND = 10;
 const WRITES_PER_SECOND = 2;
-/** How often it asks the provider which calls it has received. */
-const CALLS_MS = 2_000;
+/** Interval of asking the provider for the calls that it has received. */
+const CALLS_POLL_MS = 2_000;
 const MAX_WARM_UP_MS = 180_000;
-const MAX_SAMPLE_MS = 15_000;
-const SAMPLES = 60;
+const MAX_SAMPLE_INTERVAL_MS = 15_000;
+const SAMPLE_COUNT = 60;
 const COMMAND_MS = 300_000;
-/** Series whose changes are not pushed are read again each minute. */
+/** The gateways read series whose changes are not pushed again each minute. */
 const SETTLE_MS = 180_000;
 const SETTLE_POLL_MS = 3_000;
 /** A feed lingers for half a minute, and its pending requests may take as long. */
@@ -101,7 +101,7 @@ class Soak {
     const { control, gateways, complaints } = this.#rig;
     const idleStart = await this.#idle();
     const listedAtStart = await listedSeries(this.#rig);
-    const counting = setInterval(() => void this.#received.poll(control), CALLS_MS);
+    const counting = setInterval(() => void this.#received.poll(control), CALLS_POLL_MS);
     await this.#open(listedAtStart);
     const since = performance.now();
     await control.setRate(this.#options.rate);
@@ -122,7 +122,7 @@ class Soak {
     clearInterval(counting);
     await this.#received.poll(control);
     await sleep(UNSTORED_MS);
-    await Promise.all(gateways.map((gateway) => gateway.readStore()));
+    await Promise.all(gateways.map((gateway) => gateway.takeStoreStatus()));
     return {
       takenAt: new Date().toISOString(),
       options: this.#options,
@@ -146,7 +146,7 @@ class Soak {
   async #open(listed: readonly number[]): Promise<void> {
     const { control, gateways } = this.#rig;
     const live = (await control.allState('series')).filter(({ id, lifecycle }) => lifecycle === 'live' && listed.includes(id));
-    this.#series = live.slice(0, SERIES_READ).map(({ id }) => id);
+    this.#series = live.slice(0, SERIES_COUNT).map(({ id }) => id);
     const { seed, clients } = this.#options;
     const urls = gateways.map(({ url }) => url);
     const sets: SetName[] = [...LISTS, ...this.#series.map((id): SetName => `series ${id}`)];
@@ -179,7 +179,7 @@ class Soak {
   }
 
   async #sample(signal: AbortSignal): Promise<void> {
-    const every = Math.min(MAX_SAMPLE_MS, this.#runMs / SAMPLES);
+    const every = Math.min(MAX_SAMPLE_INTERVAL_MS, this.#runMs / SAMPLE_COUNT);
     while (!signal.aborted) {
       await this.#samples.take(this.#rig.gateways);
       await sleep(every, null, { signal }).catch(() => {});

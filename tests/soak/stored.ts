@@ -16,6 +16,7 @@ export interface StoredRows {
 const Numbers = z.tuple([z.record(z.string(), z.coerce.number())]);
 const Items = z.array(z.object({ item_id: z.string() }));
 const TRADING_APIS: ReadonlySet<string> = new Set(['data', 'odds', 'bet-builder']);
+
 /** Counts the trading calls that the provider receives. */
 export class ReceivedCalls {
   #last = 0;
@@ -36,7 +37,7 @@ export class ReceivedCalls {
     }
   }
 
-  /** Number of those whose counts may be lost. */
+  /** How many were received in these periods. */
   within(lost: readonly LostCounts[]): number {
     return this.#times.filter((at) => lost.some(({ from, until }) => at >= from && at <= until)).length;
   }
@@ -52,31 +53,31 @@ export async function storedRows(
     const [row] = Numbers.parse(await postgres.query('sightline', query));
     return { what, stored: Object.values(row)[0] ?? Number.NaN, least, most };
   };
-  const isKept = "outcome IN ('done', 'started') OR codes = 'GATEWAY_RESTARTED'";
-  const found = new Set(
+  const keptCondition = "outcome IN ('done', 'started') OR codes = 'GATEWAY_RESTARTED'";
+  const storedIds = new Set(
     Items.parse(await postgres.query('sightline', "SELECT item_id FROM workspace_items WHERE item_id LIKE 'soak %'")).map(
       ({ item_id: id }) => id,
     ),
   );
   const { items, unconfirmedItems, keeps, unconfirmedKeeps } = written;
-  const isExpected = new Set([...items, ...unconfirmedItems]);
+  const expectedIds = new Set([...items, ...unconfirmedItems]);
   return [
     await count(
       'audit entries of confirmed writes',
       keeps,
       keeps + unconfirmedKeeps,
-      `SELECT count(*) FROM audit WHERE action = 'keepWorkspace' AND (${isKept})`,
+      `SELECT count(*) FROM audit WHERE action = 'keepWorkspace' AND (${keptCondition})`,
     ),
     await count('gaps of the audit log', 0, 0, 'SELECT count(*) FROM audit_gaps'),
     {
       what: 'confirmed workspace items',
-      stored: items.filter((id) => found.has(id)).length,
+      stored: items.filter((id) => storedIds.has(id)).length,
       least: items.length,
       most: items.length,
     },
     {
       what: 'workspace items that were not saved',
-      stored: [...found].filter((id) => !isExpected.has(id)).length,
+      stored: [...storedIds].filter((id) => !expectedIds.has(id)).length,
       least: 0,
       most: 0,
     },

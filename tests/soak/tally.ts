@@ -10,9 +10,9 @@ export class Tally {
     conflated: 0,
     gaps: 0,
     /** Clients that disconnected for good. */
-    left: 0,
+    replaced: 0,
     /** Clients that disconnected for a while. */
-    away: 0,
+    interrupted: 0,
     queries: 0,
     signIns: 0,
     /** Closed sockets by close code. */

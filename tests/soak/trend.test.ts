@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { trendOf } from './trend.ts';
 
-it('is exact for points on a line', () => {
+it('a trend is exact for points on a line', () => {
   expect(trendOf([0, 1, 2, 5].map((x) => [x, 3 + 2 * x]))).toEqual({ slope: 2, error: 0, points: 4 });
 });
 
-it('returns the standard error', () => {
+it('a trend has the standard error of its slope', () => {
   // By hand: residuals 1, −2, 1 over x −1, 0, 1, so √(6 ÷ 1 ÷ 2).
   const trend = trendOf([
     [0, 1],
@@ -16,7 +16,7 @@ it('returns the standard error', () => {
   expect(trend?.error).toBeCloseTo(Math.sqrt(3));
 });
 
-it('returns null for too few points, or for equal x', () => {
+it('there is no trend of too few points, or of equal x', () => {
   expect(
     trendOf([
       [0, 1],

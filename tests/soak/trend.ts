@@ -7,7 +7,7 @@ export interface Trend {
 
 const LEAST_POINTS = 3;
 
-/** Least-squares line through points (x, y); null for too few points. */
+/** Least-squares line through points (x, y); null for too few points, or equal x. */
 export function trendOf(points: readonly (readonly [x: number, y: number])[]): Trend | null {
   if (points.length < LEAST_POINTS) return null;
   const mean = (coordinate: (point: readonly [number, number]) => number) =>

@@ -7,8 +7,8 @@ const Saved = z.object({ data: z.object({ saveWorkspaceItems: z.object({ userErr
 const Kept = z.object({ data: z.object({ keepWorkspace: z.object({ workspace: z.object({ isKept: z.literal(true) }) }) }) });
 const DEADLINE_MS = 40_000;
 const MAX_CONCURRENT = 20;
-/** One of this many writes is the choice to keep a workspace, which the audit log records. */
-const SAVES_PER_KEEP = 5;
+/** One of this many writes, and the first one of a user, is the choice to keep a workspace, which the audit log records. */
+const WRITES_PER_KEEP = 5;
 const [KEEP, SAVE] = [webDocument('KeepWorkspace'), webDocument('SaveWorkspaceItems')];
 
 /** Stores items of the workspaces of all users at a constant rate, and remembers what the gateways have confirmed. */
@@ -48,7 +48,7 @@ export class Writes {
 
   async #write(email: string, number: number): Promise<void> {
     const { written } = this;
-    if (number % SAVES_PER_KEEP === 0 || !this.#keeping.has(email)) {
+    if (number % WRITES_PER_KEEP === 0 || !this.#keeping.has(email)) {
       const isKept = Kept.safeParse(await this.#send(email, KEEP, { isKept: true })).success;
       if (isKept) this.#keeping.add(email);
       written[isKept ? 'keeps' : 'unconfirmedKeeps'] += 1;
