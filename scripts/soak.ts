@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { isRight, reportText, withReport } from '../tests/soak/report.ts';
+import { hasPassed, reportText, withReport } from '../tests/soak/report.ts';
 import { soak } from '../tests/soak/run.ts';
 import { commandLine } from './lib/command-line.ts';
 import { onStopSignal, ROOT } from './lib/processes.ts';
@@ -49,7 +49,7 @@ try {
     await writeFile(PAGE, withReport(await readFile(PAGE, 'utf8'), report));
     console.log('\nWrote bench/results/soak-latest.json and docs/reliability.md.');
   }
-  process.exitCode = isRight(report) ? 0 : 1;
+  process.exitCode = hasPassed(report) ? 0 : 1;
 } finally {
   await stopAll();
 }

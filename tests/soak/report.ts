@@ -31,7 +31,7 @@ const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);
 const isExpected = ({ stored, least, most }: StoredRows): boolean => stored >= least && stored <= most;
 
 /** Whether every client had the provider's state, no memory grew, and the store had the expected rows. */
-export function isRight({ convergence: { equal, clients }, stored, lives, idle }: SoakReport): boolean {
+export function hasPassed({ convergence: { equal, clients }, stored, lives, idle }: SoakReport): boolean {
   return equal === clients && stored.every(isExpected) && !lives.some(isGrowing) && !idle.some(hasGrownIdle);
 }
 
