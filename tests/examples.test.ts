@@ -189,7 +189,7 @@ describe.concurrent('the examples', () => {
     expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^INVALID_CREDENTIALS: .*\n$/) });
   });
 
-  it('acting.ts reads as a customer', async () => {
+  it('acting.ts reads data while it acts for a customer', async () => {
     const outcome = await runExample(await signInOnce('super@example.test'), ['node', 'acting.ts', 'Northwind']);
     expect(outcome).toMatchObject({ code: 0, errors: '' });
     expect(outcome.output).toMatch(/^acting for Northwind Bets\n/);
@@ -320,7 +320,7 @@ describe.concurrent('the examples', () => {
 });
 
 /** Where another Node may be installed: the package supports more versions than the pinned one. */
-const NODES = ['/usr/bin/node', '/usr/local/bin/node'];
+const NODE_PATHS = ['/usr/bin/node', '/usr/local/bin/node'];
 const OLDEST_NODE = 20;
 const majorOf = (node: string): number => Number(execFileSync(node, ['-p', 'process.versions.node']).toString().split('.')[0]);
 
@@ -335,7 +335,7 @@ describe('the package', () => {
     await symlink(join(ROOT, 'schema/node_modules/ws'), join(home, 'node_modules/ws'));
     await writeFile(join(home, 'tool.mjs'), TOOL);
     await writeFile(join(home, 'tool.mts'), TYPED_TOOL);
-    const node = NODES.find((path) => existsSync(path) && majorOf(path) >= OLDEST_NODE) ?? process.execPath;
+    const node = NODE_PATHS.find((path) => existsSync(path) && majorOf(path) >= OLDEST_NODE) ?? process.execPath;
     const outcome = await runExample(await signInOnce('trader@example.test'), [node, join(home, 'tool.mjs')]);
     expect(outcome).toMatchObject({ code: 0, errors: '', output: 'trader@example.test true 2\n' });
     const tsc = await run('tsc', [

@@ -21,7 +21,7 @@ const FULL = process.env['TEST_FULL'] === 'on';
 const PAGE = await readFile(join(ROOT, 'docs/clients.md'), 'utf8');
 const WEBHOOKS = await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8');
 const INSTALLS = /^(?:npm |npx tsc |python3 -m venv |\.venv\/bin\/pip )/;
-/** Long installations. */
+/** Installations take long. */
 const DEADLINE_MS = 20 * TEST_WAIT_MS;
 
 /**

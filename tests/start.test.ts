@@ -26,7 +26,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Runs `npm start`'s command in a process group of its own, as a terminal does. */
+/** Runs a program, by default that of `npm start`, in a process group of its own, as a terminal does. */
 function start(
   env: Record<string, string>,
   [program, ...args]: [string, ...string[]] = [process.execPath, 'scripts/cli.mjs', 'start'],

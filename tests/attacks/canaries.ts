@@ -14,7 +14,7 @@ const Updated = z.object({ updatePassword: z.object({ userErrors: z.tuple([]) })
 const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const EMAIL = 'trader-04@example.test';
 
-/** Sends secrets through the product and searches for them in all of its output. */
+/** Sends secrets through the product, and searches its log for them. */
 async function searchForLeaks(target: Target): Promise<string> {
   const { gateway, sandbox, trader } = target;
   const { apiClients } = Keys.parse((await gateway.request(KEYS, {}, trader)).data);

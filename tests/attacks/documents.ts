@@ -21,7 +21,7 @@ const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
 /** More expensive than the rest of the budget after a refused page. */
 const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { recordedAt odds } } } } }';
 /** A page of customers, also costly for users who may not read it. */
-const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
+const COSTLY_PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
 const UNTRUSTED_DOCUMENT = '{ clientConfig { isDemo } }';
 const DEEP_JSON = `{"query":"{ __typename }","variables":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`;
 const Refusal = z.object({
@@ -62,8 +62,8 @@ async function statusOf(target: Target, path: string, init: RequestInit): Promis
   return String(response.status);
 }
 
-/** Code, cost and limit of a document that is refused although its user may read the field; the headers must report the same. */
-async function costOf(target: Target, document: string): Promise<string> {
+/** Sends a document whose field its user may read. @returns its refusal, whether the headers report cost and limit, and the provider calls */
+async function costRefusal(target: Target, document: string): Promise<string> {
   const { bearer = '' } = target.users['super'] ?? {};
   await target.sandbox.control.clearCalls();
   const response = await target.gateway.post(JSON.stringify({ query: document }), { authorization: `Bearer ${bearer}` });
@@ -76,7 +76,7 @@ async function costOf(target: Target, document: string): Promise<string> {
 
 /** Sends documents until the budget is spent. @returns the refusal */
 export async function exhaustBudget(target: Target): Promise<string> {
-  const body = JSON.stringify({ query: PAGE });
+  const body = JSON.stringify({ query: COSTLY_PAGE });
   for (let count = 1; count <= 100; count += 1) {
     const response = await target.gateway.post(body, { authorization: `Bearer ${target.overBudgetUser.bearer}` });
     const { errors } = Refusal.parse(await response.json());
@@ -214,7 +214,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '10 http',
     what: 'one field that calls the provider, 498 times',
     expected: '400 DOCUMENT_TOO_COSTLY, cost and limit reported, 0 calls',
-    run: (target) => costOf(target, COSTLY),
+    run: (target) => costRefusal(target, COSTLY),
   },
   {
     row: '15 http',

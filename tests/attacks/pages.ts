@@ -22,7 +22,7 @@ async function widgetPath(target: Target, slug: string): Promise<string> {
  * Waits within the page, because polling from outside would evaluate text, which its policy forbids. It returns at its deadline
  * too: the outcome then shows what is missing.
  */
-async function until(page: Page, condition: string): Promise<void> {
+async function waitUntil(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     const end = Date.now() + ${TEST_WAIT_MS};
     const poll = () => ((${condition}) || Date.now() > end ? done() : setTimeout(poll, 20));
@@ -71,7 +71,7 @@ async function inject(target: Target): Promise<string> {
   const { page, violations } = await target.visit('/api-clients');
   await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
   await page.evaluate(`(() => { ${INJECTIONS} })()`);
-  await until(page, `window.reported.size === ${BLOCKED_DIRECTIVES.split(' ').length}`);
+  await waitUntil(page, `window.reported.size === ${BLOCKED_DIRECTIVES.split(' ').length}`);
   const ran = await pwned(page);
   const reported = violations().join(' ');
   await page.close();
@@ -97,7 +97,7 @@ async function sendHeights(target: Target): Promise<string> {
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${postToParent(message('100'))}</script>` }),
     );
   });
-  await until(page, `document.querySelector('iframe')?.style.height === '100px'`);
+  await waitUntil(page, `document.querySelector('iframe')?.style.height === '100px'`);
   await page.evaluate(RECORD_HEIGHTS);
   const frame = page.frames().find((each) => WIDGET_PAGE.test(each.url()));
   if (!frame) throw new Error('there is no widget');
@@ -110,7 +110,7 @@ async function sendHeights(target: Target): Promise<string> {
   for (const height of ["'703'", 'NaN', 'Infinity', '{}', 'null']) await frame.evaluate(postToParent(message(height)));
   await frame.evaluate(postToParent(`{ type: 'widget_height', widget: 'another', height: 704 }`));
   for (const height of ['1e9', '-5', '300']) await frame.evaluate(postToParent(message(height)));
-  await until(page, `window.heights.at(-1) === '300px'`);
+  await waitUntil(page, `window.heights.at(-1) === '300px'`);
   const heights = z.array(z.string()).parse(await page.evaluate('window.heights'));
   await page.close();
   return heights.join(', ');

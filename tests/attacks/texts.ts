@@ -7,7 +7,7 @@ import { ROOT } from '../../scripts/lib/processes.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
-const SEARCHES = 300;
+const SEARCH_COUNT = 300;
 
 /** GET of exactly this path, which fetch would normalize. */
 async function getRaw(target: Target, path: string): Promise<{ readonly status: number; readonly body: string }> {
@@ -17,7 +17,7 @@ async function getRaw(target: Target, path: string): Promise<{ readonly status: 
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 
-const OUTSIDE = [
+const OUTSIDE_PATHS = [
   '/docs/../package.json',
   '/docs/%2e%2e/%2e%2e/package.json',
   '/docs/..%2F..%2F.env.example',
@@ -31,7 +31,7 @@ const OUTSIDE = [
 ];
 
 export const TEXT_ATTACKS: readonly Attack[] = [
-  ...OUTSIDE.map(
+  ...OUTSIDE_PATHS.map(
     (path): Attack => ({
       row: '56 http',
       what: `the path ${path}`,
@@ -70,10 +70,10 @@ export const TEXT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '56 http',
-    what: `${SEARCHES} searches of the documentation at once`,
+    what: `${SEARCH_COUNT} searches of the documentation at once`,
     expected: 'all answered, also the request of a user',
     run: async (target) => {
-      const searches = Array.from({ length: SEARCHES }, () => getRaw(target, '/docs/search?q=the%20a%20e'));
+      const searches = Array.from({ length: SEARCH_COUNT }, () => getRaw(target, '/docs/search?q=the%20a%20e'));
       const user = await target.request('{ __typename }');
       const statuses = new Set((await Promise.all(searches)).map(({ status }) => status));
       return [...statuses].join() === '200' && user === '200 data' ? 'all answered, also the request of a user' : user;

@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 const SESSION_MS = 3_600_000;
-const WATCH = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.noteViolation(effectiveDirective));`;
+const WATCH_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.noteViolation(effectiveDirective));`;
 
 /** A signed-in user with one browser for all pages, which starts with the first page. */
 export class Visitor {
@@ -35,7 +35,7 @@ export class Visitor {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.exposeFunction('noteViolation', (directive: string) => violations.add(directive));
-    await page.addInitScript(WATCH);
+    await page.addInitScript(WATCH_VIOLATIONS);
     await prepare(page);
     await page.goto(`${this.#url}${path}`);
     return { page, requested, violations: () => [...violations].toSorted() };

@@ -76,7 +76,7 @@ async function callServer<T>(
 }
 
 /** Addresses of this machine, of private networks and of the metadata of a cloud, in several spellings. */
-const PRIVATE = [
+const PRIVATE_URLS = [
   'https://127.0.0.1/',
   'https://2130706433/',
   'https://0x7f.1/',
@@ -87,10 +87,10 @@ const PRIVATE = [
   'https://[::ffff:127.0.0.1]/',
   'https://[fd00::1]/',
 ];
-const INVALID = ['http://example.test/', 'file:///etc/passwd', 'https://user:word@example.test/'];
+const INVALID_URLS = ['http://example.test/', 'file:///etc/passwd', 'https://user:word@example.test/'];
 
 export const WEBHOOK_ATTACKS: readonly Attack[] = [
-  ...PRIVATE.map(
+  ...PRIVATE_URLS.map(
     (url): Attack => ({
       row: '54 http',
       what: `a webhook at ${url}`,
@@ -98,7 +98,7 @@ export const WEBHOOK_ATTACKS: readonly Attack[] = [
       run: ({ gateway, trader }) => callAddress(gateway, trader, url),
     }),
   ),
-  ...INVALID.map(
+  ...INVALID_URLS.map(
     (url): Attack => ({
       row: '54 http',
       what: `a webhook at ${url}`,

@@ -1,4 +1,4 @@
-// Kind: forced colours, in which backgrounds and shadows are not drawn. Such reports come from users of high-contrast themes.
+// Case: forced colours, in which backgrounds and shadows are not drawn. Such reports come from users of high-contrast themes.
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';
 import { findBoardMatch, openBoard } from '../../web/e2e/support/board.ts';

@@ -1,4 +1,4 @@
-// Kind: a browser that allows a page only so many changes of its address. Such reports come from browsers that throw after 100 calls
+// Case: a browser that allows a page only so many changes of its address. Such reports come from browsers that throw after 100 calls
 // in 30 seconds, where a list that writes each keystroke into its address stops following its search box.
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';

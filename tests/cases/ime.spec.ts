@@ -1,4 +1,4 @@
-// Kind: a key that belongs to an input method, taken for a command of the page. Such reports come from people who write Chinese,
+// Case: a key that belongs to an input method, taken for a command of the page. Such reports come from people who write Chinese,
 // Japanese or Korean: Escape cancels the word that is being composed, Enter and the arrows choose it.
 import type { CDPSession, Page } from '@playwright/test';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';

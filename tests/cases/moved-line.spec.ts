@@ -11,7 +11,7 @@ import { panelOf } from '../../web/e2e/support/watchlist.ts';
 test.use({ storageState: storageStateOf('trader') });
 
 const Handicap = z.object({ context: z.object({ line: z.number(), team: z.object({ id: z.number() }) }) });
-const signed = (line: number) => (line > 0 ? `+${line}` : String(line).replace('-', '−'));
+const withSign = (line: number) => (line > 0 ? `+${line}` : String(line).replace('-', '−'));
 
 test('a moved line is another bet', async ({ page }) => {
   const board = await findBoardMatch();
@@ -84,5 +84,5 @@ test('a moved line is another bet', async ({ page }) => {
   });
 
   await patchProviderRecord('markets', id, { context: { line: context.line } });
-  await expect(leg).toContainText(Math.abs(context.line) === 3.5 ? before : signed(Math.abs(context.line)).slice(1));
+  await expect(leg).toContainText(Math.abs(context.line) === 3.5 ? before : withSign(Math.abs(context.line)).slice(1));
 });

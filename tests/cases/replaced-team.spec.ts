@@ -67,7 +67,7 @@ test('a price stays under the name of the former team when its side gets another
   const series = WithParticipants.parse(await readProviderRecord('series', board.seriesId));
   const [kept, replaced] = series.participants.toSorted((a, b) => a.seed - b.seed);
   if (kept === undefined || replaced === undefined) throw new Error('The series has no sides.');
-  const [stays, former] = [await teamOf(kept.roster.id), await teamOf(replaced.roster.id)];
+  const [keptTeam, former] = [await teamOf(kept.roster.id), await teamOf(replaced.roster.id)];
   const roster = await findOtherRosterId(series);
   const current = await teamOf(roster);
   const winner = idOf(board, 'match_winner');
@@ -86,22 +86,22 @@ test('a price stays under the name of the former team when its side gets another
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('on the board, at once, through updates and after a reload', async () => {
-    await expect(heading).toHaveText(`${stays.name} vs ${current.name}`);
+    await expect(heading).toHaveText(`${keptTeam.name} vs ${current.name}`);
     await expectOwnNames(page, former.name, current.name);
     await changeOdds(winner, [1.71, 2.12]);
     await expect(price(page, 'Match winner', former.name)).toContainText('2.12');
-    await expect(price(page, 'Match winner', stays.name)).toContainText('1.71');
+    await expect(price(page, 'Match winner', keptTeam.name)).toContainText('1.71');
     await expectOwnNames(page, former.name, current.name);
     await expectAccessible(heading);
     await page.reload();
-    await expect(heading).toHaveText(`${stays.name} vs ${current.name}`);
+    await expect(heading).toHaveText(`${keptTeam.name} vs ${current.name}`);
     await expectOwnNames(page, former.name, current.name);
   });
 
   await test.step('in the price history and on the watchlist', async () => {
     await price(page, 'Match winner', former.name).click();
     const dialog = page.getByRole('dialog', { name: /^Price history: Match winner/ });
-    await expect(dialog.getByLabel('Outcome').locator('option')).toHaveText([stays.name, former.name]);
+    await expect(dialog.getByLabel('Outcome').locator('option')).toHaveText([keptTeam.name, former.name]);
     await expect(dialog.getByLabel('Outcome').locator('option:checked')).toHaveText(former.name);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
@@ -127,6 +127,6 @@ test('a price stays under the name of the former team when its side gets another
 
   await patchProviderRecord('series', board.seriesId, { participants: series.participants });
   await openBoard(page, 'match', board);
-  await expect(heading).toHaveText(`${stays.name} vs ${former.name}`);
+  await expect(heading).toHaveText(`${keptTeam.name} vs ${former.name}`);
   await expect(price(page, 'Match winner', former.name)).toContainText('2.12');
 });

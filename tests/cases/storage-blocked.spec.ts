@@ -1,4 +1,4 @@
-// Kind: a browser that denies a site all stored data. Such reports come from managed computers and from visitors who block
+// Case: a browser that denies a site all stored data. Such reports come from managed computers and from visitors who block
 // cookies; the page stays white.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../web/e2e/support/test.ts';

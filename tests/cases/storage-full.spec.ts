@@ -1,4 +1,4 @@
-// Kind: a write to the browser's storage that fails, because the site's share of it is used up. Such reports come from shared
+// Case: a write to the browser's storage that fails, because the site's share of it is used up. Such reports come from shared
 // computers, from browsers in private windows, and from sites that share an origin with other applications.
 import type { Page } from '@playwright/test';
 import { actingBar, chooseRowAction } from '../../web/e2e/support/customers.ts';

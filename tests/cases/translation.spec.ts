@@ -1,4 +1,4 @@
-// Kind: a browser that translates the page. Such reports come from readers of other languages: values that stay as they were, and
+// Case: a browser that translates the page. Such reports come from readers of other languages: values that stay as they were, and
 // pages that end in an error when something is removed.
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';

@@ -1,4 +1,4 @@
-// Kind: a time of the server compared with a clock that is wrong. Such reports come from computers whose battery is empty, from
+// Case: a time of the server compared with a clock that is wrong. Such reports come from computers whose battery is empty, from
 // machines that were restored or moved, and from users who set the time instead of the time zone.
 import { sentOperations } from '../../web/e2e/support/clients.ts';
 import { signIn } from '../../web/e2e/support/sessions.ts';

@@ -1,4 +1,4 @@
-// Kind: a page enlarged to 400 % of a 1280 × 1024 window. Such reports come from people with low vision and from accessibility audits.
+// Case: a page enlarged to 400 % of a 1280 × 1024 window. Such reports come from people with low vision and from accessibility audits.
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';
 import { findIds } from '../../web/e2e/support/page-ids.ts';
 import { type DashboardPage, follow, PAGES } from '../../web/e2e/support/pages.ts';

@@ -5,12 +5,12 @@ import { ROOT, run } from '../../scripts/lib/processes.ts';
 
 /** Where this machine's certificates are, and where an image expects them. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-const PATHS = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const PATH_VARIABLE = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const PULL_S = 20;
 /** Debian's engine has the classic builder only, and a busy disk needs more than a minute to remove a volume. */
-const ENVIRONMENT = { DOCKER_BUILDKIT: '0', COMPOSE_HTTP_TIMEOUT: '300' };
+const DOCKER_ENVIRONMENT = { DOCKER_BUILDKIT: '0', COMPOSE_HTTP_TIMEOUT: '300' };
 
-/** An image that the project's files name, and how to make it where no registry can be reached. */
+/** An image that the project's files name, and how to build it where no registry can be reached. */
 interface Base {
   /** All its names. */
   readonly images: readonly string[];
@@ -123,12 +123,12 @@ CMD ["/start"]
 
 /** Runs a program to its end. @returns its output; rejects with it when the program fails */
 export async function runOrThrow(program: string, args: readonly string[], cwd = ROOT): Promise<string> {
-  const { code, output } = await run(program, args, ENVIRONMENT, cwd);
+  const { code, output } = await run(program, args, DOCKER_ENVIRONMENT, cwd);
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output.slice(-4_000)}`);
   return output;
 }
 
-/** Makes sure that the images exist which Dockerfile and docker-compose.yml name: local ones, else pulled, else made from Debian's packages. */
+/** Provides the images that Dockerfile and docker-compose.yml name: local ones, else pulled ones, else built from Debian's packages. */
 export async function provideBaseImages(): Promise<void> {
   await Promise.all([NODE, REDIS, NGINX, POSTGRES].map(async (base) => (await findOrPull(base)) || (await build(base))));
 }
@@ -146,7 +146,7 @@ async function build({ images, packages, prepare, dockerfile }: Base): Promise<v
   try {
     await makeDebian(packages, join(folder, 'debian.tar'));
     await prepare(folder);
-    await writeFile(join(folder, 'Dockerfile'), `FROM scratch\nADD makeDebian.tar /\nENV ${PATHS}\n${dockerfile}`);
+    await writeFile(join(folder, 'Dockerfile'), `FROM scratch\nADD makeDebian.tar /\nENV ${PATH_VARIABLE}\n${dockerfile}`);
     await runOrThrow('docker', ['build', '--quiet', ...images.flatMap((image) => ['--tag', image]), folder]);
   } finally {
     await rm(folder, { recursive: true, force: true });

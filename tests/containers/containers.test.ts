@@ -16,7 +16,7 @@ import { Compose } from './compose.ts';
 const MINUTE = 60_000;
 const MAX_IMAGE_BYTES = 300_000_000;
 /** A service may be starting, installing or restarting. */
-const SOON = { timeout: 5 * MINUTE, interval: 250 };
+const SERVICE_WAIT = { timeout: 5 * MINUTE, interval: 250 };
 const EMAIL = 'trader@example.test';
 
 /** A program that subscribes to the trading list, and the lines that it prints. */
@@ -69,24 +69,27 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
 
   async function waitForLive({ lines }: Subscriber, from: number): Promise<void> {
     const found = () => lines.slice(from).filter((line) => /^(?:snapshot|change) \d+ LIVE/.test(line));
-    await vi.waitFor(() => expect(found().length, lines.slice(-5).join('\n')).toBeGreaterThan(2), SOON);
+    await vi.waitFor(() => expect(found().length, lines.slice(-5).join('\n')).toBeGreaterThan(2), SERVICE_WAIT);
   }
 
   const textOf = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text();
 
   it('serve the page with reload for `docker compose up`', async () => {
     await compose.do('up', '--detach');
-    await vi.waitFor(async () => expect(await textOf('http://localhost:5173/login')).toContain('<div id="root">'), SOON);
+    await vi.waitFor(async () => expect(await textOf('http://localhost:5173/login')).toContain('<div id="root">'), SERVICE_WAIT);
     const subscriber = await vi.waitFor(async () => {
       const started = await subscribe('http://localhost:5173');
       await vi.waitFor(() => expect(started.lines[0]).toMatch(/^snapshot/), { timeout: 20_000 });
       return started;
-    }, SOON);
+    }, SERVICE_WAIT);
     await waitForLive(subscriber, 0);
     await appendFile(join(folder, 'web/src/main.tsx'), "\nconsole.log('changed page');\n");
-    await vi.waitFor(async () => expect(await textOf('http://localhost:5173/src/main.tsx')).toContain('changed page'), SOON);
+    await vi.waitFor(
+      async () => expect(await textOf('http://localhost:5173/src/main.tsx')).toContain('changed page'),
+      SERVICE_WAIT,
+    );
     await appendFile(join(folder, 'gateway/src/main.ts'), "\nprocess.stdout.write('changed gateway\\n');\n");
-    await vi.waitFor(async () => expect(await compose.do('logs', 'gateway')).toContain('changed gateway'), SOON);
+    await vi.waitFor(async () => expect(await compose.do('logs', 'gateway')).toContain('changed gateway'), SERVICE_WAIT);
     await compose.do('down', '--volumes', '--timeout', '30');
   });
 
@@ -118,7 +121,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     const stateOf = async (field: string) =>
       (await runOrThrow('docker', ['inspect', '--format', `{{.State.${field}}}`, id])).trim();
     try {
-      await vi.waitFor(async () => expect(await stateOf('Health.Status')).toBe('healthy'), SOON);
+      await vi.waitFor(async () => expect(await stateOf('Health.Status')).toBe('healthy'), SERVICE_WAIT);
       expect(await textOf(`http://localhost:${port}/trading`)).toContain('<div id="root">');
       expect((await run('docker', ['exec', id, 'sh', '-c', 'touch /app/file || touch /tmp/file'])).code).not.toBe(0);
       await runOrThrow('docker', ['stop', '--time', '30', id]);
@@ -168,7 +171,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
       for (const [index, subscriber] of subscribers.entries()) await waitForLive(subscriber, seen[index] ?? 0);
       await compose.do('--profile', 'scale', 'up', '--detach', '--no-recreate', service);
       const healthy = ['ps', '--quiet', '--filter', 'health=healthy', '--filter', `name=${service}`];
-      await vi.waitFor(async () => expect(await runOrThrow('docker', healthy)).not.toBe(''), SOON);
+      await vi.waitFor(async () => expect(await runOrThrow('docker', healthy)).not.toBe(''), SERVICE_WAIT);
     }
     return subscribers.flatMap(({ lines }) => lines.filter((line) => line.startsWith('error')));
   }

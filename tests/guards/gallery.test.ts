@@ -5,7 +5,7 @@ import { ROOT, sourceFiles } from './source-files.ts';
 
 const IMPORT = /import\s*\{(?<names>[^}]+)\}\s*from\s*'[^']*\/ui\/(?<file>[\w-]+\.tsx)'/g;
 
-/** Components of the kit that a file imports, and so draws: `button.tsx Button`. Leaves out types, hooks, functions, constants and scopes. */
+/** Components of the kit that a file imports, as `button.tsx Button`; without types, hooks, functions, constants and scopes. */
 function drawnBy(text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(({ groups = {} }) =>
     (groups['names'] ?? '')

@@ -54,7 +54,7 @@ const WEB: Layers = {
 const WEB_COMMON = ['generated'];
 
 /** Support of unit tests. */
-const FREE = /^testing\//;
+const TEST_SUPPORT = /^testing\//;
 const FOLDERS = ['gateway', 'web', 'sandbox', 'schema', 'provider-contract', 'examples', 'codegen', 'scripts', 'tests', 'bench'];
 
 /** The folder of a file below the root, or its own name without the ending; in `gateway/`, the folder inside. */
@@ -68,7 +68,7 @@ function violations(root: string, layers: Layers, common: readonly string[]): st
   const prefix = `${root}/`;
   return sourceFiles(root).flatMap((path) => {
     const file = path.slice(prefix.length);
-    if (FREE.test(file)) return [];
+    if (TEST_SUPPORT.test(file)) return [];
     const from = layerOf(file);
     const allowed = layers[from];
     if (!allowed) return [`${path} belongs to no layer`];

@@ -83,7 +83,7 @@ class ClientPool {
     };
   }
 
-  /** Counts the clients by the status and the hash of their state, of which only the scope of their set counts. */
+  /** Counts the clients by the status and the hash of their state, limited to the scope of their set. */
   async states({ sets }: StatesCommand): Promise<{ set: SetName; status: string; hash: string; clients: number }[]> {
     const counted = new Map<string, { set: SetName; status: string; hash: string; clients: number }>();
     for (const { set, state } of this.#clients) {

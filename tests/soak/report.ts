@@ -36,12 +36,12 @@ export function hasPassed({ convergence: { equal, clients }, stored, lives, idle
 }
 
 /** Shorter lives are still filling their caches. */
-const TREND_MINUTES = 15;
+const MIN_TREND_MINUTES = 15;
 /** Accepted growth in bytes an hour, less twice the standard error: faults alone move the trend of half an hour by as much. */
 const MAX_GROWTH = 50 * MB;
 
 function isGrowing({ minutes, trend }: Life): boolean {
-  return minutes >= TREND_MINUTES && trend !== null && trend.slope - 2 * trend.error > MAX_GROWTH;
+  return minutes >= MIN_TREND_MINUTES && trend !== null && trend.slope - 2 * trend.error > MAX_GROWTH;
 }
 
 /** Memory after the last client, as a multiple of that before the first: code is compiled and names are cached by then. */

@@ -56,7 +56,7 @@ const MAX_WARM_UP_MS = 180_000;
 const MAX_SAMPLE_INTERVAL_MS = 15_000;
 const SAMPLE_COUNT = 60;
 const COMMAND_MS = 300_000;
-/** The gateways read series whose changes are not pushed again each minute. */
+/** The gateways notice changes that are not pushed within a minute, when they read the series again. */
 const SETTLE_MS = 180_000;
 const SETTLE_POLL_MS = 3_000;
 /** A feed lingers for half a minute, and its pending requests may take as long. */

@@ -19,7 +19,7 @@ function callOf(n: number, api: string): ReceivedCall {
   };
 }
 
-it('counts each trading call once when polls of a frozen provider are answered together', async () => {
+it('each trading call is counted once when polls of a frozen provider are answered together', async () => {
   const received = new ReceivedCalls();
   const frozen = Promise.withResolvers<void>();
   const calls = [callOf(1, 'data'), callOf(2, 'account'), callOf(3, 'odds')];
@@ -36,7 +36,7 @@ it('counts each trading call once when polls of a frozen provider are answered t
   expect(received.total).toBe(2);
 });
 
-it('counts the calls that the provider received while counts may have been lost', async () => {
+it('calls that the provider received while counts may have been lost are counted', async () => {
   const received = new ReceivedCalls();
   await received.poll({ calls: async () => [1, 2, 3, 4].map((n) => callOf(n, 'data')) });
   const lost = (from: number, until: number) => ({ from: Date.parse(AT) + from, until: Date.parse(AT) + until });

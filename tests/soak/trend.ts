@@ -5,11 +5,11 @@ export interface Trend {
   readonly points: number;
 }
 
-const LEAST_POINTS = 3;
+const MIN_POINTS = 3;
 
 /** Least-squares line through points (x, y); null for too few points, or equal x. */
 export function trendOf(points: readonly (readonly [x: number, y: number])[]): Trend | null {
-  if (points.length < LEAST_POINTS) return null;
+  if (points.length < MIN_POINTS) return null;
   const mean = (coordinate: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + coordinate(point), 0) / points.length;
   const [meanX, meanY] = [mean(([x]) => x), mean(([, y]) => y)];

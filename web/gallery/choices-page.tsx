@@ -25,9 +25,9 @@ const ORDERS = [
   { value: 'name', label: 'By name' },
 ];
 
-function Views() {
-  const [view, setView] = useState('name');
-  return <Segmented label="Order" value={view} options={ORDERS} onChange={setView} />;
+function Orders() {
+  const [order, setOrder] = useState('name');
+  return <Segmented label="Order" value={order} options={ORDERS} onChange={setOrder} />;
 }
 
 export function ChoicesPage() {
@@ -42,7 +42,7 @@ export function ChoicesPage() {
         <Fruits />
       </Section>
       <Section title="A few in sight">
-        <Views />
+        <Orders />
       </Section>
       <Section title="Chips">
         <Chip label="On" />

@@ -23,7 +23,7 @@ const LOOKS = ['list', 'line', 'rows', 'tiles'] as const;
 const MOMENT = '2026-05-28T16:00:00Z';
 const BARS = [0, 9, 4, 1].map((value, key) => ({ key, title: `${value} requests`, value, markedValue: Math.floor(value / 4) }));
 const ROWS = ['Mia Berg', 'Una Larkin'];
-const LOST = { what: 'client', name: 'Match centre', urlOf: () => '/', onOpen: nothing };
+const UNKNOWN_RESULT = { what: 'client', name: 'Match centre', urlOf: () => '/', onOpen: nothing };
 
 export function DetailsPage() {
   return (
@@ -97,9 +97,13 @@ export function DetailsPage() {
       <Section title="What went wrong" layout="stack">
         <StaleDataBanner what="the list" onRetry={nothing} retrying={false} />
         <StaleDataBanner what="the list" onRetry={nothing} retrying />
-        <UnknownOutcome retryCreatesDuplicate {...LOST} candidates={null} />
-        <UnknownOutcome retryCreatesDuplicate {...LOST} candidates={[]} />
-        <UnknownOutcome retryCreatesDuplicate {...LOST} candidates={[{ id: '1', name: 'Match centre', createdAt: MOMENT }]} />
+        <UnknownOutcome retryCreatesDuplicate {...UNKNOWN_RESULT} candidates={null} />
+        <UnknownOutcome retryCreatesDuplicate {...UNKNOWN_RESULT} candidates={[]} />
+        <UnknownOutcome
+          retryCreatesDuplicate
+          {...UNKNOWN_RESULT}
+          candidates={[{ id: '1', name: 'Match centre', createdAt: MOMENT }]}
+        />
       </Section>
     </>
   );

@@ -69,7 +69,7 @@ const rowId = (row: Client) => row.id;
 const rowHref = (row: Client) => `/tables?client=${row.id}`;
 
 export function TablesPage() {
-  const [dimmed, setDimmed] = useState(false);
+  const [isReloading, setIsReloading] = useState(false);
   const { density } = useDisplay();
   const change = useChangeDisplay();
   return (
@@ -78,7 +78,7 @@ export function TablesPage() {
         title="Tables"
         actions={
           <>
-            <Button onClick={() => setDimmed(!dimmed)}>Toggle reload</Button>
+            <Button onClick={() => setIsReloading(!isReloading)}>Toggle reload</Button>
             <Button onClick={() => change({ density: density === 'compact' ? 'comfortable' : 'compact' })}>Toggle density</Button>
           </>
         }
@@ -93,7 +93,7 @@ export function TablesPage() {
           renderRowMenu={rowMenu}
           rowId={rowId}
           rowHref={rowHref}
-          loading={dimmed}
+          loading={isReloading}
         />
       </Section>
       <Section title="Loading" layout="stack">

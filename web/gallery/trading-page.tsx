@@ -11,10 +11,10 @@ import { Section } from './section.tsx';
 const STATES = ['open', 'suspended', 'settled-win', 'settled-lose', 'none'] as const;
 
 export function TradingPage() {
-  const [price, setPrice] = useState(185);
+  const [hundredths, setHundredths] = useState(185);
   const [flash, setFlash] = useState<{ number: number; direction: 'up' | 'down' } | null>(null);
   const move = (by: number) => {
-    setPrice(price + by);
+    setHundredths(hundredths + by);
     setFlash({ number: (flash?.number ?? 0) + 1, direction: by > 0 ? 'up' : 'down' });
   };
 
@@ -38,7 +38,13 @@ export function TradingPage() {
         <OddsValue odds="2.05" state="open" movement="up" flash={null} />
       </Section>
       <Section title="A price that moves">
-        <OddsCell label="LYNX" odds={(price / 100).toFixed(2)} state="open" movement={flash?.direction ?? null} flash={flash} />
+        <OddsCell
+          label="LYNX"
+          odds={(hundredths / 100).toFixed(2)}
+          state="open"
+          movement={flash?.direction ?? null}
+          flash={flash}
+        />
         <Button onClick={() => move(5)}>Up</Button>
         <Button onClick={() => move(-5)}>Down</Button>
       </Section>

@@ -113,10 +113,10 @@ test('a visitor of the agreement signs in first, and again after the session end
   const customerId = await customerIdOf('unsigned');
 
   await test.step('requests the agreement anonymously, then after signing in [session.routes.agreement-public] [session.routes.agreement-id]', async () => {
-    const asked = sentOperations(page, 'AgreementPage');
+    const agreementRequests = sentOperations(page, 'AgreementPage');
     await page.goto(`/agreement/${customerId}`);
     await expect(page).toHaveURL('/login');
-    expect(asked).toEqual([{ customerId }]);
+    expect(agreementRequests).toEqual([{ customerId }]);
     await signIn(page, 'unsigned');
     await expect(page).toHaveURL(`/agreement/${customerId}`);
     await expect(page.getByRole('article', { name: 'Agreement' })).toBeVisible();

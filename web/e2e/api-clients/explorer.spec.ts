@@ -13,8 +13,8 @@ const Secret = z.object({ apiKeySecret: z.string() });
 async function prepare(page: Page, fields: Record<string, unknown> = {}) {
   const client = await createTestClient(page, { requestsPerSecond: 50, requestBurst: 50, ...fields });
   const keyId = await createTestKey(page, client.id, 'desk key');
-  const secretOf = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
-  const { apiKeySecret: secret } = await sendGraphql(page, Secret, secretOf, { clientId: client.id, id: keyId });
+  const secretQuery = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
+  const { apiKeySecret: secret } = await sendGraphql(page, Secret, secretQuery, { clientId: client.id, id: keyId });
   const received: Promise<string>[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/graphql') received.push(response.text().catch(() => ''));

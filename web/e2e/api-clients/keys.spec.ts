@@ -86,7 +86,7 @@ test.describe('with an installed clock', () => {
       await expectAccessible(table(page));
       const stored = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join(' '));
       expect(stored).not.toContain(value);
-      // The clock of the page also runs by itself, so that this is less than a minute in total.
+      // Far less than a minute, because the clock of the page also runs by itself.
       await page.clock.fastForward(15_000);
       await expect(secret).toBeVisible();
       await page.clock.fastForward(45_000);

@@ -19,14 +19,14 @@ test('the list of API clients', async ({ page }) => {
     await expect(table.getByText('Until Terminated').first()).toBeVisible();
     const headers = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
     expect(headers).toEqual(['ID', 'Status', 'Match', 'Play by Play', 'Odds', 'Trading', 'Created', 'Actions']);
-    const named = rows.filter({ hasText: 'Staging' }).getByRole('cell').first();
-    await expect(named).toContainText('Staging');
-    await expect(named).toContainText(await idOfClient(page, 'Staging'));
+    const nameCell = rows.filter({ hasText: 'Staging' }).getByRole('cell').first();
+    await expect(nameCell).toContainText('Staging');
+    await expect(nameCell).toContainText(await idOfClient(page, 'Staging'));
     // WCAG 2.2 requires 24 pixels; axe accepts fewer if no other target is near.
-    expect((await named.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(24);
-    const long = table.getByRole('link', { name: /^Ends in exactly a month or so/ });
-    await expect(long).toHaveCSS('text-overflow', 'ellipsis');
-    expect(await long.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    expect((await nameCell.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    const longName = table.getByRole('link', { name: /^Ends in exactly a month or so/ });
+    await expect(longName).toHaveCSS('text-overflow', 'ellipsis');
+    expect(await longName.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
   });
 
   await test.step('the row menu offers Edit client and Delete client to a manager [clients.list.menu-items]', async () => {

@@ -51,11 +51,11 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(text).toHaveText('1 client expires within a day');
     for (const [width, isWide] of [
       [390, false],
-      // Beside the title, with the buttons below both.
+      // The note is beside the title, and the buttons are below both.
       [480, false],
       [768, false],
       [1024, false],
-      // Room for the text, not for the whole detail.
+      // There is room for the text, but not for the whole detail.
       [1220, true],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });

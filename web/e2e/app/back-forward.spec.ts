@@ -27,7 +27,7 @@ test('back and forward show the last state while the gateway does not answer', a
       await expect(busy).toHaveCount(0, { timeout: 60_000 });
       const opened = await title.innerText();
 
-      // Requests stay open until the page leaves.
+      // From now on, no request is answered.
       await page.route('**/graphql*', () => {});
       await page.goBack();
       await expect(row).toHaveText(name, { useInnerText: true });

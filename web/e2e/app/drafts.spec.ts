@@ -126,10 +126,13 @@ for (const form of FORMS) {
   test.describe(form.name, () => {
     test.use({ storageState: storageStateOf(form.account) });
 
-    test('survives an error, the end of the session and a reload, and belongs to its user', async ({ browser, page: stored }) => {
+    test('survives an error, the end of the session and a reload, and belongs to its user', async ({
+      browser,
+      page: signedInPage,
+    }) => {
       test.skip(!FULL && form.isAlwaysTested !== true, 'in the full tests');
-      const path = await form.prepare(stored);
-      await stored.close();
+      const path = await form.prepare(signedInPage);
+      await signedInPage.close();
       // A separate session that this test may end.
       const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
       const typed = form.account === 'unsigned' ? 'Ann Recipient' : `typed-${Date.now()}@example.test`;

@@ -21,13 +21,13 @@ test('a page that fails to render keeps the shell, and the next page works [erro
   await link('API Clients').click();
   await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   await page.goBack();
-  const loaded: string[] = [];
+  const loadedPaths: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) loadedPaths.push(new URL(request.url()).pathname);
   });
   await page.getByRole('button', { name: 'Take me home', exact: true }).click();
   await expect(page).toHaveURL('/api-clients');
-  expect(loaded).toEqual(['/']);
+  expect(loadedPaths).toEqual(['/']);
 });
 
 test('a chunk that a deployment has removed reloads the page once; one that is only missing does not', async ({ page }) => {

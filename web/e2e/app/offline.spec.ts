@@ -49,7 +49,10 @@ test('a page whose code is not loaded waits for the connection, and the screen s
   expect(loads).toBe(0);
 });
 
-test('a dialog whose code is not loaded opens once there is a connection, and a menu without one', async ({ page, context }) => {
+test('a dialog whose code is not loaded opens once there is a connection; a menu opens without one', async ({
+  page,
+  context,
+}) => {
   const code = /\/assets\/settings-dialog-.*\.js/;
   await extendTimers(page);
   await page.route(code, (route) => route.abort('connectionrefused'));
@@ -76,11 +79,11 @@ test('a dialog whose code is not loaded opens once there is a connection, and a 
 });
 
 test('a visit whose connection is lost while it loads says so, and opens once it is back', async ({ page }) => {
-  const lost = /\/assets\/application-.*\.js|\/health$/;
-  await page.route(lost, (route) => route.abort('connectionrefused'));
+  const lostRequests = /\/assets\/application-.*\.js|\/health$/;
+  await page.route(lostRequests, (route) => route.abort('connectionrefused'));
   await page.goto('/api-clients');
   await expect(page.getByRole('alert')).toHaveText('Sightline needs a connection. It opens when the connection is back.');
-  await page.unroute(lost);
+  await page.unroute(lostRequests);
   // The page asks less and less often.
   await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible({ timeout: 60_000 });
 });

@@ -76,20 +76,20 @@ test.describe('a trader', () => {
 
   test('finds series, from the cached list or by loading it, and copies diagnostics', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const read = sentOperations(page, 'FindSeries');
+    const findRequests = sentOperations(page, 'FindSeries');
     const { first, second } = findListedSeries(await openList(page, '?game=1'));
     const name = `${first.name} vs ${second.name}`;
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
     await expect(marked(page)).toContainText(name);
-    expect(read).toHaveLength(0);
+    expect(findRequests).toHaveLength(0);
     await openAt(page, '/billing', 'Billing');
     await page.keyboard.press('Control+k');
     // At once: a slow typist would search for each part.
     await field(page).fill(name);
     await expect(marked(page)).toContainText(name);
     // There are several requests if the gateway has closed the feed meanwhile, and reads it again.
-    expect(read).not.toHaveLength(0);
+    expect(findRequests).not.toHaveLength(0);
     await page.keyboard.press('Enter');
     await expect(heading(page, name)).toBeFocused();
 

@@ -20,7 +20,7 @@ test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader'), timezoneId: 'Europe/Berlin', ownContext: true });
 
   test('keeps row density, time zone and hidden columns after a reload', async ({ page }) => {
-    const heads = page.getByRole('table', { name: 'API clients' }).getByRole('columnheader');
+    const headers = page.getByRole('table', { name: 'API clients' }).getByRole('columnheader');
     const menu = page.getByRole('group', { name: 'Shown columns' });
     await page.goto('/api-clients');
     // Loaded rows have a menu, skeleton rows have none.
@@ -30,7 +30,7 @@ test.describe('a trader', () => {
       .waitFor();
     await expect.poll(() => rowHeight(page)).toBe(56);
     await expect(page.locator('td time').first()).toHaveAttribute('title', /Europe\/Berlin · .* UTC$/);
-    const all = await heads.allTextContents();
+    const all = await headers.allTextContents();
     expect(all).toContain('Created');
 
     await test.step('chooses row density and time zone', async () => {
@@ -57,16 +57,16 @@ test.describe('a trader', () => {
       expect(await columns.boundingBox()).toEqual(box);
       await expect(menu.getByRole('checkbox', { name: 'ID' })).toHaveCount(0);
       await menu.getByRole('checkbox', { name: 'Created' }).uncheck();
-      await expect(heads).toHaveText(all.filter((each) => each !== 'Created'));
+      await expect(headers).toHaveText(all.filter((each) => each !== 'Created'));
       await expectAccessible(menu, 'dense');
     });
 
     await waitForStoredPreferences(page);
     await page.reload();
-    await expect(heads).toHaveText(all.filter((each) => each !== 'Created'));
+    await expect(headers).toHaveText(all.filter((each) => each !== 'Created'));
     await page.getByRole('button', { name: 'Columns (1 hidden)' }).click();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect(heads).toHaveText(all);
+    await expect(headers).toHaveText(all);
     await page.keyboard.press('Escape');
     await expect(page.locator('td time').first()).toHaveAttribute('title', /Asia\/Tokyo · .* UTC$/);
     await expect.poll(() => rowHeight(page)).toBe(36);
@@ -104,7 +104,10 @@ test.describe('a trader', () => {
 test.describe('a user who loses the connection', () => {
   test.use({ storageState: storageStateOf('customer') });
 
-  test('sees a banner until the connection is back, and one if there is a new version by then', async ({ page, context }) => {
+  test('sees a banner until the connection is back, and another one if there is a new version by then', async ({
+    page,
+    context,
+  }) => {
     await openWithLazyCode(page, '/api-clients');
     await page.getByRole('table').getByRole('link').first().waitFor();
     const newer = page.getByRole('status').filter({ hasText: 'A new version is available.' });

@@ -40,7 +40,7 @@ const SAVE = `mutation ($items: [WorkspaceItemInput!]!) {
   saveWorkspaceItems(input: { items: $items }) { userErrors { code } }
 }`;
 
-/** What a user keeps with the account, and how a third device would change it. */
+/** Reads and changes what a user keeps with the account, as another device would. */
 async function accountOf(email: string) {
   const url = `${dashboard}/graphql`;
   const { bearer } = await signIn({ url, email, password: PASSWORD });
@@ -243,7 +243,7 @@ test('colleagues share a layout and a watchlist, staff a saved view; only the ow
   };
   const owner = await openBrowser(browser, dashboard, ACCOUNTS.trader.email);
   const colleague = await openBrowser(browser, dashboard, 'trader-01@example.test');
-  // Has not chosen to keep anything with the account.
+  // The colleague keeps nothing with the account, and still receives messages about what is shared.
   const changes = countChanges(colleague);
 
   await test.step('a layout is shared under a name that its owner chooses', async () => {

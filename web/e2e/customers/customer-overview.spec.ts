@@ -51,7 +51,7 @@ test.describe('a superuser', () => {
       await expect(actingBar(page)).toHaveCount(0);
     });
 
-    await test.step('opens the form that invites one of its users; a reload does not open it again', async () => {
+    await test.step('opens the form to invite a user of the customer; a reload does not open it again', async () => {
       await page.getByRole('button', { name: 'Invite user' }).click();
       await expect(actingBar(page)).toContainText('Northwind Bets');
       await expect(page.getByLabel('Email')).toBeFocused();

@@ -26,7 +26,7 @@ test('a superuser sees and exports the list', async ({ page }) => {
 
   await test.step('an export of all matching rows, not only the shown ones', async () => {
     await followToCustomers(page, '/admin/customers/all?status=active&sort=id-asc');
-    // The line of the list before, without filters, counts all customers.
+    // Until the filtered list is shown, the line counts all customers.
     const shown = page.getByText(/^Showing 20 out of/).filter({ hasNotText: String(await customerCount()) });
     await expect(shown).toBeVisible();
     const total = Number((await shown.innerText()).split(' ').at(-1));
@@ -63,7 +63,7 @@ test('a superuser sees and exports the list', async ({ page }) => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  await test.step('those without an active client: checked four at a time, until it is cancelled', async () => {
+  await test.step('those without an active client: the check runs for four at a time, until it is cancelled', async () => {
     await follow(page, '/admin/customers/no-active-client');
     await addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
     const before = (await receivedCalls()).at(-1)?.n ?? 0;

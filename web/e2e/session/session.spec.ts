@@ -61,9 +61,9 @@ test.describe('without a session', () => {
     await expect(page).toHaveURL(path);
     // A page outside of the app: if nothing answers there, the app falls back to its own sign-in page.
     path = '/somewhere/else';
-    const asked = page.waitForRequest('/somewhere/else');
+    const requested = page.waitForRequest('/somewhere/else');
     await page.goto('/users');
-    await asked;
+    await requested;
     await expect(page).toHaveURL('/login');
   });
 });
@@ -246,7 +246,7 @@ test('a session warns before it expires, and drafts survive signing in again', a
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000 - Date.now();
   });
   const warning = page.getByText(/Your session expires at \d\d:\d\d/);
-  // The clock of the page also runs by itself meanwhile.
+  // Half a minute before the warning, because the clock of the page also runs by itself.
   await page.clock.fastForward(msUntilExpiry - 150_000);
   await expect(warning).toHaveCount(0);
   await page.clock.runFor(60_000);

@@ -31,9 +31,9 @@ export const ACCOUNT_NAMES = [
 export const PASSWORD = 'sightline';
 
 /** Parallel runs need separate folders. */
-const CACHE = join(import.meta.dirname, '../../..', process.env['E2E_CACHE'] ?? '.cache/e2e');
+const CACHE_FOLDER = join(import.meta.dirname, '../../..', process.env['E2E_CACHE'] ?? '.cache/e2e');
 
 /** Path of the stored browser state of an account. */
 export function storageStateOf(account: Account, stack = STACK_INDEX): string {
-  return join(`${CACHE}-accounts`, String(stack), `${account}.json`);
+  return join(`${CACHE_FOLDER}-accounts`, String(stack), `${account}.json`);
 }

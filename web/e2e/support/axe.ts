@@ -12,7 +12,7 @@ declare global {
 /** Rules that depend on the theme; all others give the same result in both. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 /** An open modal, outside of which nothing is reachable. */
-const MODAL = '[role=dialog][aria-modal=true]';
+const OPEN_MODAL = '[role=dialog][aria-modal=true]';
 /**
  * Minified, because its `source` has 1.5 MB, which take twice as long to send and to compile. In ASCII, because a single other
  * character doubles the size of the text in the browser.
@@ -22,11 +22,11 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
   (unit) => String.raw`\u` + unit.charCodeAt(0).toString(16).padStart(4, '0'),
 );
 /** Frames of other origins are included. */
-const LOAD = `${SOURCE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
+const LOAD_AXE = `${SOURCE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
 /** Injects axe into a frame once, because loading it takes as long as a check of a small page. */
 async function loadInto(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(LOAD);
+  if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(LOAD_AXE);
 }
 
 export async function loadAxe(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ export async function loadAxe(page: Page): Promise<void> {
   ]);
 }
 
-/** `dense`: all but the minimum size of targets, for which rows of 36 pixels with two lines have no room; `colours`: {@link COLOR_RULES}. */
+/** `dense`: all but the size of targets, for which rows of 36 pixels have no room; `colours`: {@link COLOR_RULES}. */
 export type Rules = 'all' | 'dense' | 'colours';
 
 /** Waits for running animations, during which axe would measure other colours. One that is still delayed changes nothing yet. */
@@ -87,7 +87,7 @@ export async function violationsOf(part: Page | Locator, rules: Rules, exempt: r
       const { violations } = await window.axe.run((modal && document.querySelector(modal)) || element, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
     },
-    { modal: isPage ? MODAL : '', options },
+    { modal: isPage ? OPEN_MODAL : '', options },
   );
   // Null: the element was replaced after it was found.
   return found ?? violationsOf(part, rules, exempt);

@@ -6,14 +6,14 @@ import { FIRST_PRICES } from './trading-list.ts';
 
 /** Types of markets that are independent of each other, with `yes` or `odd` first. */
 const INDEPENDENT = ['overtime', 'ace_occurred', 'total_rounds_odd_even'] as const;
-const WANTED = [...INDEPENDENT, 'match_winner', 'match_winner_three_way'] as const;
+const MARKET_TYPES = [...INDEPENDENT, 'match_winner', 'match_winner_three_way'] as const;
 
 /** A match whose outcomes can be combined. */
 export interface BuildableMatch {
   readonly seriesId: string;
   readonly matchId: string;
   /** Ids of its markets by type; there is one of each. */
-  readonly markets: Readonly<Record<(typeof WANTED)[number], string>>;
+  readonly markets: Readonly<Record<(typeof MARKET_TYPES)[number], string>>;
 }
 
 /** A match of an upcoming series of game 5 of which every wanted market is open. */
@@ -26,7 +26,7 @@ export async function findBuildableMatch(): Promise<BuildableMatch> {
         ({ fixture, state }) => fixture.type === 'match' && fixture.id === match.id && state === 'open',
       );
       const idOf = (type: string) => String(open.find((market) => market.type === type)?.id);
-      if (!WANTED.every((type) => open.some((market) => market.type === type))) continue;
+      if (!MARKET_TYPES.every((type) => open.some((market) => market.type === type))) continue;
       return {
         seriesId: String(series.id),
         matchId: String(match.id),

@@ -23,7 +23,7 @@ export interface BoardMatch {
   readonly markets: readonly ProviderMarket[];
 }
 
-/** The last such match of an upcoming series of game 5 with at least three matches. */
+/** The last such match of an upcoming series of game 5 that is a best of three or more. */
 export async function findBoardMatch(): Promise<BoardMatch> {
   const all = await allMarkets();
   for (const series of (await allSeries()).toReversed()) {

@@ -78,7 +78,7 @@ export async function idOfClient(page: Page, name: string): Promise<string> {
 
 const CreateApiKeyData = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
-/** Creates a key for a test. */
+/** Creates a key for a test. @returns its id */
 export async function createTestKey(page: Page, clientId: string, name: string): Promise<string> {
   const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`;
   const input = { idempotencyKey: `made ${clientId} ${name}`, clientId, name };

@@ -5,7 +5,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** The library of types lacks this kind of entry. */
+/** TypeScript's types of the browser lack this kind of entry. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

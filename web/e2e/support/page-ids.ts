@@ -19,7 +19,7 @@ export async function findIds(page: Page): Promise<PageIds> {
     // It has some of the games, and a frame that is lower than its placeholder.
     widgetId: widgets.find(({ slug }) => slug === 'league-table')?.id ?? 'none',
     seriesId: (await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle !== 'over')).id,
-    // The page of an unknown customer has the same document title.
+    // The pages of an unknown customer have the titles of `PAGES`, too.
     customerId: 'none',
   };
 }

@@ -62,7 +62,7 @@ export async function expectLiveSeries(page: Page): Promise<void> {
 /** Opens the latest moment that is recorded; changes are recorded within a second or two. */
 export async function goToPast(page: Page): Promise<void> {
   await expect(async () => {
-    // The moment before is not complete: return to the live page, which is what makes the gateway record, before the next one.
+    // Only a live page is recorded: return to it before the next attempt.
     const asOf = page.getByText(/not live$/);
     if (await asOf.isVisible()) {
       await page.keyboard.press('l');

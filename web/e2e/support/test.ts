@@ -8,7 +8,7 @@ import { STACK } from './stacks.ts';
 /** A file of the dashboard's origin without scripts, from which the stored state is reset. */
 const ANCHOR = '/robots.txt';
 
-/** Also sets each option that a test may choose: otherwise the test that starts a worker would choose it for all tests of the worker. */
+/** Also sets each option that a test may choose: otherwise, the first test of a worker would choose it for all of them. */
 const CONTEXT_OPTIONS = {
   baseURL: STACK.dashboard,
   viewport: { width: 1440, height: 900 },
@@ -22,7 +22,7 @@ const CONTEXT_OPTIONS = {
   permissions: [],
   timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone,
 } satisfies BrowserContextOptions;
-const EMPTY = { origins: [] };
+const NO_STORED_STATE = { origins: [] };
 
 const StorageState = z.object({
   origins: z.array(z.object({ localStorage: z.array(z.object({ name: z.string(), value: z.string() })) })),
@@ -67,7 +67,8 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
       await context.close();
       return;
     }
-    const stored = typeof storageState === 'string' ? JSON.parse(await readFile(storageState, 'utf8')) : (storageState ?? EMPTY);
+    const stored =
+      typeof storageState === 'string' ? JSON.parse(await readFile(storageState, 'utf8')) : (storageState ?? NO_STORED_STATE);
     const entries = StorageState.parse(stored).origins.flatMap(({ localStorage }) => localStorage);
     await anchor.evaluate(async (items) => {
       localStorage.clear();
@@ -119,8 +120,8 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
 export { expect };
 
 /**
- * Expects no axe violations in either theme. The whole of each page is checked once, by `app/pages.spec.ts`, and each state of a
- * component by the gallery: a test names the part that its step opened or changed, because a whole page costs three to seven times as much.
+ * Expects no axe violations in either theme. `app/pages.spec.ts` checks the whole of each page once, and the gallery each state of a
+ * component: a test names the part that its step opened or changed, because a whole page costs three to seven times as much.
  */
 export async function expectAccessible(part: Page | Locator, rules: Exclude<Rules, 'colours'> = 'all'): Promise<void> {
   const page = 'goto' in part ? part : part.page();

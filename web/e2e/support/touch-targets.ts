@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 /**
  * The controls of a page that a finger hits on fewer than 44 pixels, with their size; the text `no control` if there is none. The
- * label and the invisible area around a control count as part of it, what is covered does not. Links within a sentence are left out. @param within a part
- * of the page
+ * label of a control and the invisible area around it count as part of it, what is covered does not. Links within a sentence are
+ * left out. @param within a part of the page
  */
 export function smallTouchTargets(page: Page, within = 'body'): Promise<readonly string[]> {
   return page.evaluate((part) => {
-    const LEAST = 44;
+    const MIN_SIZE = 44;
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="option"], [role="radio"]';
     const isInSentence = (control: Element): boolean =>
       control.tagName === 'A' &&
@@ -15,7 +15,7 @@ export function smallTouchTargets(page: Page, within = 'body'): Promise<readonly
       control.parentElement?.textContent.trim() !== control.textContent.trim();
     const reach = (control: Element, x: number, y: number, stepX: number, stepY: number): number => {
       let distance = 0;
-      while (distance < LEAST && isHit(control, x + stepX * (distance + 1), y + stepY * (distance + 1))) distance += 1;
+      while (distance < MIN_SIZE && isHit(control, x + stepX * (distance + 1), y + stepY * (distance + 1))) distance += 1;
       return distance;
     };
     const isHit = (control: Element, x: number, y: number): boolean => {
@@ -48,7 +48,7 @@ export function smallTouchTargets(page: Page, within = 'body'): Promise<readonly
       });
       // The middle may be between two pixels.
       const isLarge = ({ width, height }: { width: number; height: number }): boolean =>
-        width >= LEAST - 1 && height >= LEAST - 1;
+        width >= MIN_SIZE - 1 && height >= MIN_SIZE - 1;
       // Stops at the first point that is large enough: each one takes a hundred hit tests.
       if (pointsOf(control, x, y).some((point) => isLarge(sizeAt(point)))) continue;
       const { width, height } = sizeAt([x, y]);

@@ -69,16 +69,16 @@ test('outcomes are combined', async ({ page }) => {
     await outcome(page, 'Ace', 'Yes').click();
     await expect(slip.getByRole('listitem')).toHaveCount(2);
     await expect(total).toHaveText(/^\d+\.\d\d$/);
-    const known = await total.innerText();
+    const knownTotal = await total.innerText();
 
     await addFault({ api: 'bet-builder', kind: 'status', status: 500 });
     await outcome(page, 'Total rounds: odd/even', 'Odd').click();
     await expect(slip).toContainText("Couldn't update the total odds.");
-    await expect(total).toHaveText(known);
+    await expect(total).toHaveText(knownTotal);
     await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
     await clearFaults();
     await slip.getByRole('button', { name: 'Try again' }).click();
-    await expect(total).not.toHaveText(known);
+    await expect(total).not.toHaveText(knownTotal);
     await expect(slip).not.toContainText("Couldn't update");
   });
 });

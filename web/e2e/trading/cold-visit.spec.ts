@@ -62,6 +62,7 @@ test.describe('with a session', () => {
     // The text of the HTML file, which the application replaces once it runs.
     const first = await page.getByText('Loading…').elementHandle();
     await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    // Without a paint, the page requests the code only after 3 s.
     await page.clock.runFor(2_900);
     expect(later).toEqual([]);
     answer.resolve();

@@ -54,7 +54,7 @@ test.describe('a trader', () => {
         await expect(options.filter({ hasText: /Live \d+:\d+ · \w/ }).first()).toBeVisible({ timeout: 5_000 });
       }).toPass();
       await expect(options.filter({ hasText: /\d\d:\d\d( \d{4}-\d\d-\d\d)? · \w/ }).first()).toBeVisible();
-      // Those of the desk are not offered again in a preset.
+      // A preset is offered if at least two of its series are not on the desk.
       await expect(options.filter({ hasText: 'This tournament' })).toHaveCount(1);
       await page.keyboard.type(bestOfThree.id);
       await expect(options).toHaveCount(1);

@@ -21,7 +21,7 @@ interface Frame {
   readonly png: Buffer;
 }
 
-/** What the screen shows over time, as the browser composes it: the page itself is not asked. */
+/** Records what the screen shows, as the browser composes it, without asking the page, which may be busy. */
 async function recordScreen(page: Page): Promise<{ frames: readonly Frame[]; stop: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const frames: Frame[] = [];
@@ -80,7 +80,7 @@ test('prices are marked while the page is too busy to mark them', async ({ page 
   await expectMarkedWhileBusy(page);
 });
 
-/** Keeps the page busy for five seconds, and looks at its first price as the browser composes it. */
+/** Keeps the page busy for five seconds, and expects that the browser marks its first price meanwhile. */
 async function expectMarkedWhileBusy(page: Page): Promise<void> {
   const veil = page.getByText('Prices may be out of date', { exact: true }).locator('..');
   await expect(veil).toHaveCSS('opacity', '0');
@@ -128,13 +128,13 @@ test('prices are marked while messages arrive late, although they keep arriving'
 
 test('prices are marked from the moment that the browser is offline', async ({ page }) => {
   await openLiveList(page, LIST_QUERY);
-  const isMarked = await page.evaluateHandle(() => ({
+  const markedWhenOffline = await page.evaluateHandle(() => ({
     marked: new Promise<boolean>((resolve) => {
       window.addEventListener('offline', () => setTimeout(() => resolve(document.querySelector('main [data-stale]') !== null)));
     }),
   }));
   await page.context().setOffline(true);
-  expect(await isMarked.evaluate(({ marked }) => marked)).toBe(true);
+  expect(await markedWhenOffline.evaluate(({ marked }) => marked)).toBe(true);
   await page.context().setOffline(false);
   await expectLive(page);
 });

@@ -105,7 +105,7 @@ test.describe('a trader', () => {
       await expect(chip).toBeFocused();
     });
 
-    await test.step('a series disappears when it ends, and a new one appears [trading.list.no-end]', async () => {
+    await test.step('a series disappears when it gets an end, and appears when it has none [trading.list.no-end]', async () => {
       await patchProviderRecord('series', series.id, { end: new Date().toISOString() });
       await expect(row).toHaveCount(0);
       await patchProviderRecord('series', series.id, { end: null });

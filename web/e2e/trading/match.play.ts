@@ -44,14 +44,14 @@ async function expectProviderOdds(page: Page, seriesId: string): Promise<void> {
 const PRICE = /\d+\.\d\d(?!\d)/g;
 
 /** Longest wait for a button, which a change of its markets may take away; milliseconds. */
-const CLICK = { timeout: 5_000 };
+const CLICK_WAIT = { timeout: 5_000 };
 
 /** The odds on the page, with all lines and new markets. */
 async function displayedOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
   const newcomers = page.getByRole('button', { name: /^\d+ new markets?$/ });
-  if (await newcomers.isVisible()) await newcomers.click(CLICK);
+  if (await newcomers.isVisible()) await newcomers.click(CLICK_WAIT);
   const folded = page.getByRole('button', { name: /more lines?$/ });
-  while ((await folded.count()) > 0) await folded.first().click(CLICK);
+  while ((await folded.count()) > 0) await folded.first().click(CLICK_WAIT);
   const texts = await page.locator('[data-state=open]').allTextContents();
   return {
     open: texts.map((text) => text.match(PRICE)?.at(-1) ?? text).toSorted(),

@@ -215,20 +215,20 @@ test.describe('on a phone', () => {
       await expect(price).toHaveAttribute('data-state', new RegExp(`^${state}`));
     }
     const asOf = page.getByText(/^As of .* not live$/);
-    const open = page.getByRole('button', { name: 'Timeline', exact: true });
+    const timelineButton = page.getByRole('button', { name: 'Timeline', exact: true });
     const sheet = page.getByRole('dialog', { name: /^As of / });
-    const close = sheet.getByRole('button', { name: 'Close panel' });
+    const closeButton = sheet.getByRole('button', { name: 'Close panel' });
     const atInUrl = (): string | null => new URL(page.url()).searchParams.get('at');
     // Again, if the settlement was not yet stored.
     await expect(async () => {
       await goToPast(page);
-      await tap(open, sheet);
+      await tap(timelineButton, sheet);
       const mark = sheet.getByTitle('1 market settled').first();
       const isMarked = await mark.waitFor({ state: 'attached', timeout: 3_000 }).then(
         () => true,
         () => false,
       );
-      await tapToClose(close, sheet);
+      await tapToClose(closeButton, sheet);
       expect(isMarked).toBe(true);
     }).toPass();
     await expect.poll(atInUrl).not.toBeNull();
@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
         })
         .toEqual({ x: 0, width: 390, bottom: 844, isLow: true });
       await expect.poll(() => smallTouchTargets(page, '[data-past]')).toEqual([]);
-      await tap(open, sheet);
+      await tap(timelineButton, sheet);
       await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
       await expectAccessible(sheet);
     });
@@ -258,8 +258,8 @@ test.describe('on a phone', () => {
       }).toPass();
       await tap(sheet.getByRole('radio', { name: '60×' }), sheet.getByRole('radio', { name: '60×', checked: true }));
       await tap(sheet.getByRole('button', { name: 'Play' }), sheet.getByText('The end of the recording.'));
-      await tapToClose(close, sheet);
-      await expect(open).toBeFocused();
+      await tapToClose(closeButton, sheet);
+      await expect(timelineButton).toBeFocused();
       await expect(asOf).toBeVisible();
     });
 
@@ -272,13 +272,13 @@ test.describe('on a phone', () => {
       await expect.poll(atInUrl).not.toBe(before);
       await page.keyboard.press('Escape');
       await expect(sheet).toHaveCount(0);
-      await expect(open).toBeFocused();
+      await expect(timelineButton).toBeFocused();
       expect(atInUrl()).not.toBeNull();
     });
 
     await test.step('the sheet of events replaces it, and returns the focus to the button of the timeline', async () => {
       const events = page.getByRole('dialog', { name: 'Events and time' });
-      await tap(open, sheet);
+      await tap(timelineButton, sheet);
       await tap(sheet.getByRole('button', { name: 'Events and time' }), events);
       await expect(sheet).toHaveCount(0);
       await expect
@@ -290,7 +290,7 @@ test.describe('on a phone', () => {
       await expect(events.getByRole('button', { name: /1 market settled$/ }).first()).toBeVisible();
       await expect.poll(() => smallTouchTargets(page, '[role="dialog"]')).toEqual([]);
       await tapToClose(events.getByRole('button', { name: 'Close', exact: true }), events);
-      await expect(open).toBeFocused();
+      await expect(timelineButton).toBeFocused();
     });
 
     await tapToClose(page.getByRole('button', { name: 'Back to live' }), asOf);

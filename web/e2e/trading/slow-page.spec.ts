@@ -37,6 +37,7 @@ interface Sample extends ShownPrice {
 function readPrices(page: Page): Promise<Sample[]> {
   return page.evaluate(() => {
     const at = Date.now();
+    // The veil is known by the delay of its animation, and is there after 2 s (`stale-veil.tsx`).
     const [veil] = document
       .getAnimations()
       .filter(({ timeline, effect }) => timeline !== null && effect?.getTiming().delay === 1_850);
@@ -56,7 +57,7 @@ function readPrices(page: Page): Promise<Sample[]> {
   });
 }
 
-/** Takes samples until the load has ended, and at least that many. */
+/** Reads the prices until the load has ended, and at least `MIN_SAMPLES` times. */
 async function sampleWhileLoaded(page: Page): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let sample = 0; sample < MIN_SAMPLES || (await finishedLoadUpdates()) === null; sample += 1)
@@ -160,7 +161,7 @@ test('a page that falls behind shows no old price as current, and comes back by 
       };
     }, FIRST_PRICES)
     .toEqual({ count: expect.any(Number), wrong: [] });
-  // Nor does it mark any under a load that it can show, which depends on the machine.
+  // Under a load that the page can show, which depends on the machine, no price is old or marked.
   let updatesPerSecond = 40;
   await expect(async () => {
     updatesPerSecond = Math.max(updatesPerSecond / 2, 1);
