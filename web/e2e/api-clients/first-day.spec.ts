@@ -1,17 +1,17 @@
 import { storageStateOf } from '../support/accounts.ts';
 import * as z from 'zod';
 import { changeOdds, listProviderRecords, patchProviderRecord } from '../support/control.ts';
+import { findProviderCustomer } from '../support/customer-form.ts';
+import { allMarkets } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Clients = z.array(z.object({ id: z.string(), customer: z.object({ id: z.string() }), deleted: z.boolean() }));
-const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
-const Markets = z.array(z.object({ id: z.number(), state: z.string() }));
 
 /** Clients of a customer that are not deleted. */
 async function clientIdsOf(customerName: string): Promise<string[]> {
-  const customer = Customers.parse(await listProviderRecords('customers')).find(({ name }) => name === customerName);
+  const customer = await findProviderCustomer(customerName);
   const clients = Clients.parse(await listProviderRecords('clients'));
-  return clients.filter(({ customer: { id }, deleted }) => id === customer?.id && !deleted).map(({ id }) => id);
+  return clients.filter(({ customer: { id }, deleted }) => id === customer.id && !deleted).map(({ id }) => id);
 }
 
 test.describe('a customer without API clients', () => {
@@ -56,7 +56,7 @@ test.describe('a customer without API clients', () => {
     await act(page.getByRole('button', { name: 'Start' }).click());
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
-    const market = Markets.parse(await listProviderRecords('markets')).find(({ state }) => state === 'open');
+    const market = (await allMarkets()).find(({ state }) => state === 'open');
     const message = page
       .getByRole('list', { name: 'Messages' })
       .getByRole('button')

@@ -1,25 +1,15 @@
 // cspell:ignore filechooser
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { idOfClient } from '../support/clients.ts';
-import {
-  addFault,
-  changeOdds,
-  clearFaults,
-  dropSockets,
-  listProviderRecords,
-  pushSockets,
-  sendFrames,
-} from '../support/control.ts';
+import { addFault, changeOdds, clearFaults, dropSockets, pushSockets, sendFrames } from '../support/control.ts';
+import { allMarkets } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
-const Markets = z.array(z.object({ id: z.number(), state: z.string() }));
-
 async function findOpenMarketId(): Promise<string> {
-  const market = Markets.parse(await listProviderRecords('markets')).findLast(({ state }) => state === 'open');
+  const market = (await allMarkets()).findLast(({ state }) => state === 'open');
   if (market === undefined) throw new Error('no open market');
   return String(market.id);
 }

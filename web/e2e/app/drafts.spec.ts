@@ -110,7 +110,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-async function signIn(page: Page, email: string): Promise<void> {
+async function signInAndWait(page: Page, email: string): Promise<void> {
   await signInAs(page, email);
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -144,7 +144,7 @@ for (const form of FORMS) {
       };
 
       await page.goto(path);
-      await signIn(page, ACCOUNTS[form.account].email);
+      await signInAndWait(page, ACCOUNTS[form.account].email);
       await openForm(page, form);
       await addFault({ ...form.write, kind: 'status', status: 500, times: 1 });
       await form.field(page).fill(typed);
@@ -162,14 +162,14 @@ for (const form of FORMS) {
       await save();
       await expect(page).toHaveURL(/\/login/);
       await clearFaults();
-      await signIn(page, ACCOUNTS[form.account].email);
+      await signInAndWait(page, ACCOUNTS[form.account].email);
       await openForm(page, form);
       await expectTyped();
 
       // The session ends without a sign-out, which would delete the drafts.
       await page.evaluate(() => localStorage.clear());
       await page.reload();
-      await signIn(page, ACCOUNTS.customer.email);
+      await signInAndWait(page, ACCOUNTS.customer.email);
       await expect
         .poll(() => page.evaluate(() => Object.entries(sessionStorage).filter((entry) => entry.join().includes('draft'))))
         .toEqual([]);
@@ -184,7 +184,7 @@ test('a sign-out names the drafts that it deletes, in all tabs, and leaves nothi
   const page = await context.newPage();
   const question = page.getByRole('dialog', { name: 'Log out?' });
   await page.goto('/api-clients/create');
-  await signIn(page, ACCOUNTS.trader.email);
+  await signInAndWait(page, ACCOUNTS.trader.email);
   await clientName(page).fill('Mine alone');
 
   const other = await context.newPage();
@@ -223,7 +223,7 @@ test('a sign-out without drafts asks nothing', async ({ browser }) => {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await page.goto('/api-clients/create');
-  await signIn(page, ACCOUNTS.trader.email);
+  await signInAndWait(page, ACCOUNTS.trader.email);
   await clientName(page).fill('Gone again');
   await clientName(page).fill('');
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
-import { listProviderCustomers } from '../support/customer-form.ts';
+import { findProviderCustomer } from '../support/customer-form.ts';
 import { follow, waitForStoredPreferences } from '../support/pages.ts';
 import { openList, findListedSeries } from '../support/trading-list.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
-const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
+const selectedOption = (page: Page) => palette(page).getByRole('option', { selected: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 async function openAt(page: Page, address: string, title: string): Promise<void> {
@@ -25,13 +25,13 @@ test.describe('a trader', () => {
     await openAt(page, '/api-clients', 'API Clients');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('production');
-    await expect(marked(page)).toContainText('Production website');
+    await expect(selectedOption(page)).toContainText('Production website');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Production website')).toBeFocused();
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('copy cl');
-    await expect(marked(page)).toContainText('Copy client ID');
+    await expect(selectedOption(page)).toContainText('Copy client ID');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Copied the client ID.')).toBeVisible();
     await expect(heading(page, 'Production website')).toBeFocused();
@@ -47,7 +47,7 @@ test.describe('a trader', () => {
       await expect(heading(page, 'Production website')).toBeVisible();
       await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
       await page.keyboard.type('keyboard');
-      await expect(marked(page)).toContainText('Keyboard shortcuts');
+      await expect(selectedOption(page)).toContainText('Keyboard shortcuts');
       await page.keyboard.press('Enter');
       await expect(sheet.getByRole('switch')).not.toBeChecked();
       await sheet.getByRole('switch').check();
@@ -81,13 +81,13 @@ test.describe('a trader', () => {
     const name = `${first.name} vs ${second.name}`;
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);
-    await expect(marked(page)).toContainText(name);
+    await expect(selectedOption(page)).toContainText(name);
     expect(findRequests).toHaveLength(0);
     await openAt(page, '/billing', 'Billing');
     await page.keyboard.press('Control+k');
     // At once: a slow typist would search for each part.
     await field(page).fill(name);
-    await expect(marked(page)).toContainText(name);
+    await expect(selectedOption(page)).toContainText(name);
     // There are several requests if the gateway has closed the feed meanwhile, and reads it again.
     expect(findRequests).not.toHaveLength(0);
     await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test.describe('a trader', () => {
       await field(page).fill(name);
       await expect(palette(page)).toContainText('Searching…');
       shown.resolve();
-      await expect(marked(page)).toContainText(name);
+      await expect(selectedOption(page)).toContainText(name);
       await page.keyboard.press('Escape');
     });
 
@@ -125,7 +125,7 @@ test.describe('a trader', () => {
       await page.keyboard.press('Control+k');
       await expect(palette(page)).toBeVisible();
       await page.keyboard.type('diagnostics');
-      await expect(marked(page)).toContainText(/diagnostics/i);
+      await expect(selectedOption(page)).toContainText(/diagnostics/i);
       await page.keyboard.press('Enter');
       const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
       await expect(sheet.getByText(/responded in \d+ ms/)).toBeVisible();
@@ -179,11 +179,11 @@ test.describe('staff', () => {
 
     await test.step('find a customer by its billing reference', async () => {
       await page.keyboard.press('Control+k');
-      const northwind = (await listProviderCustomers()).find(({ name }) => name === 'Northwind Bets');
+      const { stripe_id: stripeId } = await findProviderCustomer('Northwind Bets');
       await palette(page)
         .getByRole('combobox')
-        .fill(northwind?.stripe_id ?? 'none');
-      await expect(marked(page)).toContainText(/Northwind/i);
+        .fill(stripeId ?? 'none');
+      await expect(selectedOption(page)).toContainText(/Northwind/i);
       await page.keyboard.press('Escape');
     });
   });

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { listProviderRecords } from '../support/control.ts';
+import { findProviderCustomer } from '../support/customer-form.ts';
 import { queryAs } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });
 
-const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
 const WithKeys = z.object({
   apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })),
 });
@@ -15,9 +14,7 @@ const refusedUpdate = (id: string) =>
   `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 99, name: "x" }) { userErrors { code } } }`;
 
 test('a superuser reads the audit log', async ({ page }) => {
-  const customers = Customers.parse(await listProviderRecords('customers'));
-  const fjord = customers.find(({ name }) => name === 'Fjord Gaming');
-  if (!fjord) throw new Error('no such customer');
+  const fjord = await findProviderCustomer('Fjord Gaming');
   const table = page.getByRole('table', { name: 'Audit log' });
   const rows = table.locator('tbody').getByRole('row');
 

@@ -1,26 +1,18 @@
-import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { receivedCalls, listProviderRecords } from '../support/control.ts';
+import { receivedCalls } from '../support/control.ts';
+import { findProviderCustomer } from '../support/customer-form.ts';
 import { actingBar } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-
-const Customers = z.array(z.object({ id: z.string(), name: z.string(), internal_id: z.int() }));
-
-async function idOf(name: string): Promise<string> {
-  const found = Customers.parse(await listProviderRecords('customers')).find((each) => each.name === name);
-  if (found === undefined) throw new Error(`no ${name}`);
-  return found.id;
-}
 
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
   test('acts for a customer from its page', async ({ page }) => {
-    const northwind = await idOf('Northwind Bets');
+    const { id: northwind } = await findProviderCustomer('Northwind Bets');
 
     await test.step('the page shows its customer while the tab acts for another one, and goes on to do so', async () => {
-      const fjord = await idOf('Fjord Gaming');
+      const { id: fjord } = await findProviderCustomer('Fjord Gaming');
       await page.goto(`/admin/customers/${fjord}/overview`);
       await page.getByRole('button', { name: 'Act for this customer', exact: true }).click();
       await expect(page).toHaveURL('/api-clients');

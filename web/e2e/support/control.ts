@@ -57,7 +57,7 @@ export async function receivedCalls(since = 0): Promise<ReceivedCall[]> {
   return Calls.parse(await call('GET', `/calls?since=${since}`)).calls;
 }
 
-const ProviderMarket = z.object({
+const MarketRecord = z.object({
   id: z.number(),
   type: z.string(),
   state: z.string(),
@@ -66,11 +66,10 @@ const ProviderMarket = z.object({
     z.object({ id: z.number(), odds: z.nullable(z.number()), entity: z.nullable(z.object({ id: z.number() })) }),
   ),
 });
-export type ProviderMarket = z.output<typeof ProviderMarket>;
 
 /** The provider's state of one market. */
-export async function readProviderMarket(id: string): Promise<ProviderMarket> {
-  return ProviderMarket.parse(await call('GET', `/state/markets/${id}`));
+export async function readProviderMarket(id: string): Promise<z.output<typeof MarketRecord>> {
+  return MarketRecord.parse(await call('GET', `/state/markets/${id}`));
 }
 
 export type RecordKind = 'markets' | 'matches' | 'series' | 'rosters' | 'teams' | 'players' | 'customers' | 'clients' | 'users';

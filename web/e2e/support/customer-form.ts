@@ -23,6 +23,13 @@ export async function listProviderCustomers(): Promise<ProviderCustomer[]> {
   return z.array(Customer).parse(await listProviderRecords('customers'));
 }
 
+/** The provider's state of the customer of that name. */
+export async function findProviderCustomer(name: string): Promise<ProviderCustomer> {
+  const found = (await listProviderCustomers()).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`The provider has no customer ${name}.`);
+  return found;
+}
+
 export async function readProviderCustomer(id: string): Promise<ProviderCustomer> {
   return Customer.parse(await readProviderRecord('customers', id));
 }
