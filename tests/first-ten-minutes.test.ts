@@ -39,7 +39,11 @@ const SECTIONS: Readonly<Record<string, { readonly prints: RegExp; readonly pack
   'An agent': { prints: /^board_at, .*trading_list\n\w+: [1-9]\d* markets\n$/m, packages: ['@modelcontextprotocol/sdk'] },
 };
 
-type Step = { readonly file: string; readonly text: string } | { readonly file: null; readonly text: string };
+/** A file of a section; with null, a block of shell. */
+interface Step {
+  readonly file: string | null;
+  readonly text: string;
+}
 
 /** Files and shell blocks of a section, in order. */
 function stepsOf(section: string): Step[] {

@@ -18,10 +18,10 @@ function missingClasses(file: string): string[] {
 }
 
 /** Classes of a style sheet that no component takes from it, and that no style sheet composes. */
-function unusedClasses(sheet: string, users: ReadonlyMap<string, string>): string[] {
+function unusedClasses(sheet: string, textByFile: ReadonlyMap<string, string>): string[] {
   const text = readFileSync(join(ROOT, sheet), 'utf8').replace(/\/\*[^]*?\*\//g, '');
   const name = basename(sheet);
-  const code = [...users].flatMap(([file, each]) => (each.includes(name) || file === sheet ? [each] : [])).join('\n');
+  const code = [...textByFile].flatMap(([file, each]) => (each.includes(name) || file === sheet ? [each] : [])).join('\n');
   const composed = new Set(
     Array.from(code.matchAll(/composes: ([^;]*?)(?: from "[^"]*")?;/g), ([, each = '']) => each.split(' ')).flat(),
   );
@@ -48,10 +48,10 @@ it('components use only classes that their style sheets have', () => {
 
 it('style sheets have only classes that are used', () => {
   const files = [...sourceFiles('web/src'), ...globSync('web/src/**/*.module.css', { cwd: ROOT })];
-  const users = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+  const textByFile = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
   const sheets = files.filter((file) => file.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(100);
-  expect(sheets.flatMap((sheet) => unusedClasses(sheet, users))).toEqual([]);
+  expect(sheets.flatMap((sheet) => unusedClasses(sheet, textByFile))).toEqual([]);
 });
 
 it('style sheets and components share only classes of the kit, each of which several of them need', () => {

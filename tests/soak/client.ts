@@ -18,7 +18,7 @@ const Complaint = z.object({
 /** Reconnect delay: doubles with each failure up to the maximum, with full jitter. */
 const RETRY_MS = 500;
 const MAX_RETRY_MS = 15_000;
-const SIGN_IN_AGAIN: readonly string[] = ['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED', 'UNAUTHENTICATED'];
+const SIGN_IN_AGAIN_CODES: readonly string[] = ['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED', 'UNAUTHENTICATED'];
 const UNAUTHENTICATED_CLOSE = 4401;
 
 /** State shared by all clients of a process. */
@@ -114,7 +114,7 @@ export class SoakClient {
         const { type, payload } = Complaint.parse(JSON.parse(frame));
         const codes = payload?.map(({ extensions }) => extensions.code) ?? [type];
         for (const code of new Set(codes)) tally.countError(code);
-        if (codes.some((code) => SIGN_IN_AGAIN.includes(code))) logins.invalidate(this.#email, login);
+        if (codes.some((code) => SIGN_IN_AGAIN_CODES.includes(code))) logins.invalidate(this.#email, login);
         client.cut();
         resolve();
       },

@@ -41,8 +41,8 @@ export interface LostCounts {
 export class SoakGateway {
   readonly name: string;
   readonly url: string;
-  /** Number of starts. */
-  lives = 0;
+  /** How often its process was started. */
+  startCount = 0;
   /** Log lines at level warn or above, by message. */
   readonly complaints: Map<string, number>;
   /** Batched statements that its former processes dropped, and after {@link takeStoreStatus} also the present one. */
@@ -66,7 +66,7 @@ export class SoakGateway {
 
   async start(): Promise<void> {
     const { service, adminPort } = await startGatewayProcess(this.#env, (line) => this.#count(line), MEASUREMENT_FLAGS);
-    this.lives += 1;
+    this.startCount += 1;
     this.#service = service;
     this.#adminPort = adminPort;
   }

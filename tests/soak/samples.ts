@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../schema/rules/durations.ts';
 /** Measurements of one process from start to end. */
 export interface Life {
   readonly gateway: string;
+  /** 1 for the first process of the gateway. */
   readonly life: number;
   readonly minutes: number;
   /** The first after the warm-up, and the last. */
@@ -42,9 +43,9 @@ export class Samples {
   /** Skips a process that is restarting. */
   async take(gateways: readonly SoakGateway[]): Promise<void> {
     for (const gateway of gateways) {
-      const { name, lives, service } = gateway;
+      const { name, startCount, service } = gateway;
       if (service === null) continue;
-      const life = this.#lives.get(service) ?? { gateway: name, life: lives, since: performance.now(), samples: [] };
+      const life = this.#lives.get(service) ?? { gateway: name, life: startCount, since: performance.now(), samples: [] };
       this.#lives.set(service, life);
       // The process may exit during the query.
       const sample = await sampleOf(gateway, service).catch(() => null);
