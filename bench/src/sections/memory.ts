@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MEASURED, measureResources } from '../../../tests/soak/process-resources.ts';
+import { MEASUREMENT_FLAGS, measureResources } from '../../../tests/soak/process-resources.ts';
 import { webDocument } from '../gateway-client.ts';
 import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
@@ -14,7 +14,7 @@ const QUIET_MS = 5_000;
 async function run(bench: Bench): Promise<Findings> {
   const steps = bench.quick ? [50, 100] : [250, 500, 1_000, 2_000];
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
-  const gateway = await startBenchGateway(bench, sandbox, {}, MEASURED);
+  const gateway = await startBenchGateway(bench, sandbox, {}, MEASUREMENT_FLAGS);
   const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
   const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
   const subscriptions = [
