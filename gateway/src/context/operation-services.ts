@@ -22,7 +22,7 @@ export interface OperationServices {
   readonly apiKeys: ApiKeys;
   readonly agreements: AgreementStatus;
   readonly viewers: Viewers;
-  readonly audit: Pick<AuditLog, 'actFor'>;
+  readonly audit: Pick<AuditLog, 'recordActing'>;
   readonly routingKeys: RoutingKeys;
   readonly directories: CustomerDirectories;
   readonly catalogues: Catalogues;

@@ -156,7 +156,8 @@ export class RequestContext {
     const caller = await this.caller();
     const viewer = await viewers.viewerOf(caller, this.credentials.actingCustomer);
     const { actingCustomerId } = viewer;
-    if (actingCustomerId !== null) audit.actFor(actingCustomerId, { user: String(caller.user.id), requestId: this.requestId });
+    if (actingCustomerId !== null)
+      audit.recordActing(actingCustomerId, { user: String(caller.user.id), requestId: this.requestId });
     return viewer;
   });
 

@@ -40,15 +40,15 @@ export interface Connection<T> {
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 200;
 
-/** Content of a cursor: a position in the sort order, which stays valid when its row is deleted. */
-const Position = z.tuple([
+/** Content of a cursor: a sort order and a position in it, which stays valid when its row is deleted. */
+const CursorContent = z.tuple([
   z.string(),
   z.enum(['ASC', 'DESC']),
   z.union([z.literal(0), z.literal(1)]),
   z.union([z.string(), z.number()]),
   z.string(),
 ]);
-const Cursor = z.base64url().pipe(EncodedJson).pipe(Position);
+const Cursor = z.base64url().pipe(EncodedJson).pipe(CursorContent);
 
 /** One page of rows in a sort order. Throws BAD_USER_INPUT for an invalid size or cursor. */
 export function connectionOf<T>(
@@ -94,7 +94,7 @@ function compareKeys(a: string | number, b: string | number): number {
 }
 
 function encode({ rank, key, id }: SortKey, { field, direction }: Order): string {
-  const position: z.output<typeof Position> = [field, direction, rank, key, id];
+  const position: z.output<typeof CursorContent> = [field, direction, rank, key, id];
   return Buffer.from(JSON.stringify(position), 'utf8').toString('base64url');
 }
 

@@ -3,17 +3,17 @@ import { IdempotencyStore, type IdempotentRequest } from './idempotency-store.ts
 
 interface Outcome {
   readonly id: number;
-  readonly final: boolean;
+  readonly isFinal: boolean;
 }
 
 let made = 0;
 let idempotency: IdempotencyStore<Outcome>;
 const request: IdempotentRequest = { user: '7', customer: 'acme', idempotencyKey: 'k', input: { name: 'a' } };
 const make =
-  (final = true) =>
+  (isFinal = true) =>
   async () => {
     made += 1;
-    return { id: made, final };
+    return { id: made, isFinal };
   };
 
 let now = 0;
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   now = 1_000;
   made = 0;
-  idempotency = new IdempotencyStore({ isFinal: ({ final }) => final, claims: null });
+  idempotency = new IdempotencyStore({ isFinal: (outcome) => outcome.isFinal, claims: null });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,10 +46,10 @@ describe('an idempotent request', () => {
   it('waits for the first one while that is running', async () => {
     const first = Promise.withResolvers<Outcome>();
     const both = [idempotency.run(request, () => first.promise), idempotency.run(request, make())];
-    first.resolve({ id: 9, final: true });
+    first.resolve({ id: 9, isFinal: true });
     expect(await Promise.all(both)).toEqual([
-      { id: 9, final: true },
-      { id: 9, final: true },
+      { id: 9, isFinal: true },
+      { id: 9, isFinal: true },
     ]);
     expect(made).toBe(0);
   });

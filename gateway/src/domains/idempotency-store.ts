@@ -83,7 +83,7 @@ export class IdempotencyStore<O> {
   }
 }
 
-/** Hashes keys and inputs, which are compared but never stored. */
+/** Hashes keys and inputs, so that they can be compared without being stored. */
 export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

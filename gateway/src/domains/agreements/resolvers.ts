@@ -106,8 +106,8 @@ export const createAgreementsResolvers = ({ ownCustomers }: { ownCustomers: OwnC
         const signed = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
         if (signed.outcome === 'done') return null;
         // A conflict can have several causes; only a read shows that there is nothing left to sign.
-        const isOpen = signed.outcome === 'conflict' || signed.outcome === 'lost';
-        const isSigned = isOpen && (await isSignedAfter(account.unsignedAgreement(caller, input.customerId)));
+        const isUnclear = signed.outcome === 'conflict' || signed.outcome === 'lost';
+        const isSigned = isUnclear && (await isSignedAfter(account.unsignedAgreement(caller, input.customerId)));
         return isSigned ? null : signed.failure;
       });
       if (failure !== null) return refusedSigning(userError('SIGN_FAILED', [], outcomeOfFailure(failure)));

@@ -90,7 +90,7 @@ export class RecentClients {
     this.#clients.delete(keyOf(viewer, id));
   }
 
-  /** The client in this version; null when this caller did not fetch it recently. */
+  /** The client; null unless this caller recently fetched this version of it. */
   find(viewer: ViewerModel, id: string, version: number): ClientRecord | null {
     const client = this.#clients.get(keyOf(viewer, id));
     return client?.resource_version === version ? client : null;

@@ -23,7 +23,7 @@ describe('productKind', () => {
     ['Highlights', 'UNKNOWN'],
     ['constructor', 'UNKNOWN'],
     [null, 'UNKNOWN'],
-  ])('without them by name: %s is %s', (name, kind) => {
+  ])('without configured ids, by name: %s is %s', (name, kind) => {
     expect(productKind(undefined, { id: 'p-1', name })).toBe(kind);
   });
 });

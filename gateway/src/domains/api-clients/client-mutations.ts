@@ -38,7 +38,7 @@ function recentlyRead(
   return (packages ?? null) === null ? recentClients.find(viewer, id, resourceVersion) : null;
 }
 
-const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
+const succeeded = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
 const refused = (...userErrors: UserErrorModel[]) => ({ apiClient: null, current: null, userErrors });
 
 interface Services {
@@ -68,7 +68,7 @@ export function createClientMutations(services: Services): ClientMutations {
       const written = await creates
         .run(request, () => write(viewer, null, account.createClient(caller, customer.id, body, customerId)))
         .finally(() => clientCounts.forget(viewer));
-      if (written.outcome === 'done') return changed(written.value);
+      if (written.outcome === 'done') return succeeded(written.value);
       if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
       return refused(rejection(written.failure, null));
     },
@@ -84,7 +84,7 @@ export function createClientMutations(services: Services): ClientMutations {
       if (before === null) throw gatewayError('NOT_FOUND');
       context.describeAudit({ customer: before.customer });
       const patch = clientPatch(before, input);
-      if (patch.length === 0) return changed(before);
+      if (patch.length === 0) return succeeded(before);
       recentClients.forget(viewer, input.id);
       const { caller, customerId } = await viewer.accountScope();
       const version = { id: input.id, version: input.resourceVersion };

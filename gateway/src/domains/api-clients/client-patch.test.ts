@@ -4,7 +4,7 @@ import type { UpdateApiClientInput } from '../../generated/schema-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 
-const right = (game: number, product: string, ...channels: string[]): Package => ({
+const packageOf = (game: number, product: string, ...channels: string[]): Package => ({
   game: { id: game },
   product: { id: product },
   push_channels: channels.map((name) => ({ name })),
@@ -20,7 +20,7 @@ const CURRENT: ClientRecord = {
   request_rate_burst: 6,
   max_concurrent_hermes_connections: 20,
   scope: 'read',
-  packages: [right(1, 'odds', 'markets'), right(5, 'match', 'series', 'matches')],
+  packages: [packageOf(1, 'odds', 'markets'), packageOf(5, 'match', 'series', 'matches')],
   resource_version: 3,
   deleted: false,
   unreadable: [],
@@ -43,7 +43,7 @@ describe('clientPatch', () => {
     expect(patch(fields)).toEqual([operation]);
   });
 
-  it('omits fields that are not given or unchanged', () => {
+  it('omits fields that are missing or unchanged', () => {
     expect(patch({})).toEqual([]);
     expect(
       patch({
@@ -68,12 +68,14 @@ describe('clientPatch', () => {
       { gameId: '5', productId: 'odds' },
       { gameId: '5', productId: 'odds' },
     ];
-    expect(patch({ packages })).toEqual([replace('/packages', [right(5, 'match', 'series', 'matches'), right(5, 'odds')])]);
+    expect(patch({ packages })).toEqual([
+      replace('/packages', [packageOf(5, 'match', 'series', 'matches'), packageOf(5, 'odds')]),
+    ]);
   });
 
-  it('detects a removed package without an added one', () => {
+  it('sends the packages when one is removed and none added', () => {
     expect(patch({ packages: [{ gameId: '1', productId: 'odds' }] })).toEqual([
-      replace('/packages', [right(1, 'odds', 'markets')]),
+      replace('/packages', [packageOf(1, 'odds', 'markets')]),
     ]);
   });
 
@@ -98,6 +100,6 @@ it('createBody sends null for no limit and no end date', () => {
     request_rate_second: 1,
     request_rate_burst: 2,
     max_concurrent_hermes_connections: 3,
-    packages: [right(5, 'match')],
+    packages: [packageOf(5, 'match')],
   });
 });

@@ -66,7 +66,7 @@ interface VersionedWrite<E, T> {
   readonly recovered: (now: E | null) => T | null;
 }
 
-/** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, and when the change was lost. */
+/** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, and if a lost change is not in place. */
 export async function writeVersioned<E extends Versioned, T>(
   viewer: ViewerModel,
   { clientId, sent, version, read, recovered }: VersionedWrite<E, T>,

@@ -34,13 +34,13 @@ function readKey({ customer = 'ours', own = ['ours'], status = 200 }: ProviderSt
   return readKeyWithSecret({ account: () => account, viewer: async () => viewer, describeAudit: () => {} }, IDS);
 }
 
-const codeOf = (used: Promise<unknown>) =>
-  used.then(
-    () => 'used',
+const codeOf = (read: Promise<unknown>) =>
+  read.then(
+    () => 'read',
     (error: { extensions?: { code: string } }) => error.extensions?.code ?? error,
   );
 
-it('uses a key of the operation', async () => {
+it('reads a key of the operation with its secret', async () => {
   expect(await readKey({ customer: 'second', own: ['ours', 'second'] })).toMatchObject({
     client: { id: 'c-1' },
     key: { id: 'k-1' },

@@ -16,8 +16,8 @@ export interface KeyContext {
 }
 
 /**
- * Reads a key with its secret. Rejects with NOT_FOUND unless the key belongs to the client, the client to the customer in context, and
- * the viewer may read the secret, which the provider decides at each call.
+ * Reads a key with its secret. Rejects with NOT_FOUND unless the key belongs to the client, the viewer's scope contains the client,
+ * and the provider returns the secret to the viewer, which it decides at each call.
  */
 export async function readKeyWithSecret(context: KeyContext, ids: { clientId: string; id: string }): Promise<UsableKey> {
   const account = context.account();

@@ -19,7 +19,7 @@ function problemsOf(name: string): UserErrorModel[] {
   return code === null ? [] : [userError(code, ['name'])];
 }
 
-const changed = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] });
+const succeeded = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] });
 const refused = (...userErrors: UserErrorModel[]) => ({ apiKey: null, current: null, userErrors });
 
 /** A key that the operation has read before; null when it no longer exists. */
@@ -59,7 +59,7 @@ export function createKeyMutations({ claimsOf, callHistory, webhooks }: Services
         if (made.outcome === 'done') webhooks.emit(client.id, 'KEY_CREATED', { keyId: made.value.id });
         return made;
       });
-      if (written.outcome === 'done') return changed(written.value);
+      if (written.outcome === 'done') return succeeded(written.value);
       if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
       return refused(rejection(written.failure, client.id));
     },
@@ -74,7 +74,7 @@ export function createKeyMutations({ claimsOf, callHistory, webhooks }: Services
       const { client, key } = await requireKey(account, viewer, input);
       context.describeAudit({ customer: client.customer });
       const name = textToSave(input.name, key.name);
-      if (key.name === name) return changed(key);
+      if (key.name === name) return succeeded(key);
       const { caller } = await viewer.accountScope();
       const version = { id: input.id, version: input.resourceVersion };
       const { value, ...outcome } = await writeVersioned(viewer, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longestForm, maskSecret } from './masked-secret.ts';
+import { longestFormBytes, maskSecret } from './masked-secret.ts';
 
 const SECRET = 'ab"c/é';
 
@@ -12,8 +12,8 @@ it.each([
   expect(maskSecret(text, SECRET)).toBe(masked);
 });
 
-it('changes nothing else', () => {
+it('leaves other text as it is, and knows the bytes of the longest form of a secret', () => {
   const text = String.raw`{"a": 1e400, "a": 9007199254740993, "name": "\u00e9"}`;
   expect(maskSecret(text, SECRET)).toBe(text);
-  expect(longestForm(SECRET)).toBe(encodeURIComponent(SECRET).length);
+  expect(longestFormBytes(SECRET)).toBe(encodeURIComponent(SECRET).length);
 });

@@ -1,11 +1,10 @@
-/** Replaces a secret in a text of the provider. */
+/** Shown in place of a secret. */
 const MASK = '[secret]';
 
 /** The forms in which a body or a message may contain a secret. */
 const formsOf = (secret: string): string[] => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
 
-/** Bytes of the longest form. */
-export const longestForm = (secret: string): number => Math.max(...formsOf(secret).map((form) => Buffer.byteLength(form)));
+export const longestFormBytes = (secret: string): number => Math.max(...formsOf(secret).map((form) => Buffer.byteLength(form)));
 
 /** Masks a secret in a text. If the secret is written with Unicode escapes, all such escapes in the text are decoded. */
 export function maskSecret(text: string, secret: string): string {

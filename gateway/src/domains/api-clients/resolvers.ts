@@ -19,10 +19,10 @@ import { createKeyMutations } from './key-mutations.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** Fetches games and products in parallel with the clients, when the operation selects their names. */
+/** Fetches games and products in parallel with the clients, if the operation selects more than their ids. */
 async function prefetchCatalogue(info: GraphQLResolveInfo, context: { catalogue(): Promise<Catalogue> }): Promise<void> {
-  const isNamed = (parent: string): boolean => [...selectedBelow(info, parent)].some((field) => !OWN_FIELDS.has(field));
-  const [needsGames, needsProducts] = [isNamed('game'), isNamed('product')];
+  const needsCatalogue = (parent: string): boolean => [...selectedBelow(info, parent)].some((field) => !OWN_FIELDS.has(field));
+  const [needsGames, needsProducts] = [needsCatalogue('game'), needsCatalogue('product')];
   if (!needsGames && !needsProducts) return;
   try {
     const catalogue = await context.catalogue();

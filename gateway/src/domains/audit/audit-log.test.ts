@@ -42,17 +42,17 @@ const write = (id: string, user = '7') => ({
 });
 const DONE = { outcome: 'done', codes: [] } as const;
 const REFUSED = { outcome: 'refused', codes: ['NAME_EMPTY'] } as const;
-const kinds = (): string[] =>
+const storedTexts = (): string[] =>
   stored.map((event) => (event.kind === 'gap' ? `gap ${event.lost}` : `${event.outcome} ${event.write}`));
 const MINUTE = 60_000;
 
 describe('the audit log', () => {
   it('has stored the intent when the write begins, and the outcome after it', async () => {
     expect(await audit.begin(write('a'))).toEqual({ isStored: true });
-    expect(kinds()).toEqual(['started a']);
+    expect(storedTexts()).toEqual(['started a']);
     audit.end({ ...write('a'), ...DONE });
     await vi.advanceTimersByTimeAsync(0);
-    expect(kinds()).toEqual(['started a', 'done a']);
+    expect(storedTexts()).toEqual(['started a', 'done a']);
   });
 
   it('does not delay a write for longer than 250 ms if the store hangs, and later writes not at all', async () => {
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(intent?.isStored).toBe(true);
-    expect(kinds()).toEqual(['started a', 'done a']);
+    expect(storedTexts()).toEqual(['started a', 'done a']);
     expect(audit.status).toEqual({ isRequired: false, failingSince: null, lost: 0 });
   });
 
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(audit.status.lost).toBe(0);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(kinds()).toEqual(['started a', 'done a']);
+    expect(storedTexts()).toEqual(['started a', 'done a']);
   });
 
   it('is bounded: what exceeds 10,000 events is a gap once the store works again', async () => {
@@ -100,12 +100,12 @@ describe('the audit log', () => {
     expect(audit.status.lost).toBe(10);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(kinds().filter((kind) => kind.startsWith('gap'))).toEqual(['gap 10']);
+    expect(storedTexts().filter((text) => text.startsWith('gap'))).toEqual(['gap 10']);
     expect(stored).toHaveLength(10_001);
     expect(audit.status.lost).toBe(0);
   });
 
-  it('keeps room for writes, whatever attempts sent nothing while the store fails', async () => {
+  it('keeps room for writes, however many attempts that sent nothing wait for the store', async () => {
     store = fails;
     for (let minute = 0; minute < 10; minute += 1) {
       for (let n = 0; n < 400; n += 1) audit.refuse({ ...write(`a${minute}-${n}`, `user-${n}`), ...REFUSED });
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     expect(audit.status.lost).toBe(2_000);
   });
 
-  it('notices that the store works again, also if nothing waits', async () => {
+  it('stores the intent and the outcome of a write that it refused, once the store works again', async () => {
     store = fails;
     audit = logOf(true);
     const refused = audit.begin(write('a'));
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(audit.status.failingSince).toBeNull();
-    expect(kinds()).toEqual(['started a', 'refused a']);
+    expect(storedTexts()).toEqual(['started a', 'refused a']);
   });
 
   it('refuses a write whose required intent is not stored, and keeps nothing of one that the store never had', async () => {
@@ -149,7 +149,7 @@ describe('the audit log', () => {
     expect(await second).toBeNull();
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(new Set(kinds())).toEqual(new Set(['started a', 'started b', 'done a']));
+    expect(new Set(storedTexts())).toEqual(new Set(['started a', 'started b', 'done a']));
     expect(await audit.begin(write('d'))).toEqual({ isStored: true });
   });
 
@@ -163,18 +163,18 @@ describe('the audit log', () => {
     expect(await isStored).toBe(true);
   });
 
-  it('stores one row for staff who act for a customer, each hour', async () => {
+  it('stores one row an hour for each staff user and customer that the user acts for', async () => {
     const ids = { user: '7', requestId: 'r' };
-    for (let n = 0; n < 3; n += 1) audit.actFor('c-1', ids);
-    audit.actFor('c-2', ids);
-    audit.actFor('c-1', { ...ids, user: '8' });
+    for (let n = 0; n < 3; n += 1) audit.recordActing('c-1', ids);
+    audit.recordActing('c-2', ids);
+    audit.recordActing('c-1', { ...ids, user: '8' });
     await vi.advanceTimersByTimeAsync(0);
     expect(stored).toHaveLength(3);
     expect(stored[0]).toMatchObject({ action: 'actForCustomer', user: '7', customer: 'c-1', actingFor: 'c-1', outcome: 'done' });
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
-    audit.actFor('c-1', ids);
+    audit.recordActing('c-1', ids);
     await vi.advanceTimersByTimeAsync(0);
-    expect(new Set(kinds()).size).toBe(4);
+    expect(new Set(storedTexts()).size).toBe(4);
   });
 
   it('stores every write of one user, however many', async () => {
@@ -188,7 +188,7 @@ describe('the audit log', () => {
       for (let n = 0; n < 10_001; n += 1) audit.end({ ...write(String(n)), ...DONE });
       await vi.advanceTimersByTimeAsync(0);
     };
-    const gaps = () => kinds().filter((kind) => kind.startsWith('gap'));
+    const gaps = () => storedTexts().filter((text) => text.startsWith('gap'));
     for (let n = 0; n < 5; n += 1) await overflow();
     expect(gaps()).toEqual(['gap 1']);
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     audit.refuse({ ...write('b'), action: 'updateCustomer', ...REFUSED });
     audit.refuse({ ...write('c', '8'), ...REFUSED });
     expect(await audit.begin(write('d'))).toEqual({ isStored: true });
-    expect(kinds()).toEqual(['started d']);
+    expect(storedTexts()).toEqual(['started d']);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(stored.slice(1)).toMatchObject([
       { write: 'a0', user: '7', attempts: 300, outcome: 'refused', codes: ['NAME_EMPTY'], target: 't' },
@@ -211,7 +211,7 @@ describe('the audit log', () => {
     ]);
     audit.refuse({ ...write('e'), ...REFUSED });
     await audit.close();
-    expect(kinds().at(-1)).toBe('refused e');
+    expect(storedTexts().at(-1)).toBe('refused e');
   });
 
   it('merges different attempts of one user beyond 20 rows, and those of all users beyond 500: none is lost', async () => {
@@ -238,6 +238,6 @@ describe('the audit log', () => {
     await vi.advanceTimersByTimeAsync(10);
     store = works;
     await audit.close();
-    expect(kinds()).toEqual(['done a']);
+    expect(storedTexts()).toEqual(['done a']);
   });
 });

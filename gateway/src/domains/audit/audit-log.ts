@@ -31,7 +31,7 @@ interface QueuedEvent {
   sends: number;
 }
 
-/** An intent, for the answer of its write. */
+/** What is known of the intent of a write when it is answered; `isStored` may still become true. */
 export interface RecordedIntent {
   readonly isStored: boolean;
 }
@@ -107,8 +107,8 @@ export class AuditLog {
     return this.isRequired && !intent.isStored && this.#withdraw(event) ? null : intent;
   }
 
-  /** Staff operate for a customer: one row an hour. */
-  actFor(customer: string, { user, requestId }: { user: string; requestId: string }): void {
+  /** Records that a staff user acts for a customer: one row an hour. */
+  recordActing(customer: string, { user, requestId }: { user: string; requestId: string }): void {
     const hour = Math.floor(Date.now() / HOUR_MS);
     const key = hourlyId('acting', hour, user, customer);
     if (this.#acting.has(key)) return;
@@ -228,7 +228,7 @@ export class AuditLog {
     return true;
   }
 
-  /** The lines of these writes stay in the gateway's log. */
+  /** Counts an event that is not stored. Its write is still in the gateway's log. */
   #recordLoss({ at }: AuditWrite): void {
     auditEntriesLost.inc();
     // Logged once for each gap, which may have many entries.

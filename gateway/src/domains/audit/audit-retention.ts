@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { NO_OUTCOME } from './audit-rows.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-/** Approximate size of the rows of one customer: about 200,000 writes. */
+/** The rows of one customer may use these bytes: about 200,000 writes. */
 const CUSTOMER_BYTES = 64 * 1024 * 1024;
 /** Rows without a customer may use this share of the bytes of all others, or LEAST_OTHER_BYTES if that is more. */
 const OTHER_SHARE = 0.01;
@@ -88,10 +88,12 @@ export class AuditRetention {
         .groupBy('customer'),
     );
     const ofCustomers = sizes.reduce((sum, { customer, bytes }) => (customer === null ? sum : sum + bytes), 0);
-    const most = (customer: string | null): number =>
+    const maxBytes = (customer: string | null): number =>
       customer === null ? Math.max(LEAST_OTHER_BYTES, OTHER_SHARE * ofCustomers) : CUSTOMER_BYTES;
     return new Map(
-      sizes.flatMap(({ customer, bytes }) => (bytes > most(customer) ? [[customer, bytes - most(customer)] as const] : [])),
+      sizes.flatMap(({ customer, bytes }) =>
+        bytes > maxBytes(customer) ? [[customer, bytes - maxBytes(customer)] as const] : [],
+      ),
     );
   }
 }

@@ -5,8 +5,8 @@ const MAX_ROWS = 500;
 /** Rows of one user. Further attempts of the user share one row for each action. */
 const MAX_USER_ROWS = 20;
 const MAX_CODES = 20;
-/** Columns that are equal in all attempts of one row. */
-const SAME = ['user', 'action', 'actingFor', 'customer', 'target', 'client', 'outcome', 'codes', 'detail'] as const;
+/** Attempts that are equal in these columns share a row. */
+const COMPARED = ['user', 'action', 'actingFor', 'customer', 'target', 'client', 'outcome', 'codes', 'detail'] as const;
 
 /** Attempts of the current minute that ended before anything was sent to the provider: one row for equal ones. None is lost. */
 export class Refusals {
@@ -16,7 +16,7 @@ export class Refusals {
 
   add(attempt: AuditWrite): void {
     const { user, action } = attempt;
-    const exact = JSON.stringify(SAME.map((name) => attempt[name]));
+    const exact = JSON.stringify(COMPARED.map((name) => attempt[name]));
     let key = exact;
     const ofUser = user === null ? 0 : (this.#users.get(user) ?? 0);
     if (!this.#rows.has(key) && ofUser >= MAX_USER_ROWS) key = JSON.stringify([user, action]);

@@ -4,12 +4,12 @@ import { customerQuery, toProviderFilter, matchesFilter } from './customer-filte
 import { customer } from './fixtures.ts';
 
 const now = new Date('2026-03-10T12:00:00.700Z');
-const SOON = '2026-03-10T12:00:00Z';
+const NOW_TIMESTAMP = '2026-03-10T12:00:00Z';
 const IN_30_DAYS = '2026-04-09T12:00:00Z';
 const queryOf = (filter: CustomerFilter | null) => customerQuery(toProviderFilter(filter), now);
 
 const MANAGERS = { accountManagerIds: ['u-9', 'u-7', 'u-9'] };
-const MANAGER_KEYS = [
+const MANAGER_PARAMETERS = [
   ['account_manager', 'u-7'],
   ['account_manager', 'u-9'],
 ];
@@ -33,11 +33,11 @@ const CREATED = [
 ] as const;
 const ACTIVE = [
   ['active_indefinitely', 'true'],
-  ['active_until_after', SOON],
+  ['active_until_after', NOW_TIMESTAMP],
 ];
-const INACTIVE = [['active_until_before', SOON]];
+const INACTIVE = [['active_until_before', NOW_TIMESTAMP]];
 const EXPIRING = [
-  ['active_until_between_from', SOON],
+  ['active_until_between_from', NOW_TIMESTAMP],
   ['active_until_between_to', IN_30_DAYS],
 ];
 const STATUSES: readonly (readonly [ActivityStatus[], string[][]])[] = [
@@ -69,21 +69,24 @@ describe('the query parameters of a filter', () => {
   });
 
   it('repeat the account manager [calls.account.filter-manager]', () => {
-    expect(queryOf(MANAGERS)).toEqual(MANAGER_KEYS);
+    expect(queryOf(MANAGERS)).toEqual(MANAGER_PARAMETERS);
   });
 
-  it.each(CREATED)('for the dates %j are seconds around the days [calls.account.filter-created]', (created, keys) => {
-    expect(queryOf({ createdAt: created })).toEqual(keys);
-  });
+  it.each(CREATED)(
+    'for the dates %j are the bounds of the days, the first a second early [calls.account.filter-created]',
+    (created, parameters) => {
+      expect(queryOf({ createdAt: created })).toEqual(parameters);
+    },
+  );
 
-  it.each(STATUSES)('for %j are the union of the statuses', (statuses, keys) => {
-    expect(queryOf({ statuses })).toEqual(keys);
+  it.each(STATUSES)('for %j are the union of the statuses', (statuses, parameters) => {
+    expect(queryOf({ statuses })).toEqual(parameters);
   });
 
   it('combine all filters', () => {
     for (const [created, dates] of CREATED)
       for (const [statuses, states] of STATUSES)
-        expect(queryOf({ ...MANAGERS, createdAt: created, statuses })).toEqual([...MANAGER_KEYS, ...dates, ...states]);
+        expect(queryOf({ ...MANAGERS, createdAt: created, statuses })).toEqual([...MANAGER_PARAMETERS, ...dates, ...states]);
   });
 });
 
@@ -108,8 +111,8 @@ describe('a filter by dates', () => {
 });
 
 describe('a filter by status', () => {
-  // `soon` and `ahead` are the seconds around the end of the 30 days; `past` is the last second before now.
-  const ends = { none: null, ahead: '2026-04-09T12:00:01Z', soon: IN_30_DAYS, past: SOON };
+  // `soon` and `ahead` are the seconds around the end of the 30 days; `past` is the last full second before now.
+  const ends = { none: null, ahead: '2026-04-09T12:00:01Z', soon: IN_30_DAYS, past: NOW_TIMESTAMP };
   const found = (statuses: ActivityStatus[]) =>
     Object.entries(ends).flatMap(([name, end]) =>
       matchesFilter(customer({ active_until: end }), toProviderFilter({ statuses }), now) ? [name] : [],

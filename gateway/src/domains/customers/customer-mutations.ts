@@ -38,7 +38,7 @@ function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): Custom
   };
 }
 
-const changed = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
+const succeeded = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
 const refused = (...userErrors: UserErrorModel[]) => ({ customer: null, current: null, userErrors });
 function failed(
   log: Log,
@@ -64,7 +64,7 @@ export function createCustomerMutations({ claimsOf }: { claimsOf: ClaimsOf }): C
       const request = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
       const written = await creates.run(request, () => resultOf(account.createCustomer(viewer.caller, createBody(input))));
       context.invalidateCustomers();
-      if (written.outcome === 'done') return changed(written.value);
+      if (written.outcome === 'done') return succeeded(written.value);
       if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
       return failed(context.log, 'CUSTOMER_CREATE_FAILED', written.failure);
     },
@@ -85,12 +85,12 @@ export function createCustomerMutations({ claimsOf }: { claimsOf: ClaimsOf }): C
       const problem = problemOf(fieldsAfter(before, input));
       if (problem !== null) return refused(problem);
       const patch = customerPatch(before, input);
-      if (patch.length === 0) return changed(before);
+      if (patch.length === 0) return succeeded(before);
       const written = await resultOf(account.patchCustomer(viewer.caller, id, resourceVersion, patch));
       context.invalidateCustomers();
       switch (written.outcome) {
         case 'done':
-          return changed(written.value);
+          return succeeded(written.value);
         case 'rejected':
         case 'not-found':
         case 'failed':
@@ -107,7 +107,7 @@ export function createCustomerMutations({ claimsOf }: { claimsOf: ClaimsOf }): C
         case 'lost': {
           const now = await readAfterLostWrite(findCustomer(account, viewer, id));
           return now !== null && customerPatch(now, input).length === 0
-            ? changed(now)
+            ? succeeded(now)
             : failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure, 'failed');
         }
       }

@@ -56,8 +56,8 @@ describe('the sort order of customers', () => {
 describe('a cursor', () => {
   it('stays valid when its row is deleted or another row is inserted', () => {
     const { endCursor } = page(NEWEST, 2).pageInfo;
-    const came = customer({ id: 'z', created: '2026-02-01T00:00:00Z' });
-    expect(ids(NEWEST, 2, endCursor, [came, ...rows.filter(({ id }) => id !== 'c')])).toEqual(['a', 'b']);
+    const added = customer({ id: 'z', created: '2026-02-01T00:00:00Z' });
+    expect(ids(NEWEST, 2, endCursor, [added, ...rows.filter(({ id }) => id !== 'c')])).toEqual(['a', 'b']);
   });
 
   it('has no next page at the end of the list', () => {
@@ -87,7 +87,7 @@ describe('a search', () => {
   const one = customer({ id: 'Uuid-77', internal_id: 4321, internal_name: 'inner', external_name: 'Outer Ltd', name: 'Name' });
 
   it.each(['INNER', 'outer l', 'ltd  outer', 'inner NAM\u00C9', 'name', '432', 'uUID', '  Outer ', '', '   '])(
-    'for "%s" finds it [customers.filter.text-trimmed]',
+    'for "%s" finds the customer [customers.filter.text-trimmed]',
     (text) => {
       expect(hasText(one, text)).toBe(true);
     },
@@ -122,7 +122,7 @@ describe('a search', () => {
     }
   });
 
-  it('matches nothing for an unknown text, and everything for an empty one', () => {
+  it('does not find missing names as "null", and finds every customer without a text', () => {
     expect(hasText(one, 'null')).toBe(false);
     expect(hasText(customer({ internal_name: null, external_name: null, name: null }), 'null')).toBe(false);
     expect(hasText(one, null)).toBe(true);

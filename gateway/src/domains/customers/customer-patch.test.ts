@@ -96,7 +96,7 @@ describe('a patch', () => {
   });
 
   it.each([{ billingMethod: 'OTHER' }, { billingMethod: 'OTHER', stripeId: 'cus_000042' }] as const)(
-    'to %j takes the reference away, once [customers.edit.other-null-stripe]',
+    'to %j removes the reference if there is one [customers.edit.other-null-stripe]',
     (input) => {
       expect(patchOf(input)).toEqual(replaced('/stripe_id', null));
       expect(patchOf(input, customer({ stripe_id: null }))).toEqual([]);
@@ -117,7 +117,7 @@ describe('a patch', () => {
       expect(patchOf({ agreementCompany: COMPANY }, customer({ trial_agreement_status }))).toEqual([]);
   });
 
-  it('sets the name when the customer has only an internal or external one', () => {
+  it('does not set a name that the customer has as its external name', () => {
     expect(patchOf({ name: 'Acme Bets' }, customer({ name: null }))).toEqual([]);
   });
 });

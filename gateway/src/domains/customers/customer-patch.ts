@@ -34,7 +34,7 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
     const wanted = textToSave(name, saved);
     if (wanted !== saved) replace('/name', wanted);
   }
-  const differs = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
+  const differs = (key: string, isSame: boolean): boolean => !isSame || current.unreadable.includes(key);
   if (expiresAt !== undefined && differs('active_until', isSameMoment(current.active_until, expiresAt))) {
     replace('/active_until', expiresAt === null ? null : providerTimestamp(expiresAt));
   }

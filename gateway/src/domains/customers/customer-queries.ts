@@ -24,7 +24,7 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
     const directory = await context.customers();
     const order = orderBy ?? ({ field: 'CREATED_AT', direction: 'DESC' } as const);
     const isOverdueOnly = filter?.overdueOnly === true;
-    // Where they only sort the list, its rows show that they are missing.
+    // A list that invoices only sort is shown without them: its rows show that they are missing.
     const readInvoices = () => (order.field === 'DAYS_OVERDUE' ? nullIfUnreadable(directory.openInvoices()) : null);
     const [found, invoices] = await Promise.all([
       customersWith(directory, filter),

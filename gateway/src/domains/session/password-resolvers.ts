@@ -79,7 +79,7 @@ export const createPasswordMutations = ({ signInThrottle }: Services): PasswordM
     }
   },
 
-  /** Uses `PUT v1/password`; after a lost response, a token that was valid before and no longer is was used. */
+  /** Uses `PUT v1/password`. After a lost response, a token that was valid before and is not any more shows that the password is set. */
   async updatePassword(_parent, { input: { token, password } }, context) {
     const auth = context.auth();
     if (!RESET_TOKEN.test(token)) return refused(userError('PASSWORD_UPDATE_FAILED'));

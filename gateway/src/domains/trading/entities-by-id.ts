@@ -26,7 +26,7 @@ async function seriesIdOf({ fixture }: Market, { matches }: TradingLoaders): Pro
   return (await matches.load(fixture.id))?.series.id ?? null;
 }
 
-/** A market in any state: from an open live set, else read with its series. Null if the provider does not have it. */
+/** A market in any state: from an open live set, else read with its series. Null if the provider does not have both. */
 export async function marketById(id: number, { loaders, liveEntry }: TradingAccess): Promise<MarketView | null> {
   const entry = liveEntry(`MARKET/${id}`);
   if (entry?.type === 'MARKET') return marketView(entry.value);

@@ -18,7 +18,7 @@ const NEVER = new AbortController().signal;
 
 function rig(
   answer: { body?: string; isCut?: boolean; headers?: Record<string, string>; status?: number } = {},
-  scope: RateLimiter | null = null,
+  tradingLimiter: RateLimiter | null = null,
 ) {
   const sent: { query: unknown; maxBytes: number }[] = [];
   const calls = new ApiCalls({
@@ -26,7 +26,7 @@ function rig(
     log,
     redis: null,
     usage: NO_USAGE,
-    scopes: { rateLimiterOf: () => scope },
+    scopes: { rateLimiterOf: () => tradingLimiter },
     async sendRaw({ query }, maxBytes): Promise<RawResponse> {
       sent.push({ query, maxBytes });
       const { body = '[]', isCut = false, headers = {}, status = 200 } = answer;
@@ -79,7 +79,7 @@ describe('a call of the explorer', () => {
     expect((await second).outcome).toBe('RESPONDED');
   });
 
-  it('after a 429 waits as long as the provider asked, or says when to try again', async () => {
+  it('gives the delay that a 429 asks for, and is not sent if that is longer than calls are held', async () => {
     const { sent, run } = rig({ status: 429, headers: { 'x-ratelimit-reset': '8000' } });
     expect(await run()).toMatchObject({ outcome: 'RESPONDED', status: 429, retryAfterMs: 8_000 });
     const second = run();
@@ -105,7 +105,7 @@ describe('a call of the explorer', () => {
     trading.close();
   });
 
-  it('reads no more than it shows, and says that the body is cut', async () => {
+  it('reads little more than it shows, and says that the body is cut', async () => {
     const { sent, run } = rig({ body: `["${'ä'.repeat(50)}"]`, isCut: true });
     const { body, isTruncated } = await run();
     expect(sent[0]?.maxBytes).toBeLessThan(50);
@@ -125,7 +125,7 @@ describe('a call of the explorer', () => {
     expect((await rig({ body, isCut }).run()).body).toBe(shown);
   });
 
-  it('has headers of a list, without cookies and the secret, and cut when they are too long', async () => {
+  it('has only listed headers, masks the secret in them, and cuts long values', async () => {
     const headers = {
       'content-type': 'application/json; charset=utf-8',
       'set-cookie': 'session=1',
@@ -140,7 +140,7 @@ describe('a call of the explorer', () => {
     ]);
   });
 
-  it('ends with the operation, and without a response for a client that disconnected', async () => {
+  it('times out with its operation, and rejects when its client has disconnected', async () => {
     const { run } = rig();
     await run();
     const [late, gone] = [new AbortController(), new AbortController()];

@@ -26,7 +26,7 @@ import type { Log } from '../../../telemetry/log.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
 import { ClientDisconnected } from '../../../util/deadline.ts';
 import type { UsableKey } from '../key-access.ts';
-import { longestForm, maskSecret } from '../masked-secret.ts';
+import { longestFormBytes, maskSecret } from '../masked-secret.ts';
 
 /** One call of a customer's developer. */
 export interface ApiRequest extends ApiCallInput {
@@ -106,8 +106,8 @@ export class ApiCalls {
   }
 
   /**
-   * Makes one call. `signal` is the call's deadline. If it aborts with ClientDisconnected, rejects with that before the call is sent;
-   * after that, the call is UNREACHABLE.
+   * Makes one call. `signal` is the call's deadline. If it aborts with ClientDisconnected, rejects with that if the call is not sent
+   * yet; otherwise the call is UNREACHABLE.
    */
   async run(key: UsableKey, request: ApiRequest, signal: AbortSignal): Promise<ApiCall> {
     const startedAt = performance.now();
@@ -132,7 +132,7 @@ export class ApiCalls {
       sent = { clock: new Date(), waitedMs: waited, monotonicMs: performance.now() };
       const maxBytes = this.#config.EXPLORER_ANSWER_BYTES;
       // More bytes than are shown, so that a secret at the end of the shown part is found as a whole.
-      const response = await this.#sendRaw(this.#callOf(key, request, signal), maxBytes + longestForm(key.secret)).catch(
+      const response = await this.#sendRaw(this.#callOf(key, request, signal), maxBytes + longestFormBytes(key.secret)).catch(
         (error: unknown) => {
           usage.count('unaccepted');
           throw error;
@@ -147,10 +147,10 @@ export class ApiCalls {
       this.#applyRate(response, sent.monotonicMs, new Set([budget, ownBudget]));
       return responded(response, { secret: key.secret, maxBytes, sent });
     } catch (error) {
-      const hasLeft = signal.reason instanceof ClientDisconnected;
-      if (hasLeft && sent === null) throw signal.reason;
+      const hasDisconnected = signal.reason instanceof ClientDisconnected;
+      if (hasDisconnected && sent === null) throw signal.reason;
       if (!signal.aborted && !(error instanceof ProviderFailure)) throw error;
-      const isTimeout = (signal.aborted && !hasLeft) || (error instanceof ProviderFailure && error.kind === 'timeout');
+      const isTimeout = (signal.aborted && !hasDisconnected) || (error instanceof ProviderFailure && error.kind === 'timeout');
       const outcome = isTimeout ? 'TIMED_OUT' : 'UNREACHABLE';
       if (sent === null) return notSent({ outcome, retryAfterMs: null, waitedMs: waitedMs() });
       return { ...notSent({ outcome, retryAfterMs: null, waitedMs: sent.waitedMs }), ...timesOf(sent) };
@@ -259,7 +259,7 @@ function responded(
 ): ApiCall {
   const clean = Buffer.from(maskSecret(textOf(bytes, { isCut }), secret), 'utf8');
   // The last bytes of a cut body may be the beginning of the secret.
-  const shown = clean.subarray(0, Math.min(maxBytes, isCut ? clean.length - longestForm(secret) : clean.length));
+  const shown = clean.subarray(0, Math.min(maxBytes, isCut ? clean.length - longestFormBytes(secret) : clean.length));
   const isTruncated = isCut || shown.length < clean.length;
   return {
     outcome: 'RESPONDED',

@@ -10,8 +10,7 @@ import { maskSecret } from '../masked-secret.ts';
 import { type ApiRequest, ENDPOINTS, TEST_REQUEST } from './api-calls.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
-/** Maximum number of stored calls of one client. */
-const KEPT = 50;
+const MAX_CALLS_PER_CLIENT = 50;
 const KEPT_MS = 90 * DAY_MS;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -43,7 +42,7 @@ export class CallHistory {
     this.#store = store;
   }
 
-  /** Remembers a call that was sent. The secret of the key is removed from what the user typed. */
+  /** Stores a call if it was sent. The secret of the key is removed from what the user typed. */
   record({ client, key, secret }: UsableKey, request: ApiRequest, call: ApiCall): void {
     const { sentAt, body } = call;
     if (typeof sentAt !== 'string') return;
@@ -75,7 +74,7 @@ export class CallHistory {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row)),
     );
-    const calls = this.#calls(client.id).select('id').limit(KEPT);
+    const calls = this.#calls(client.id).select('id').limit(MAX_CALLS_PER_CLIENT);
     const others = db.deleteFrom('calls').where('client', '=', client.id).where('is_test', '=', 0);
     if (!isTest) this.#store.later('calls', others.where('id', 'not in', calls));
   }

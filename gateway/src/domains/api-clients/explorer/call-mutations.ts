@@ -37,7 +37,7 @@ async function call(
   const disconnected = context.disconnected();
   const sent = await apiCalls.run(key, request, AbortSignal.any([context.deadline(), disconnected]));
   callHistory.record(key, request, sent);
-  // The audit log has the call of a client that left as one with an unknown outcome.
+  // Rejects for a client that has disconnected, so that the audit log has the call with an unknown outcome.
   disconnected.throwIfAborted();
   return { call: sent, userErrors: [] };
 }

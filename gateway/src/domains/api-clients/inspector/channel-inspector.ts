@@ -9,7 +9,7 @@ import { maskSecret } from '../masked-secret.ts';
 /** Messages that wait for the subscriber; further ones are dropped. */
 const MAX_QUEUED = 1_000;
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
-/** Messages of one batch, which bounds what the page receives in a second. */
+/** Most messages of one batch: bounds what the page receives at once. */
 const MAX_BATCH = 100;
 const MAX_BATCH_BYTES = 512 * 1024;
 
@@ -62,7 +62,7 @@ interface InspectorOptions {
  * | CONNECTING | OPEN | the provider accepts the connection |
  * | CONNECTING, OPEN | ENDED | the provider ends or refuses it, the time is over, or the page stops answering |
  *
- * The push connection closes in each of these cases, and when the subscriber returns or the subscription ends.
+ * The push connection closes when the state becomes ENDED, the subscriber returns or the subscription ends.
  */
 export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   readonly #options: InspectorOptions;
@@ -95,7 +95,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
         const socket = connect(address, clientOptions);
         // Every frame as it arrives, also those that the connection ignores.
         socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
-        // Not only once the connection is ready, which a provider without an init is some seconds later.
+        // Not `onReady`: if the provider sends no init, the connection is ready some seconds later.
         socket.on('open', () => this.#opened());
         return socket;
       },
@@ -187,7 +187,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
     const text = Buffer.from(maskSecret(data.toString('utf8'), this.#options.secret));
     const max = this.#options.config.INSPECTOR_MAX_MESSAGE_BYTES;
     const isTruncated = text.length > max;
-    // A stream leaves out a character of which the end is missing.
+    // With `stream`, the decoder leaves out a character that is cut in half.
     const frame = new TextDecoder('utf-8', { ignoreBOM: true }).decode(text.subarray(0, max), { stream: isTruncated });
     this.#queuedBytes += Buffer.byteLength(frame);
     this.#queue.push({

@@ -17,7 +17,7 @@ const MAX_RUNNING = 100;
 /** The socket of a page. */
 interface ClientSocket {
   readonly isOpen: boolean;
-  /** Own clock, ms. */
+  /** By `steadyNow`, ms. */
   readonly lastMessageAt: number;
 }
 

@@ -5,7 +5,7 @@ import { once } from '../../../util/once.ts';
 const PREFIX = 'sightline:v1:inspector';
 const RENEWALS_PER_LEASE = 3;
 
-/** Renews (with a time to live) or releases (without) a lease that is still this holder's. */
+/** Renews, or with a time to live of 0 releases, a lease that is still this holder's. */
 const IF_HOLDER = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '0' then return redis.call('del', KEYS[1]) end
@@ -37,15 +37,15 @@ export class InspectorSlots {
       this.#users.delete(userId);
       return null;
     }
-    const ifHolder = (ttlMs: number): void => {
+    const renewOrRelease = (ttlMs: number): void => {
       const options = { keys: [key], arguments: [holder, String(ttlMs)] };
       this.#redis?.run((client) => client.eval(IF_HOLDER, options), { whenSlow: 'send' }).catch(() => {});
     };
-    const renewal = setInterval(() => ifHolder(this.#leaseMs), this.#leaseMs / RENEWALS_PER_LEASE).unref();
+    const renewal = setInterval(() => renewOrRelease(this.#leaseMs), this.#leaseMs / RENEWALS_PER_LEASE).unref();
     return once(() => {
       clearInterval(renewal);
       this.#users.delete(userId);
-      ifHolder(0);
+      renewOrRelease(0);
     });
   }
 

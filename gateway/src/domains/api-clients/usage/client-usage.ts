@@ -22,13 +22,14 @@ export interface ClientUsageModel {
   /** Milliseconds since the epoch. */
   readonly countedSince: number;
   readonly hours: readonly HourUsage[];
-  /** The trading sessions of the client and its keys, newest first. */
+  /** First the client's trading sessions, then its keys, newest first. */
   readonly sources: readonly UsageSourceModel[];
 }
 
 export interface UsageSourceModel {
   /** Null for trading sessions. */
   readonly key: KeyRecord | null;
+  /** False if the gateway cannot tell which requests with `X-Api-Key` used the key. */
   readonly isComplete: boolean;
   /** One usage for each id under which its traffic is counted. */
   readonly usages: readonly SourceUsage[];

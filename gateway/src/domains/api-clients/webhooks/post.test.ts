@@ -131,6 +131,6 @@ it.each([
   '2002:a00:1::',
   'localhost',
   '',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -3,8 +3,8 @@ import { request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Maximum number of bytes that are read of an answer. */
-const MAX_ANSWER = 4 * 1024;
+/** Further bytes of an answer are not read. */
+const MAX_ANSWER_BYTES = 4 * 1024;
 
 /** Networks that are not public: a webhook must not reach what only this machine can. */
 const PRIVATE = new BlockList();
@@ -106,13 +106,15 @@ export async function post({ url, headers, body, timeoutMs, allowsPrivate }: Pos
       const chunks: Buffer[] = [];
       let size = 0;
       const end = (): void => {
-        resolve(answerOf(response.statusCode ?? null, null, Buffer.concat(chunks).subarray(0, MAX_ANSWER).toString('utf8')));
+        resolve(
+          answerOf(response.statusCode ?? null, null, Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')),
+        );
         request.destroy();
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size >= MAX_ANSWER) end();
+        if (size >= MAX_ANSWER_BYTES) end();
       });
       response.on('end', end);
       // The status is known, but not whether the answer was complete.
@@ -137,7 +139,6 @@ const REASONS: Readonly<Record<string, string>> = {
 function reasonOf(error: Error): string {
   if (error.message === REFUSED) return REFUSED;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code.startsWith('CERT_') || code.includes('CERT') || code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL'))
-    return 'The certificate is not valid';
+  if (code.includes('CERT') || code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) return 'The certificate is not valid';
   return REASONS[code] ?? 'The connection failed';
 }

@@ -26,7 +26,7 @@ function refusal(field: string, code: WebhookProblemCode): UserErrorModel {
   return { field: [field], code, message: WEBHOOK_TEXTS[code], providerCode: null, outcome: 'refused' };
 }
 
-const refused = (problems: readonly WebhookProblem[]) => problems.map(({ field, code }) => refusal(field, code));
+const userErrorsOf = (problems: readonly WebhookProblem[]) => problems.map(({ field, code }) => refusal(field, code));
 const dateTime = (at: number): string => new Date(at).toISOString();
 const eventsOf = ({ events }: WebhookRow): WebhookEventName[] => events.split(' ').filter(isWebhookEvent);
 
@@ -85,7 +85,7 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
         const allows = { allowsHttp: webhooks.allowsPrivate };
         const url = webhookUrl(input.url, allows);
         const problems = checkWebhook(input, allows);
-        if (url === null || problems.length > 0) return { ...none, userErrors: refused(problems) };
+        if (url === null || problems.length > 0) return { ...none, userErrors: userErrorsOf(problems) };
         await context.beforeWrite();
         const id = newId();
         const { secret, encrypted } = webhooks.makeSecret(id);
@@ -112,7 +112,7 @@ export function createWebhookResolvers({ webhooks, isFollowed }: Services): Reso
         const wanted = { events: events ?? eventsOf(webhook), suspendedSeconds: suspendedSeconds ?? webhook.suspended_seconds };
         // The URL was checked when the webhook was created.
         const problems = checkWebhook({ url: webhook.url, ...wanted }, { allowsHttp: true });
-        if (problems.length > 0) return { webhook: null, userErrors: refused(problems) };
+        if (problems.length > 0) return { webhook: null, userErrors: userErrorsOf(problems) };
         await context.beforeWrite();
         const isVerified = webhook.state !== 'UNVERIFIED';
         await table.change(id, {

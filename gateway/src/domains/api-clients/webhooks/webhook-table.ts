@@ -8,12 +8,13 @@ import { WebhookMessageRow, WebhookRow } from '../../../store/tables.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 /** Maximum number of stored messages of one webhook, including those that are still to be sent. */
-const KEPT = 1_000;
+const MAX_KEPT = 1_000;
 const KEPT_MS = 7 * DAY_MS;
-const SHOWN = 20;
+/** Messages of a webhook on its page. */
+const MAX_SHOWN = 20;
 /** Messages of one customer that are sent at the same time. */
-const CLAIMED = 4;
-/** Customers that are looked for at a time. */
+const MAX_CLAIMED = 4;
+/** Recipients that one read returns. */
 const MAX_OWNERS = 100;
 /** The recipient of a message: the customer of its webhook, or the webhook if the provider named no customer. */
 const owner = sql<string>`coalesce(customer, webhook)`;
@@ -21,7 +22,7 @@ const owner = sql<string>`coalesce(customer, webhook)`;
 const Owner = z.object({ owner: z.string() });
 
 /** Result of an attempt to deliver a message. */
-export interface Settled {
+export interface AttemptResult {
   readonly status: number | null;
   readonly error: string | null;
   /** Null: no further attempt. */
@@ -29,7 +30,7 @@ export interface Settled {
   readonly isDelivered: boolean;
 }
 
-/** Webhooks and their messages in the store. Each call rejects while it fails. */
+/** Webhooks and their messages in the store. Each call rejects while the store fails. */
 export class WebhookTable {
   readonly #store: Store;
 
@@ -79,10 +80,10 @@ export class WebhookTable {
 
   /** Messages of a webhook, newest first. */
   messages(webhook: string): Promise<readonly WebhookMessageRow[]> {
-    return this.#store.read(WebhookMessageRow, this.#messages(webhook).selectAll().limit(SHOWN));
+    return this.#store.read(WebhookMessageRow, this.#messages(webhook).selectAll().limit(MAX_SHOWN));
   }
 
-  /** Adds a message that is due for each of these webhooks. The oldest ones of a webhook with too many are dropped. */
+  /** Adds messages that are due at once. The oldest messages of a webhook with too many are deleted. */
   async enqueue(rows: readonly Pick<WebhookMessageRow, 'id' | 'webhook' | 'customer' | 'type' | 'body'>[]): Promise<void> {
     const { sql: db, clock } = this.#store;
     const fresh = { attempts: 0, is_delivered: null, status: null, error: null };
@@ -92,7 +93,7 @@ export class WebhookTable {
         db
           .deleteFrom('webhook_messages')
           .where('webhook', '=', row.webhook)
-          .where('id', 'not in', this.#messages(row.webhook).select('id').limit(KEPT)),
+          .where('id', 'not in', this.#messages(row.webhook).select('id').limit(MAX_KEPT)),
       ]),
     );
   }
@@ -105,14 +106,14 @@ export class WebhookTable {
     return (await this.#store.read(Owner, others.limit(MAX_OWNERS))).map((row) => row.owner);
   }
 
-  /** Takes messages of an owner that are due, and counts an attempt. Another gateway takes them again if they are not settled in this time. */
+  /** Takes messages of an owner that are due, and counts an attempt. They are due again if they are not settled in `forMs`. */
   async claim(of: string, forMs: number): Promise<readonly WebhookMessageRow[]> {
     const { sql: db, clock } = this.#store;
     const waiting = db.selectFrom('webhook_messages').select('id').where('next_at', '<=', clock).where(owner, '=', of);
     const update = db
       .updateTable('webhook_messages')
       .set((eb) => ({ next_at: sql<number>`${clock} + ${sql.lit(forMs)}`, attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', waiting.orderBy('next_at').limit(CLAIMED))
+      .where('id', 'in', waiting.orderBy('next_at').limit(MAX_CLAIMED))
       .where('next_at', '<=', clock);
     const [rows = []] = await this.#store.change(update.returningAll());
     return z.array(WebhookMessageRow).parse(rows);
@@ -124,7 +125,7 @@ export class WebhookTable {
   }
 
   /** Records the result of an attempt, unless another attempt has begun since. `state`: new state of the webhook; null: unchanged. */
-  async settle(message: WebhookMessageRow, settled: Settled, state: WebhookRow['state'] | null): Promise<void> {
+  async settle(message: WebhookMessageRow, settled: AttemptResult, state: WebhookRow['state'] | null): Promise<void> {
     const { sql: db, clock } = this.#store;
     const { status, error, retryInMs, isDelivered } = settled;
     const update = db

@@ -108,7 +108,7 @@ export class Webhooks {
     return { ...answer, isVerified };
   }
 
-  /** Begins to send what is due, to each of MAX_SERVED customers by itself: a slow address delays others only if all are slow. Never rejects. */
+  /** Begins to send what is due, for up to MAX_SERVED customers at a time: slow addresses of one customer do not delay the others. Never rejects. */
   async deliver(): Promise<void> {
     if (!this.#store.isUp) return;
     try {

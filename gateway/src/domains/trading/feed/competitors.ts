@@ -48,7 +48,7 @@ function viewOf(entity: Team | Player, create: () => CompetitorEntityModel): Com
   return view;
 }
 
-/** The known sides, first seed first. */
+/** The sides with seeds 1 and 2, in this order. */
 export function competitorsOf({ participants, game }: Pick<Series, 'participants' | 'game'>): CompetitorModel[] {
   return participants
     .filter(({ seed }) => seed === 1 || seed === 2)

@@ -44,15 +44,15 @@ export class CompletenessChecks {
 
   /** Call when these keys are no longer in use, or are fetched again. */
   stop(keys: readonly string[]): void {
-    let changed = false;
+    let hasChanged = false;
     for (const key of keys) {
       const check = this.#checks.get(key);
       if (!check) continue;
-      changed = true;
+      hasChanged = true;
       this.#checks.delete(key);
       if (!this.#isNeeded(check) && check.timer) clearTimeout(check.timer);
     }
-    if (changed) this.#options.onChange();
+    if (hasChanged) this.#options.onChange();
   }
 
   close(): void {

@@ -20,7 +20,7 @@ export class FeedRead {
     this.#timeoutMs = options.timeoutMs;
   }
 
-  /** Requests an entity, more urgently if it was requested before. */
+  /** Requests an entity. Raises the priority of a request that is still open. */
   request(lane: FeedLane, id: number): void {
     const ids = this.#ids.get(lane) ?? new Set();
     this.#ids.set(lane, ids);
@@ -38,11 +38,11 @@ export class FeedRead {
     return this.#ids.get(lane)?.has(id) ?? false;
   }
 
-  /** Resolves when everything was read; rejects with the first error, or `timeout` if nothing was read for too long. */
-  async done(timeout: () => Error): Promise<void> {
+  /** Resolves when everything was read; rejects with the first error, or `timeoutError` if nothing was read for too long. */
+  async done(timeoutError: () => Error): Promise<void> {
     this.#open += 1;
     this.#settle();
-    this.#timer = setTimeout(() => this.#done.reject(timeout()), this.#timeoutMs).unref();
+    this.#timer = setTimeout(() => this.#done.reject(timeoutError()), this.#timeoutMs).unref();
     try {
       await this.#done.promise;
     } finally {

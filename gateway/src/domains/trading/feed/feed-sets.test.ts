@@ -8,7 +8,7 @@ import { SharedRead } from './shared-read.ts';
 
 const SERIES = 5;
 const nothing = (): void => {};
-const soon = (): Promise<void> => Promise.resolve();
+const resolved = (): Promise<void> => Promise.resolve();
 
 /** The sets of a feed that knows a series, whose reads end when the test says so. */
 function rig(lingerMs = 60_000) {
@@ -31,14 +31,14 @@ function rig(lingerMs = 60_000) {
         reads.push(read);
         return read.promise;
       },
-      waitForNames: soon,
+      waitForNames: resolved,
       forgetSeries: nothing,
       forgetList: nothing,
     },
-    polled: { refresh: soon, refreshInBackground: nothing },
-    snapshot: new SharedRead({ read: soon, retryMs: 1, spacingMs: 0 }),
+    polled: { refresh: resolved, refreshInBackground: nothing },
+    snapshot: new SharedRead({ read: resolved, retryMs: 1, spacingMs: 0 }),
     stored: { find: () => Promise.resolve(null) },
-    feed: { pushStatus: () => 'LIVE', maxAgeMs: () => 0, beforeRead: soon, readSoon: nothing },
+    feed: { pushStatus: () => 'LIVE', maxAgeMs: () => 0, beforeRead: resolved, readSoon: nothing },
     onIdle: nothing,
   });
   const open = () => sets.open(setName('seriesMarkets', SERIES));

@@ -254,7 +254,7 @@ export class FeedSets {
           await sync.readSeries(id, isAwaited() ? PRIORITY.SCREEN : PRIORITY.REPAIR);
           if (!read.isDone) await sync.waitForNames();
         } catch (error) {
-          // Reads of the list, which include open series, must not fail with this one, unless another read of it may still succeed.
+          // Otherwise reads of the list, which include opened series, would fail with it. Another running read of it may still succeed.
           if (!read.isDone && running === 1) this.#forgetSeries(id, read);
           throw error;
         } finally {

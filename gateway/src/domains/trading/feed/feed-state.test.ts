@@ -11,10 +11,10 @@ const market = (id: number, parts: Partial<Market> = {}): Market => providerMark
 const read = (readAt: number, version: number | null = 1) => readStamp({ version, changedAt: null, readAt, seenAt: readAt });
 const pushed = (seenAt: number, version: number | null = 1) => pushStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 
-function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
+function stateOf(hasNames: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
   const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn() };
   const onChange = vi.fn();
-  const state = new FeedState({ requests, onChange, refs: { isReady: ready, hasAll: ready, rosterOf } });
+  const state = new FeedState({ requests, onChange, refs: { isReady: hasNames, hasAll: hasNames, rosterOf } });
   state.isListing = true;
   return { state, requests, onChange };
 }
@@ -31,8 +31,8 @@ describe('a market that a fetch does not contain', () => {
       pages: [],
       found: new Set(),
       readAt: 20,
-      complete: true,
-      verified: true,
+      isComplete: true,
+      isVerified: true,
       nextPass: null,
     });
     expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
@@ -40,8 +40,8 @@ describe('a market that a fetch does not contain', () => {
   });
 
   it.each([
-    ['there were more pages than one fetch takes', { complete: false, verified: true }],
-    ['its pages shifted while they were read', { complete: true, verified: false }],
+    ['there were more pages than one fetch takes', { isComplete: false, isVerified: true }],
+    ['its pages shifted while they were read', { isComplete: true, isVerified: false }],
   ] as const)('is kept if %s', (_case, result) => {
     const { state, requests } = stateOf();
     state.applySeries(1, series(), read(0));
@@ -50,14 +50,14 @@ describe('a market that a fetch does not contain', () => {
     expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, nextPass: null, ...result });
     expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    expect(requests.fixture.mock.calls.flat()).toEqual(result.verified ? ['series/1'] : []);
+    expect(requests.fixture.mock.calls.flat()).toEqual(result.isVerified ? ['series/1'] : []);
   });
 
   it('is kept if all winner markets were fetched, and the markets of its fixture are requested', () => {
     const { state, requests } = stateOf();
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
-    state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, complete: true, verified: true, nextPass: null });
+    state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, isComplete: true, isVerified: true, nextPass: null });
     expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -132,7 +132,7 @@ describe('the list set', () => {
     expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
-  it('shows an answer that is newer than the stored state, and requests it again if a push announced a newer version', () => {
+  it('shows a response that is newer than the stored state, and requests the entity again if a push announced a newer version', () => {
     const { state, requests } = stateOf();
     const match = providerMatch({ id: 10 });
     state.applySeries(1, series(), read(0));
@@ -152,18 +152,18 @@ describe('the list set', () => {
   });
 
   it('shows a series once its names are loaded', () => {
-    let ready = false;
-    const { state, requests } = stateOf(() => ready);
+    let hasNames = false;
+    const { state, requests } = stateOf(() => hasNames);
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
     expect(keys(state.contents.listEntries(1))).toEqual([]);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
-    ready = true;
+    hasNames = true;
     state.contents.referencesChanged(1);
     const before = state.contents.listEntries(1);
     expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
     // The names of a new roster are null until they are loaded.
-    ready = false;
+    hasNames = false;
     state.contents.referencesChanged(1);
     const after = state.contents.listEntries(1);
     expect(after.get('SERIES/1')).not.toBe(before.get('SERIES/1'));
@@ -182,25 +182,9 @@ describe('the list set', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
     expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
   });
-
-  it('shows a market again when the team or player that it names is loaded', () => {
-    let ready = false;
-    const { state, requests } = stateOf(() => ready);
-    state.applySeries(1, series({ matches: [] }), read(0));
-    state.open(1);
-    requests.names.mockClear();
-    state.applyMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
-    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
-    expect(state.referencesById(1)?.contexts).toEqual([{ player: { id: 7 } }]);
-    const before = state.contents.seriesEntries(1).get('MARKET/100');
-    expect(state.contents.seriesEntries(1).get('MARKET/100')).toBe(before);
-    ready = true;
-    state.contents.referencesChanged(1);
-    expect(state.contents.seriesEntries(1).get('MARKET/100')).not.toBe(before);
-  });
 });
 
-it('counts the series that it has no room for', () => {
+it('the state counts the series that it has no room for', () => {
   const { state } = stateOf();
   for (let id = 1; id <= 10_000; id += 1) state.applySeries(id, series({ id, matches: [] }), read(0));
   expect(state.refusals).toBe(0);
@@ -220,10 +204,10 @@ describe('an opened series', () => {
   });
 
   it('is shown before its names are loaded, and requests them', () => {
-    let ready = true;
-    const { state, requests } = stateOf(() => ready);
+    let hasNames = true;
+    const { state, requests } = stateOf(() => hasNames);
     state.applySeries(1, series(), read(0));
-    ready = false;
+    hasNames = false;
     state.open(1);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     expect(state.contents.series(1)).toBeDefined();
@@ -341,16 +325,32 @@ describe('a market of a set', () => {
       pages: [],
       found: new Set(),
       readAt: 20,
-      complete: true,
-      verified: true,
+      isComplete: true,
+      isVerified: true,
       nextPass: null,
     });
     expect(keys(state.contents.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
   });
 
+  it('requests the name of a player of its context, and is a new entry once that is loaded', () => {
+    let hasNames = false;
+    const { state, requests } = stateOf(() => hasNames);
+    state.applySeries(1, series({ matches: [] }), read(0));
+    state.open(1);
+    requests.names.mockClear();
+    state.applyMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
+    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.referencesById(1)?.contexts).toEqual([{ player: { id: 7 } }]);
+    const before = state.contents.seriesEntries(1).get('MARKET/100');
+    expect(state.contents.seriesEntries(1).get('MARKET/100')).toBe(before);
+    hasNames = true;
+    state.contents.referencesChanged(1);
+    expect(state.contents.seriesEntries(1).get('MARKET/100')).not.toBe(before);
+  });
+
   it('requests the names of teams that are neither side, and is a new entry once they are loaded', () => {
-    let ready = false;
-    const { state, requests } = stateOf(() => ready);
+    let hasNames = false;
+    const { state, requests } = stateOf(() => hasNames);
     state.applySeries(1, series({ matches: [] }), read(0));
     state.open(1);
     requests.names.mockClear();
@@ -360,7 +360,7 @@ describe('a market of a set', () => {
     expect(state.referencesById(1)?.contexts).toEqual([{ team: { id: 300 } }]);
     const before = shown(state);
     expect(shown(state)).toBe(before);
-    ready = true;
+    hasNames = true;
     state.contents.referencesChanged(1);
     expect(shown(state)).not.toBe(before);
   });

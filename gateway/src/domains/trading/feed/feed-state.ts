@@ -157,9 +157,9 @@ export class FeedState {
   }
 
   /** Applies a fetch of all winner markets. If it is verified, the fixtures of missing markets are requested. */
-  applyWinnerMarkets({ pages, found, readAt, verified }: MarketFetch): void {
+  applyWinnerMarkets({ pages, found, readAt, isVerified }: MarketFetch): void {
     this.#applyPages(pages, () => true);
-    if (!verified) return;
+    if (!isVerified) return;
     for (const [id, market] of this.markets.entries()) {
       if (!found.has(id) && isListMarket(market) && this.#isUnchangedSince(id, readAt))
         this.request.fixture(fixtureKey(market.fixture));
@@ -172,11 +172,11 @@ export class FeedState {
    */
   applyMarketsOf(
     keys: readonly FixtureKey[],
-    { pages, found, readAt, verified, complete }: MarketFetch,
+    { pages, found, readAt, isVerified, isComplete }: MarketFetch,
     which: 'all' | 'winners' = 'all',
   ): void {
     this.#applyPages(pages, (market) => isWinnerMarket(market) || this.isOpened(fixtureKey(market.fixture)));
-    if (!verified || !complete) return;
+    if (!isVerified || !isComplete) return;
     for (const key of keys) {
       for (const id of this.#missing(key, found)) {
         const market = this.markets.get(id);

@@ -331,7 +331,7 @@ export class FeedSync {
     take: (fetch: MarketFetch) => Promise<void>,
     isReconciliation: boolean,
   ): void {
-    if (fetch.verified || !isReconciliation) this.#checks.start(keys, fetch, take);
+    if (fetch.isVerified || !isReconciliation) this.#checks.start(keys, fetch, take);
   }
 
   async #readById<V extends { readonly id: number; readonly resource_version: number | null }>(
@@ -367,7 +367,7 @@ export class FeedSync {
     const keys = ids.map((id) => fixtureKey({ type, id }));
     const take = (next: MarketFetch): void => this.state.applyMarketsOf(keys, next, which);
     this.#apply(this.#markets[type], ids, () => take(fetch));
-    if (fetch.complete || ids.length === 1) {
+    if (fetch.isComplete || ids.length === 1) {
       const takeNext = (next: MarketFetch): Promise<void> => this.#run(PRIORITY.REPAIR, () => take(next));
       return this.#checkCompleteness(keys, fetch, takeNext, priority === PRIORITY.RECONCILE);
     }

@@ -9,7 +9,7 @@ export const FEED_TIMERS = {
   FEED_PARTIAL_MS: 2_000,
   /** Interval of reconciliation with the provider. */
   FEED_RECONCILE_MS: 300_000,
-  /** Shortest interval of reads for unknown markets; of all reads while the provider denies a push connection, when queries get the last one. */
+  /** Shortest interval of reads for unknown markets, and of all reads while the provider denies a push connection. */
   FEED_POLL_MS: 15_000,
   /** Interval for rereading series whose changes are not pushed. */
   FEED_REREAD_MS: 60_000,

@@ -201,17 +201,17 @@ export class TradingFeed {
     await this.#beforeRead();
     const gaps = this.#gaps;
     const startedAt = steadyNow();
-    const withList = this.#state.isListing;
+    const includesList = this.#state.isListing;
     feedLoads.inc({ reason });
     await this.#sync.readAll(reason);
-    const isFirstList = reason === 'snapshot' && withList && !this.sets.isListRead;
+    const isFirstList = reason === 'snapshot' && includesList && !this.sets.isListRead;
     if (isFirstList) {
       await this.#sync.waitForNames();
       this.#state.contents.listUnnamed(Number.POSITIVE_INFINITY);
     }
     this.#gapsAtRead = Math.max(this.#gapsAtRead, gaps);
     this.#readAt = Math.max(this.#readAt, startedAt);
-    if (withList && this.#state.isListing) this.sets.listWasRead(startedAt);
+    if (includesList && this.#state.isListing) this.sets.listWasRead(startedAt);
     this.sets.flush();
     this.sets.updateStatus();
   }
@@ -223,10 +223,10 @@ export class TradingFeed {
   }
 
   /** Reads everything again; until then nothing counts as current. */
-  #missedChanges(unreadable: string | null = null): void {
-    // Once for each read of everything.
-    if (unreadable !== null && this.#gapsAtRead === this.#gaps)
-      this.#log.warn({ reason: unreadable }, 'a push message cannot be read');
+  #missedChanges(unreadableReason: string | null = null): void {
+    // Logged once until everything has been read again.
+    if (unreadableReason !== null && this.#gapsAtRead === this.#gaps)
+      this.#log.warn({ reason: unreadableReason }, 'a push message cannot be read');
     if (this.#hasRead) this.#gaps += 1;
     this.sets.updateStatus();
     this.#readSoon();

@@ -8,7 +8,7 @@ it('moves a match to its new series', () => {
   expect([index.matchesOf(10), index.matchesOf(20), index.seriesOf('match/1')]).toEqual([[], [1], 20]);
 });
 
-it('moves a market to its new fixture', () => {
+it('moves a market to its new fixture, and drops it with that', () => {
   const index = new FixtureIndex();
   expect(index.addMarket(7, 'match/1')).toBeUndefined();
   expect(index.addMarket(7, 'match/1')).toBeUndefined();

@@ -22,7 +22,7 @@ export class FixtureIndex {
   readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
   readonly #fixtureOfMarket = new Map<number, FixtureKey>();
 
-  /** Moves a match that is indexed for another series. False if it is indexed for this one already. */
+  /** Adds a match, or moves it from another series. False if it is indexed for this one already. */
   addMatch(matchId: number, seriesId: number): boolean {
     const before = this.#seriesOfMatch.get(matchId);
     if (before === seriesId) return false;
@@ -32,7 +32,7 @@ export class FixtureIndex {
     return true;
   }
 
-  /** Moves a market that is indexed for another fixture. @returns that fixture; undefined if it has not moved */
+  /** Adds a market, or moves it from another fixture. @returns that fixture; undefined if it has not moved */
   addMarket(marketId: number, key: FixtureKey): FixtureKey | undefined {
     const before = this.#fixtureOfMarket.get(marketId);
     if (before === key) return undefined;

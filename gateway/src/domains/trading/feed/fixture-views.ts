@@ -33,12 +33,12 @@ export interface MatchView {
   readonly isBehind: boolean;
 }
 
-const views = new WeakMap<Series, SeriesView>();
+const seriesViews = new WeakMap<Series, SeriesView>();
 const matchViews = new WeakMap<Match, MatchView>();
 
 /** Created once for each version of a series. */
 export function seriesView(series: Marked<Series>): SeriesView {
-  const cached = views.get(series);
+  const cached = seriesViews.get(series);
   if (cached) return cached;
   const view: SeriesView = {
     series,
@@ -54,7 +54,7 @@ export function seriesView(series: Marked<Series>): SeriesView {
     matchIds: series.matches.map(({ id }) => String(id)),
     isBehind: series.isBehind ?? false,
   };
-  views.set(series, view);
+  seriesViews.set(series, view);
   return view;
 }
 

@@ -40,8 +40,8 @@ const INDEX = /^(0|[1-9]\d*)$/;
 /** The library accepts invalid array indexes and inherited properties, so paths are checked here first. */
 function isAllowed(document: unknown, operation: PatchOperation): boolean {
   const { op, path } = operation;
-  const copies = op === 'move' || op === 'copy';
-  return (!copies || hasPath(document, operation.from)) && hasPath(document, path, { mayBeNew: op === 'add' || copies });
+  const hasSource = op === 'move' || op === 'copy';
+  return (!hasSource || hasPath(document, operation.from)) && hasPath(document, path, { mayBeNew: op === 'add' || hasSource });
 }
 
 function hasPath(document: unknown, path: string, { mayBeNew = false } = {}): boolean {
@@ -56,13 +56,13 @@ function hasPath(document: unknown, path: string, { mayBeNew = false } = {}): bo
   return true;
 }
 
-function childOf(parent: unknown, token: string, isNew: boolean): { readonly value: unknown } | null {
+function childOf(parent: unknown, token: string, mayBeNew: boolean): { readonly value: unknown } | null {
   if (Array.isArray(parent)) {
-    if (isNew) return token === '-' || (INDEX.test(token) && Number(token) <= parent.length) ? { value: undefined } : null;
+    if (mayBeNew) return token === '-' || (INDEX.test(token) && Number(token) <= parent.length) ? { value: undefined } : null;
     return INDEX.test(token) && Number(token) < parent.length ? { value: parent[Number(token)] } : null;
   }
   if (typeof parent !== 'object' || parent === null) return null;
-  if (isNew) return { value: undefined };
+  if (mayBeNew) return { value: undefined };
   const own = Object.getOwnPropertyDescriptor(parent, token);
   return own ? { value: own.value } : null;
 }

@@ -57,7 +57,7 @@ describe('keyed state', () => {
     expect(state.get(1)).toBe(stored);
   });
 
-  it('keeps the later stamp of an answer with the stored state', () => {
+  it('takes over the later stamp of a response that has the stored state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), pushed(4, 0, 5));
     state.apply(1, thing('a'), read(4, 9));
@@ -65,7 +65,7 @@ describe('keyed state', () => {
     expect(state.has(1)).toBe(true);
   });
 
-  it('keeps the later stamp of a message with the stored state', () => {
+  it('takes over the later stamp of a message that has the stored state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), read(4, 5));
     expect(state.apply(1, thing('a'), pushed(4, 0, 9))).toBe('same');
@@ -93,7 +93,7 @@ describe('keyed state', () => {
     expect(state.apply(1, thing('b'), slow(200))).toBe('applied');
   });
 
-  it('does not restore an absent entity', () => {
+  it('restores an absent entity only by a newer state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), pushed(4));
     expect(state.apply(1, null, pushed(6))).toBe('applied');
@@ -177,7 +177,7 @@ describe('a state that was seen without its content', () => {
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('c'), false]);
   });
 
-  it('works for unknown ids', () => {
+  it('may be of an unknown entity', () => {
     const state = stateOf();
     state.markSeen(1, pushed(null, 5_000, 50));
     expect([state.has(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, undefined, true]);

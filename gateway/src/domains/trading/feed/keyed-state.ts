@@ -1,9 +1,9 @@
 import { currentAt, type PushStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
-/** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
+/** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has orderToSeen its bound. */
 export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
 
-/** An entity for clients. */
+/** An entity that may be marked as outdated. */
 export type Marked<V> = V & {
   /** The provider has, or may have, a newer state that has not been read yet. */
   readonly isBehind?: boolean;
@@ -144,15 +144,15 @@ export class KeyedState<V> {
   }
 
   #applyRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): ApplyResult {
-    const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
-    const byStamp = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
-    if (reached !== 'newer' && reached !== 'same') {
+    const orderToSeen = entry.seen ? orderOf(stamp, entry.seen) : 'same';
+    const orderToStored = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
+    if (orderToSeen !== 'newer' && orderToSeen !== 'same') {
       // Newer than the stored state, although older than the seen one: stored, so that a reader who had it from another gateway does not
       // get an older one. The entry stays behind.
-      const isProgress = entry.stored !== null && value !== null && byStamp === 'newer';
+      const isProgress = entry.stored !== null && value !== null && orderToStored === 'newer';
       return isProgress && this.#store(id, entry, value, stamp) === 'applied' ? 'applied' : 'unclear';
     }
-    const order = byStamp === 'unclear' && this.#isStored(entry, value) ? 'same' : byStamp;
+    const order = orderToStored === 'unclear' && this.#isStored(entry, value) ? 'same' : orderToStored;
     if (order === 'unclear') {
       entry.isUnclear = true;
       return order;
@@ -174,12 +174,12 @@ export class KeyedState<V> {
 
   #store(id: number, entry: Entry<V>, value: V | null, stamp: Stamp): 'applied' | 'same' {
     const before = entry.stored?.value ?? null;
-    const equal = value !== null && this.#isStored(entry, value);
-    entry.stored = { value: equal ? before : value, stamp };
+    const isEqual = value !== null && this.#isStored(entry, value);
+    entry.stored = { value: isEqual ? before : value, stamp };
     entry.isUnclear = false;
     this.#absent.delete(id);
     if (value === null && !entry.seen) this.#absent.add(id);
-    return equal ? 'same' : 'applied';
+    return isEqual ? 'same' : 'applied';
   }
 
   /** Whether this is the content of the entry. */

@@ -17,7 +17,7 @@ export type LiveEntry =
 const entries = new WeakMap<object, LiveEntry>();
 const versions = new WeakMap<LiveEntry, EntryVersion>();
 
-/** Everything that an entry depends on besides its entity. If any of it changes, the renderer gets a new object for the entry. */
+/** Everything that an entry depends on besides its entity. If any of it changes, the entry becomes a new object. */
 interface EntryVersion {
   /** A new object whenever a team or player that the entity names may have changed. */
   readonly namesVersion: object | null;
@@ -89,18 +89,18 @@ export interface LiveBatchModel extends LiveCursorModel, Arrival {
 }
 
 const batches = new WeakMap<Change<LiveEntry>, LiveBatchModel>();
-const created = new WeakSet<object>();
+const liveBatches = new WeakSet<object>();
 
-/** A change of a set in the form of the schema: entities by type, series by start. Equal changes yield the same object. */
+/** A change of a set in the form of the schema: entities by type, series by start. The same change always yields the same object. */
 export function liveBatch(change: Change<LiveEntry>): LiveBatchModel {
   const batch = batches.get(change) ?? createBatch(change);
   batches.set(change, batch);
-  created.add(batch);
+  liveBatches.add(batch);
   return batch;
 }
 
 export function isLiveBatch(value: unknown): value is LiveBatchModel {
-  return typeof value === 'object' && value !== null && created.has(value);
+  return typeof value === 'object' && value !== null && liveBatches.has(value);
 }
 
 function createBatch(change: Change<LiveEntry>): LiveBatchModel {

@@ -37,7 +37,7 @@ export function namedBy({ context, selections }: Market): readonly MarketReferen
   return context?.player || context?.team || context?.roster ? [context, ...named] : named;
 }
 
-/** Whether the market has a name that the sides of its series do not have. */
+/** Whether the market may name a team or player other than the sides of its series. */
 export function namesOthers({ context, selections }: Market, { first, second }: SeriesSides): boolean {
   if (context?.player || context?.team || context?.roster) return true;
   return selections.some(({ entity }) => entity && ![first.entityId, second.entityId].includes(String(entity.id)));
@@ -218,8 +218,8 @@ function contextView({ context }: Market): MarketContextView {
 function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes: readonly SelectionShape[]): SelectionView[] {
   const { market, sides, odds } = model;
   const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
-  const selectionSide = selectionSides(shapes, entityIds);
-  const owner = lineOwnerOf(model);
+  const shownSides = selectionSides(shapes, entityIds);
+  const lineOwner = lineOwnerOf(model);
   const isPriced = market.state === 'open' || market.state === 'suspended';
   const marketPrices = isPriced ? market.selections.map((selection) => selection.odds) : [];
   return market.selections.map((selection, index) => {
@@ -230,8 +230,8 @@ function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes:
       odds: selection.odds,
       marketPrices,
       wasOutcome: selection.was_outcome,
-      side: selectionSide[index] ?? null,
-      line: selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner }),
+      side: shownSides[index] ?? null,
+      line: selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...lineOwner }),
       score: shape.score,
       entity: entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
       result: resultOf(shape.result),
@@ -272,10 +272,10 @@ function withDraw(shapes: readonly SelectionShape[]): readonly SelectionShape[] 
 /** Team or player that the handicap line is for: the one in the market's context, otherwise the first side's. Both null if it has no selection. */
 function lineOwnerOf({ market, sides }: MarketModel): { lineEntityId: string | null; firstEntityId: string | null } {
   const { team, player, roster } = market.context ?? {};
-  const offered = (id: string | null) => (market.selections.some(({ entity }) => idText(entity) === id) ? id : null);
-  if (!team && !player && !roster) return { lineEntityId: null, firstEntityId: offered(sides.first.entityId) };
+  const ifOffered = (id: string | null) => (market.selections.some(({ entity }) => idText(entity) === id) ? id : null);
+  if (!team && !player && !roster) return { lineEntityId: null, firstEntityId: ifOffered(sides.first.entityId) };
   const side = [sides.first, sides.second].find(({ rosterId }) => rosterId === roster?.id);
-  return { lineEntityId: offered(idText(team ?? player) ?? side?.entityId ?? null), firstEntityId: null };
+  return { lineEntityId: ifOffered(idText(team ?? player) ?? side?.entityId ?? null), firstEntityId: null };
 }
 
 function idText(ref: { readonly id: number } | null | undefined): string | null {

@@ -52,7 +52,7 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
   return { data, requested, markets };
 }
 
-/** A new id between those of two neighbours. It is no integer, so no market of the beginning has it. */
+/** A new id between those of two neighbours. It is no integer, so no original market has it. */
 function idBetween(lower: number, upper = lower + 1): number {
   return lower + Math.min(1, upper - lower) / 3;
 }
@@ -71,15 +71,15 @@ describe('a fetch of markets', () => {
 
   it('takes at most 20 pages [calls.odds.max-pages]', async () => {
     const { data, requested } = provider(2_000);
-    const { found, complete } = await new MarketPager().winnerMarkets(data);
+    const { found, isComplete } = await new MarketPager().winnerMarkets(data);
     expect(found.size).toBe(1_000);
-    expect(complete).toBe(false);
+    expect(isComplete).toBe(false);
     expect(requested).toHaveLength(20);
   });
 
   it.each([0, 20])('is verified if it has one page, with %i markets', async (count) => {
     const { data, requested } = provider(count);
-    const expected = { verified: true, complete: true, nextPass: null };
+    const expected = { isVerified: true, isComplete: true, nextPass: null };
     expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject(expected);
     expect(requested).toEqual([0]);
   });
@@ -87,15 +87,15 @@ describe('a fetch of markets', () => {
   it('is verified by a pass that reads one page around each boundary if it has several pages', async () => {
     const { data, requested } = provider(120);
     const first = await new MarketPager().winnerMarkets(data);
-    expect(first.verified).toBe(false);
-    expect(await first.nextPass?.(data)).toMatchObject({ verified: true, nextPass: null });
+    expect(first.isVerified).toBe(false);
+    expect(await first.nextPass?.(data)).toMatchObject({ isVerified: true, nextPass: null });
     expect(requested).toEqual([0, 50, 100, 25, 75]);
   });
 
   it('is verified by a page that shows the end of the list if it has one full page', async () => {
     const { data, requested } = provider(50);
     const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
-    expect(fetch).toMatchObject({ verified: true, complete: true });
+    expect(fetch).toMatchObject({ isVerified: true, isComplete: true });
     expect(requested).toEqual([0, 50, 25]);
   });
 
@@ -105,7 +105,7 @@ describe('a fetch of markets', () => {
     });
     const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
     expect(markets.filter(({ id }) => !fetch.found.has(id))).toEqual([]);
-    expect(fetch.verified).toBe(true);
+    expect(fetch.isVerified).toBe(true);
   });
 
   it('is verified in one pass while markets are added and removed at any place, as long as a boundary moves by less than half a page', async () => {
@@ -116,7 +116,7 @@ describe('a fetch of markets', () => {
     });
     const always = new Set(markets.map(({ id }) => id));
     const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
-    expect(fetch.verified).toBe(true);
+    expect(fetch.isVerified).toBe(true);
     expect(requested.length).toBeLessThanOrEqual(13);
     expect(markets.filter(({ id }) => always.has(id) && !fetch.found.has(id))).toEqual([]);
   });
@@ -136,34 +136,34 @@ describe('a fetch of markets', () => {
   it('stays unverified while boundaries move too fast', async () => {
     const { data } = provider(2_000, (_page, all) => all.splice(0, 60));
     const first = await new MarketPager().winnerMarkets(data);
-    expect(await first.nextPass?.(data)).toMatchObject({ verified: false });
+    expect(await first.nextPass?.(data)).toMatchObject({ isVerified: false });
   });
 
   it('contains, once it is verified, every market that existed from its start to its end, whatever others are added and removed', async () => {
-    // Only markets from the beginning are removed.
+    // Only original markets are removed.
     const move = fc.record({
       what: fc.constantFrom('none', 'leave', 'enter', 'settle'),
       at: fc.nat({ max: 170 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(move, { maxLength: 4 }), { maxLength: 14 }), async (moves) => {
-        let asked = 0;
+        let pagesRead = 0;
         const { data, markets } = provider(170, (_page, all) => {
-          for (const { what, at } of moves[asked] ?? []) {
+          for (const { what, at } of moves[pagesRead] ?? []) {
             const place = Math.min(at, all.length - 1);
-            const isFirst = all[place]?.state === 'open' && Number.isInteger(all[place].id);
-            if (what === 'leave' && isFirst) left.push(...all.splice(place, 1));
+            const isOriginal = all[place]?.state === 'open' && Number.isInteger(all[place].id);
+            if (what === 'leave' && isOriginal) removed.push(...all.splice(place, 1));
             if (what === 'enter') all.splice(place, 0, market(idBetween(all[place]?.id ?? 0, all[place - 1]?.id)));
             // A removed market is settled, and is back in the order of its id.
-            const back = what === 'settle' ? left.pop() : undefined;
+            const back = what === 'settle' ? removed.pop() : undefined;
             if (back) {
               all.push({ ...back, state: 'settled' });
               all.sort((a, b) => b.id - a.id);
             }
           }
-          asked += 1;
+          pagesRead += 1;
         });
-        const left: Market[] = [];
+        const removed: Market[] = [];
         const always = new Set(markets.map(({ id }) => id));
         let fetched = await new MarketPager().marketsOf(data, 'series', [1]);
         while (fetched.nextPass !== null) fetched = await fetched.nextPass(data);
@@ -174,6 +174,7 @@ describe('a fetch of markets', () => {
       { numRuns: 1_000 },
     );
   });
+
   it('requests no further page after it was cancelled [calls.odds.list-cancellable]', async () => {
     const pager = new MarketPager();
     const { data, requested } = provider(120, () => pager.close());

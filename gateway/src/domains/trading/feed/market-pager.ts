@@ -13,9 +13,9 @@ export interface MarketFetch {
   /** When the first request of the first pass was made: own clock, ms. */
   readonly readAt: number;
   /** False if there were more pages than one fetch reads. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
   /** True if no market that was offered during the whole fetch can have been missed. */
-  readonly verified: boolean;
+  readonly isVerified: boolean;
   /** Reads what the passes may have missed; null if they are verified. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
 }
@@ -34,7 +34,7 @@ export class MarketPager {
     return this.#read(lists, data);
   }
 
-  /** Open, suspended and settled markets of fixtures of one kind, in two passes. @param types their types; null: all */
+  /** Open, suspended and settled markets of fixtures of one kind, in up to two passes. @param types their types; null: all */
   async marketsOf(
     data: TradingData,
     type: FixtureType,
@@ -44,7 +44,7 @@ export class MarketPager {
     const list = new MarketList((by, skip) => by.marketsOfFixtures(type, ids, types, skip), this.#closing.signal);
     const first = await this.#read([list], data);
     // A list that is too long for one fetch may be split by the caller.
-    if (first.nextPass === null || !first.complete) return first;
+    if (first.nextPass === null || !first.isComplete) return first;
     const second = await first.nextPass(data);
     return { ...second, pages: [...first.pages, ...second.pages] };
   }
@@ -56,14 +56,14 @@ export class MarketPager {
 
   async #read(lists: readonly MarketList[], data: TradingData, startedAt = steadyNow()): Promise<MarketFetch> {
     const pages = await Promise.all(lists.map((list) => list.pass(data)));
-    const verified = lists.every((list) => list.isVerified);
+    const isVerified = lists.every((list) => list.isVerified);
     return {
       pages: pages.flat(),
       found: new Set(lists.flatMap((list) => [...list.found])),
       readAt: startedAt,
-      complete: lists.every((list) => list.isComplete),
-      verified,
-      nextPass: verified ? null : (again) => this.#read(lists, again, startedAt),
+      isComplete: lists.every((list) => list.isComplete),
+      isVerified,
+      nextPass: isVerified ? null : (again) => this.#read(lists, again, startedAt),
     };
   }
 }

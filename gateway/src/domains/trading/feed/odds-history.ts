@@ -45,16 +45,16 @@ export class OddsHistory {
   /** @param at own clock, ms */
   record({ id, selections }: Pick<Market, 'id' | 'selections'>, at: number): void {
     const history = this.#markets.get(id) ?? new Map<number, SelectionOdds>();
-    let changed = false;
+    let hasChanged = false;
     for (const selection of selections) {
       const before = history.get(selection.id);
       if (before && before.points.at(-1)?.odds === selection.odds) continue;
       const points = [...(before?.points ?? []), { at, odds: selection.odds }].slice(-MAX_POINTS);
       history.set(selection.id, { opening: before?.opening ?? selection.odds, points });
       this.#size += points.length - (before?.points.length ?? 0);
-      changed = true;
+      hasChanged = true;
     }
-    if (!changed) return;
+    if (!hasChanged) return;
     const offered = new Set(selections.map((selection) => selection.id));
     for (const [selectionId, { points }] of history) {
       if (offered.has(selectionId)) continue;

@@ -5,7 +5,7 @@ import { FeedState } from './feed-state.ts';
 import { PolledSeries } from './polled-series.ts';
 import { readStamp } from './stamp.ts';
 
-const NOT_PUSHED = 24;
+const NOT_PUSHED_GAME_ID = 24;
 
 function polled(...ids: number[]) {
   const refs = { isReady: () => true, hasAll: () => true, rosterOf: () => null };
@@ -17,7 +17,7 @@ function polled(...ids: number[]) {
   });
   for (const id of ids) {
     const stamp = readStamp({ version: 1, changedAt: null, readAt: 0, seenAt: 0 });
-    state.applySeries(id, providerSeries({ id, game: { id: NOT_PUSHED } }), stamp);
+    state.applySeries(id, providerSeries({ id, game: { id: NOT_PUSHED_GAME_ID } }), stamp);
   }
   const reads: (readonly number[])[] = [];
   const ends: (() => void)[] = [];

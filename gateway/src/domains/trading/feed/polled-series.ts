@@ -58,7 +58,7 @@ export class PolledSeries {
     void this.refresh(isOnPage);
   }
 
-  /** Reads all of them in the background. */
+  /** Reads all polled series in the background. */
   refreshAll(): void {
     this.#sync.refetchInBackground([...this.#state.series.values()].filter(isPolled).map(({ id }) => id));
   }
