@@ -27,7 +27,7 @@ import { BackgroundKeys } from './domains/trading/history/background-keys.ts';
 import { RecordedClients } from './domains/trading/history/recorded-clients.ts';
 import { Histories } from './domains/trading/history/readable-series.ts';
 import { HistoryRetention } from './domains/trading/history/history-retention.ts';
-import { FeedEvents, followed } from './domains/trading/history/feed-events.ts';
+import { FeedEvents, withFeedEvents } from './domains/trading/history/feed-events.ts';
 import { History } from './domains/trading/history/history.ts';
 import { WorkspaceTable } from './domains/workspace/workspace-table.ts';
 import { Workspaces } from './domains/workspace/workspace.ts';
@@ -99,14 +99,14 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     config,
     log,
     listenerOf(scope) {
-      const recorder = history.recorderOf(scope, recordedClients.recordingOf(scope));
+      const recorder = history.createRecorder(scope, recordedClients.recordingOf(scope));
       if (recorder === null || !webhooks.isOn) return recorder;
       const events = new FeedEvents({
-        isFollowed: () => recordedClients.isRecording(scope.id) && history.isWriterOf(scope.id) === true,
+        isReporting: () => recordedClients.isRecording(scope.id) && history.isWriterOf(scope.id) === true,
         emit: (event, data, seconds) => webhooks.emit(scope.id, event, data, seconds),
         suspendedSeconds: () => webhooks.suspendedSeconds(scope.id),
       });
-      return followed(recorder, events);
+      return withFeedEvents(recorder, events);
     },
   });
   const keys = new BackgroundKeys({ store, table: history.table });

@@ -169,8 +169,8 @@ export const createTradingResolvers = ({ tradingSessions, histories }: TradingSe
       subject: (parent, _args, context) => {
         const { market, sides } = parent.model;
         const named = market.context;
-        const isNamed = named?.player ?? named?.team ?? named?.roster;
-        return named && isNamed ? loadFor(parent, context, (loaders) => namedEntity(named, sides.gameId, loaders)) : null;
+        const reference = named?.player ?? named?.team ?? named?.roster;
+        return named && reference ? loadFor(parent, context, (loaders) => namedEntity(named, sides.gameId, loaders)) : null;
       },
       otherEntities: (parent, _args, context) => {
         const { others } = parent;

@@ -1,6 +1,6 @@
 import { currentAt, type PushStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
-/** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has orderToSeen its bound. */
+/** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
 export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
 
 /** An entity that may be marked as outdated. */

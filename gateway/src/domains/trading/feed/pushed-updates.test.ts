@@ -51,7 +51,7 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
 }
 
 const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
-const retitle = [{ op: 'replace', path: '/title', value: 'Grand final' }, version(8)];
+const titlePatch = [{ op: 'replace', path: '/title', value: 'Grand final' }, version(8)];
 
 it('a market without a version stays as it was pushed when a read has its selections in another order, or null instead of false before its settlement', () => {
   const { state, push } = stateWithSeries({ market: { resource_version: null } });
@@ -91,9 +91,9 @@ describe('patches of markets without versions', () => {
   });
 
   it('change the price also if the state of the message is null', () => {
-    const market = rig();
-    expect(market.push(MARKETS, { id: 100, patch: price(0, 2.5), state: null })).toBe('accepted');
-    expect(odds(market)).toEqual([2.5, 1.5]);
+    const stored = rig();
+    expect(stored.push(MARKETS, { id: 100, patch: price(0, 2.5), state: null })).toBe('accepted');
+    expect(odds(stored)).toEqual([2.5, 1.5]);
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('patches of markets without versions', () => {
 describe('a pushed series', () => {
   it('patches the stored one [live.series-patched]', () => {
     const { state, push } = stateWithSeries();
-    expect(push(SERIES, { id: 1, patch: retitle })).toBe('accepted');
+    expect(push(SERIES, { id: 1, patch: titlePatch })).toBe('accepted');
     expect(state.series.get(1)).toEqual(series({ title: 'Grand final', resource_version: 8 }));
   });
 
@@ -132,7 +132,7 @@ describe('a pushed series', () => {
   });
 
   it.each([
-    ['a message', { id: '1', patch: retitle }],
+    ['a message', { id: '1', patch: titlePatch }],
     ['its state', { patch: [], state: { ...series({ title: 'Grand final', resource_version: 8 }), id: '1' } }],
   ])('is applied if %s has its id as text, as responses may', (_where, payload) => {
     const { state, push } = stateWithSeries();
@@ -142,14 +142,14 @@ describe('a pushed series', () => {
 
   it.each([1, 2, 5, 19, 20])('is applied if its game is %i [live.series-games]', (id) => {
     const { state, push } = stateWithSeries({ series: { game: { id } } });
-    push(SERIES, { id: 1, patch: retitle });
+    push(SERIES, { id: 1, patch: titlePatch });
     expect(state.series.get(1)?.title).toBe('Grand final');
   });
 
   it.each([3, 4, 6, 18, 21, 24])('changes nothing if its game is %i, with a patch or a state [live.series-other-games]', (id) => {
     const { state, push, requests } = stateWithSeries({ series: { game: { id } } });
-    expect(push(SERIES, { id: 1, patch: retitle })).toBe('ignored');
-    expect(push(SERIES, { patch: retitle, state: series({ game: { id }, title: 'Grand final', resource_version: 8 }) })).toBe(
+    expect(push(SERIES, { id: 1, patch: titlePatch })).toBe('ignored');
+    expect(push(SERIES, { patch: titlePatch, state: series({ game: { id }, title: 'Grand final', resource_version: 8 }) })).toBe(
       'ignored',
     );
     expect(state.series.get(1)?.title).toBe('Final');
@@ -192,7 +192,7 @@ describe('a pushed series', () => {
 
   it('ignores a patch of an unknown key, and applies the rest', () => {
     const { state, push, requests } = stateWithSeries();
-    push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/mood/of/the/crowd', value: 'wild' }, ...retitle] });
+    push(SERIES, { id: 1, patch: [{ op: 'replace', path: '/mood/of/the/crowd', value: 'wild' }, ...titlePatch] });
     expect(state.series.get(1)?.title).toBe('Grand final');
     expect(requests.series).not.toHaveBeenCalled();
   });
@@ -219,18 +219,18 @@ describe('a pushed market', () => {
 
   it.each(['cancelled', 'closed', 'created', 'pushed', 'newer than the contract'])(
     'leaves both sets if it is %s [live.market-leaves]',
-    (left) => {
+    (leavingState) => {
       const { state, push } = stateWithSeries();
       state.opened.add(1);
       expect([...state.contents.listEntries(1).keys()]).toContain('MARKET/100');
-      push(MARKETS, { patch: [], state: { ...suspended, state: left } });
+      push(MARKETS, { patch: [], state: { ...suspended, state: leavingState } });
       expect([...state.contents.listEntries(1).keys(), ...state.contents.seriesEntries(1).keys()]).not.toContain('MARKET/100');
     },
   );
 
-  it.each(['open', 'suspended', 'settled'])('stays with its series if it is %s [live.market-leaves]', (kept) => {
+  it.each(['open', 'suspended', 'settled'])('stays with its series if it is %s [live.market-leaves]', (keptState) => {
     const { state, push } = stateWithSeries();
-    push(MARKETS, { patch: [], state: { ...suspended, state: kept } });
+    push(MARKETS, { patch: [], state: { ...suspended, state: keptState } });
     expect([...state.contents.seriesEntries(1).keys()]).toContain('MARKET/100');
   });
 

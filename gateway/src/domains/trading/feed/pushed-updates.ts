@@ -150,8 +150,8 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   // Without state and patch, it is not known what has changed.
   const next = stored === undefined || patch.length === 0 ? null : patchEntity(kind, stored, patch);
   const stamp = stampOf(next?.resource_version ?? null);
-  const versions = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
-  const order = versions === 'unknown' ? compareTimes(kind.state, id, stamp) : versions;
+  const versionOrder = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
+  const order = versionOrder === 'unknown' ? compareTimes(kind.state, id, stamp) : versionOrder;
   if (next !== null && order === 'next') {
     if (!kind.isPushed(next)) return 'ignored';
     kind.apply(next, stamp);

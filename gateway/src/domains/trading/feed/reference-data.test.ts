@@ -7,7 +7,7 @@ import { LEVEL } from '../../../provider/client/read-lane.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import { ReferenceData } from './reference-data.ts';
 
-it('reports names that two calls load together to both', async () => {
+it('reports a name to both of two calls that load it at the same time', async () => {
   const queue = readQueue();
   const gate = Promise.withResolvers<void>();
   const tournament: Tournament = { id: 9, title: 'Cup', game: { id: 5 } };

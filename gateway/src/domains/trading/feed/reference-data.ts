@@ -141,8 +141,8 @@ export class ReferenceData {
    * @param onChange called after each kind in which a value changed
    */
   async load(series: readonly SeriesReferences[], options: LoadOptions, onChange: () => void): Promise<void> {
-    const report = (changed: boolean): void => {
-      if (changed) onChange();
+    const report = (hasChanged: boolean): void => {
+      if (hasChanged) onChange();
     };
     const loadPeople = async (): Promise<void> => {
       const { teams, players } = this.#namedIn(series);
@@ -150,10 +150,10 @@ export class ReferenceData {
     };
     const { tournaments, rosters } = this.#namedIn(series);
     await Promise.all([
-      this.rosters.load(rosters, options).then((changed) => {
+      this.rosters.load(rosters, options).then((hasChanged) => {
         // Before subscribers receive the rosters, so that no resolver loads their teams and players a second time.
         for (const one of series) this.expect(one);
-        report(changed);
+        report(hasChanged);
         return loadPeople();
       }),
       this.tournaments.load(tournaments, options).then(report),

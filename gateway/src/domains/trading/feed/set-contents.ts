@@ -94,7 +94,7 @@ export class SetContents {
   /** Entities of a series in its own set. */
   seriesEntries(id: number): Entries {
     const series = this.#published.get(id);
-    return series ? this.#entries(series, isRetained, { allMatches: true }) : NONE;
+    return series ? this.#entries(series, isRetained, { hasAllMatches: true }) : NONE;
   }
 
   /** The series and the market contexts through which it refers to reference data. */
@@ -108,18 +108,20 @@ export class SetContents {
     return index.fixturesOf(seriesId).flatMap((key) => index.marketsOf(key).flatMap((id) => markets.get(id) ?? []));
   }
 
-  #entries(series: Series, isIncluded: (market: Market) => boolean, { allMatches = false } = {}): Entries {
+  #entries(series: Series, isIncluded: (market: Market) => boolean, { hasAllMatches = false } = {}): Entries {
     const { series: states, matches, markets, index, odds } = this.#options;
     const entries = new Map<string, LiveEntry>();
     const included = this.marketsIn(series.id).filter(isIncluded);
-    if (included.length === 0 && !allMatches) return entries;
+    if (included.length === 0 && !hasAllMatches) return entries;
     const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
     add(liveEntry.series(series, states.isBehind(series.id)));
     const namesVersion = this.#namesVersions.get(series.id) ?? null;
-    const withMarkets = new Set(included.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id));
+    const matchesWithMarkets = new Set(
+      included.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id),
+    );
     for (const id of index.matchesOf(series.id)) {
       const match = matches.get(id);
-      if (match && (allMatches || withMarkets.has(id)))
+      if (match && (hasAllMatches || matchesWithMarkets.has(id)))
         add(liveEntry.match(match, { namesVersion, isBehind: matches.isBehind(id) }));
     }
     const sides = this.#sidesOf(series);

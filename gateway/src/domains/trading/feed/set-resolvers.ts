@@ -6,7 +6,7 @@ import type { TradingFeed } from './feed.ts';
 import type { TradingAccess } from './feeds.ts';
 import { type LiveBatchModel, type LiveCursorModel, liveBatch } from './live-batch.ts';
 import { isRecordedEpoch } from '../history/recorded-epoch.ts';
-import { SET_KINDS, type SetKind, type SetName } from './set-kinds.ts';
+import { LIST_SET_ID, SET_KINDS, type SetKind, type SetName } from './set-kinds.ts';
 
 interface Context {
   readonly trading: () => Promise<TradingAccess>;
@@ -66,5 +66,5 @@ export async function snapshotOf({ sets }: TradingFeed, name: SetName, deadline:
 }
 
 function nameOf(field: string, { argument }: SetKind, args: Arguments): SetName {
-  return `${field}/${argument === null ? 0 : numericId(argument, String(args[argument]))}`;
+  return `${field}/${argument === null ? LIST_SET_ID : numericId(argument, String(args[argument]))}`;
 }

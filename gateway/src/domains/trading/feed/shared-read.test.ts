@@ -34,7 +34,7 @@ async function rig({ isRead = true } = {}) {
 }
 
 describe('a subscriber from another gateway', () => {
-  it('shares a read with others who come at the same time, but needs another one if it comes after its start', async () => {
+  it('shares a read with others that come at the same time, but needs another read if it comes after the start of one', async () => {
     const { reads, wait, pass } = await rig();
     const [one, two] = [wait(), wait()];
     await pass(500);
@@ -66,16 +66,16 @@ describe('a subscriber from another gateway', () => {
 
   it('waits for another read after a failed one, and 10 s at most', async () => {
     const { reads, wait, pass } = await rig();
-    const [soon, never] = [wait(), wait()];
+    const [one, two] = [wait(), wait()];
     await pass(500);
     reads[0]?.reject(new Error('no response'));
     await pass(3_000);
-    expect([soon.outcome, reads.length]).toEqual(['waiting', 2]);
+    expect([one.outcome, reads.length]).toEqual(['waiting', 2]);
     await pass(MAX_WAIT_MS);
-    expect([soon.outcome, never.outcome]).toEqual(['read', 'read']);
+    expect([one.outcome, two.outcome]).toEqual(['read', 'read']);
   });
 
-  it('gets the failure of a set that was never read, and the next one tries again', async () => {
+  it('gets the failure of a set that was never read, and the next subscriber causes another read', async () => {
     const { shared, reads, wait, pass } = await rig({ isRead: false });
     shared.join().catch(() => {});
     const first = wait();
@@ -102,7 +102,7 @@ describe('a read', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('begins again after the running one, whether that fails or not', async () => {
+  it('begins again after the running one, even if that fails', async () => {
     const { shared, reads, pass } = await rig();
     shared.join().catch(() => {});
     void shared.again();

@@ -25,13 +25,13 @@ async function compared(stored: Market, answered: Market): Promise<boolean> {
   return matchesProvider(state, createTradingData(configWith(), send, pino({ level: 'silent' })));
 }
 
-it('without versions compares what markets contain, not in which order the provider sends their selections', async () => {
+it('a check without versions compares what markets contain, not the order of their selections', async () => {
   const stored = marketOf([selection(1, 1.5), selection(2, 2.5)]);
   expect(await compared(stored, marketOf([selection(2, 2.5), selection(1, 1.5)]))).toBe(true);
   expect(await compared(stored, marketOf([selection(2, 1.5), selection(1, 2.5)]))).toBe(false);
 });
 
-it('without versions takes no outcome yet as the same, whether the provider sends null or false', async () => {
+it('a check without versions takes the outcomes null and false of an open market as equal', async () => {
   const answered = (wasOutcome: boolean) => marketOf([{ ...selection(1, 1.5), was_outcome: wasOutcome }]);
   const stored = marketOf([selection(1, 1.5)]);
   expect(await compared(stored, answered(false))).toBe(true);

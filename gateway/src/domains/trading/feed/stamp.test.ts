@@ -83,7 +83,7 @@ describe('the order of two states', () => {
 });
 
 describe('stamps', () => {
-  it('have the time of the provider and the own time of a message', () => {
+  it('of messages have the time of the provider and that of the arrival', () => {
     expect(pushStamp({ version: 18, created: '2024-05-28T17:31:02.114Z', seenAt: 7 })).toEqual({
       kind: 'push',
       version: 18,

@@ -104,6 +104,6 @@ function byNumber(incoming: number, stored: number): Order {
   return newerIf(incoming > stored);
 }
 
-function newerIf(newer: boolean): Order {
-  return newer ? 'newer' : 'older';
+function newerIf(isNewer: boolean): Order {
+  return isNewer ? 'newer' : 'older';
 }

@@ -22,7 +22,7 @@ function setWith(id: number): LiveSet<LiveEntry> {
   return set;
 }
 
-it('stores the content of a set that was opened again, whose revision is that of the set before', async () => {
+it('stores the new content of a set that was opened again, although its revision equals that of the former set', async () => {
   const log = createLog('silent');
   const send = () => Promise.reject(new Error('no provider'));
   const rate = { perSecond: 1, burst: 1 };

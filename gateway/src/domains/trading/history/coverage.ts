@@ -55,9 +55,9 @@ function listedIn({ from, until }: Span, listings: readonly Listing[]): CoveredS
 
 /** The parts of an interval that none of the others covers. */
 function without(span: CoveredSpan, others: readonly Span[]): CoveredSpan[] {
-  let left = [span];
+  let remaining = [span];
   for (const { from, until } of others) {
-    left = left.flatMap((each) => {
+    remaining = remaining.flatMap((each) => {
       if (until < each.from || from > each.until) return [each];
       const [before, after] = [
         { ...each, until: from - 1 },
@@ -66,5 +66,5 @@ function without(span: CoveredSpan, others: readonly Span[]): CoveredSpan[] {
       return [before, after].filter((part) => part.from <= part.until);
     });
   }
-  return left;
+  return remaining;
 }

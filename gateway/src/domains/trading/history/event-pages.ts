@@ -4,7 +4,7 @@ import type { ReadableSeries } from './readable-series.ts';
 import { eventView, gapsBetween, SeriesEvents, type TimedEvent } from './series-events.ts';
 
 export const MAX_EVENTS = 1_000;
-const PAGE = 1_000;
+const ROWS_PER_READ = 1_000;
 /** A moment at which no event was open, and the number of events after it that were delivered. */
 const POSITION = /^(\d{1,15})-(\d{1,6})$/;
 
@@ -30,7 +30,7 @@ export async function eventPage(series: ReadableSeries, { from, to, first, after
   let last: { readonly at: number; readonly number: number } | null = null;
   do {
     // oxlint-disable-next-line no-await-in-loop -- page by page
-    const rows = await series.changes({ from: start + 1, to: to - 1, after: last, limit: PAGE });
+    const rows = await series.changes({ from: start + 1, to: to - 1, after: last, limit: ROWS_PER_READ });
     for (const row of rows) {
       if (row.at !== last?.at) {
         events.advance(row.at);
@@ -41,7 +41,7 @@ export async function eventPage(series: ReadableSeries, { from, to, first, after
       events.add(row);
       last = row;
     }
-    if (rows.length < PAGE) last = null;
+    if (rows.length < ROWS_PER_READ) last = null;
   } while (last !== null);
   events.advance(Number.POSITIVE_INFINITY);
   page.add(events.take(), gaps, to);

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function follow(options: { isFollowed?: boolean } = {}) {
-  const state = { isFollowed: true, seconds: [30, 10], ...options };
+function follow(options: { isReporting?: boolean } = {}) {
+  const state = { isReporting: true, seconds: [30, 10], ...options };
   const events: unknown[] = [];
   const feed = new FeedEvents({
-    isFollowed: () => state.isFollowed,
+    isReporting: () => state.isReporting,
     emit: (event, data, seconds) => events.push([event, data, ...(seconds === undefined ? [] : [seconds])]),
     suspendedSeconds: () => state.seconds,
   });
@@ -26,7 +26,7 @@ function follow(options: { isFollowed?: boolean } = {}) {
   };
 }
 
-it('reports changes of the lifecycle of a series, and nothing of how it was found', () => {
+it('reports changes of the lifecycle of a series, but not the first lifecycle that is known', () => {
   const { series, events } = follow();
   series('live', 1);
   series('upcoming');
@@ -44,7 +44,7 @@ it('reports changes of the lifecycle of a series, and nothing of how it was foun
   ]);
 });
 
-it('does not take a series that was dropped, or is gone, for one that changed', () => {
+it('does not report a change of a series that was dropped or is gone', () => {
   const { feed, series, events } = follow();
   series('upcoming');
   feed.dropped(5);
@@ -54,7 +54,7 @@ it('does not take a series that was dropped, or is gone, for one that changed', 
   expect(events).toEqual([]);
 });
 
-it('reports each market once for each time that it stays suspended, together', () => {
+it('reports each market once for each duration that it stays suspended, all markets of a duration together', () => {
   const { feed, market, events } = follow();
   feed.setChanged(0, true);
   market('suspended', 7);
@@ -71,7 +71,7 @@ it('reports each market once for each time that it stays suspended, together', (
   expect(events.slice(1)).toEqual([['MARKET_SUSPENDED', { seconds: 30, markets: [suspensionOf(7)] }, 30]]);
 });
 
-it('reports no suspension while the feed is stale, and that it is', () => {
+it('reports that the feed is stale, and no suspension until it is current again', () => {
   const { feed, market, events } = follow();
   feed.setChanged(0, true);
   feed.setChanged(5, false);
@@ -87,7 +87,7 @@ it('reports no suspension while the feed is stale, and that it is', () => {
   ]);
 });
 
-it('does not report to a new webhook what had been suspended for long', () => {
+it('does not report to a new webhook which markets had been suspended for long', () => {
   const { state, feed, market, events } = follow();
   feed.setChanged(0, true);
   state.seconds = [];
@@ -105,25 +105,25 @@ it('does not report to a new webhook what had been suspended for long', () => {
   expect(events.slice(1)).toMatchObject([['MARKET_SUSPENDED', { seconds: 10, markets: [{ marketId: '9' }] }, 10]]);
 });
 
-it('reports afterwards what the feed became while its events paused', () => {
+it('reports later whether the feed became stale or current while its events paused', () => {
   const { state, feed, events } = follow();
   feed.setChanged(0, true);
   for (const [isCurrent, event] of [
     [false, 'FEED_STALE'],
     [true, 'FEED_CURRENT'],
   ] as const) {
-    state.isFollowed = false;
+    state.isReporting = false;
     feed.setChanged(0, isCurrent);
     expect(events).toEqual([]);
-    state.isFollowed = true;
+    state.isReporting = true;
     feed.setChanged(0, isCurrent);
     feed.setChanged(0, isCurrent);
     expect(events.splice(0)).toEqual([[event, {}]]);
   }
 });
 
-it('reports nothing where another gateway does, or after its end', () => {
-  const { feed, series, market, events } = follow({ isFollowed: false });
+it('reports nothing if another gateway does, and has no timer after its end', () => {
+  const { feed, series, market, events } = follow({ isReporting: false });
   feed.setChanged(0, true);
   series('upcoming');
   series('live');

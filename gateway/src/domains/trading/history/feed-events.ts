@@ -26,7 +26,7 @@ interface SuspendedMarket {
 
 interface Options {
   /** Whether this gateway reports the events of the feed. */
-  readonly isFollowed: () => boolean;
+  readonly isReporting: () => boolean;
   readonly emit: (event: WebhookEventName, data: object, suspendedSeconds?: number) => void;
   /** Seconds of suspension after which webhooks are called. */
   readonly suspendedSeconds: () => readonly number[];
@@ -64,7 +64,7 @@ export class FeedEvents {
     this.#lifecycles.set(id, lifecycle);
     const event = LIFECYCLE_EVENTS[lifecycle];
     if (former === undefined || former === lifecycle || event === undefined || event === LIFECYCLE_EVENTS[former]) return;
-    if (this.#options.isFollowed()) this.#options.emit(event, { seriesId: String(id), lifecycle });
+    if (this.#options.isReporting()) this.#options.emit(event, { seriesId: String(id), lifecycle });
   }
 
   marketApplied(id: number, seriesId: number, isSuspended: boolean): void {
@@ -82,8 +82,8 @@ export class FeedEvents {
     this.#isCurrent = isCurrent;
     if (isCurrent === (this.#reported ?? false)) return;
     if (this.#reported !== null) {
-      // Reported by a later call, once the feed is followed.
-      if (!this.#options.isFollowed()) return;
+      // Reported by a later call, once this gateway reports.
+      if (!this.#options.isReporting()) return;
       this.#options.emit(isCurrent ? 'FEED_CURRENT' : 'FEED_STALE', {});
     }
     this.#reported = isCurrent;
@@ -91,7 +91,7 @@ export class FeedEvents {
 
   #reportSuspended(): void {
     // While the feed is not current, the present states are unknown.
-    if (!this.#isCurrent || !this.#options.isFollowed()) return;
+    if (!this.#isCurrent || !this.#options.isReporting()) return;
     const now = Date.now();
     const known = this.#seconds;
     this.#seconds = this.#options.suspendedSeconds().toSorted((a, b) => a - b);
@@ -113,7 +113,7 @@ export class FeedEvents {
 }
 
 /** A listener that reports the events of a feed, and passes everything on to `next`. */
-export function followed(next: FeedListener, events: FeedEvents): FeedListener {
+export function withFeedEvents(next: FeedListener, events: FeedEvents): FeedListener {
   return {
     opened: (feed) => next.opened(feed),
     closed() {

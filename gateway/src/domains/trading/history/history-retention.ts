@@ -46,7 +46,7 @@ export class HistoryRetention {
     this.#limits = { ...HISTORY_LIMITS, ...options.limits };
   }
 
-  /** Deletes some rows; returns how many, 0 once there is nothing to delete. */
+  /** Deletes some rows; returns how many, 1 for a step that found none, and 0 once there is nothing to delete. */
   async prune(now = Date.now()): Promise<number> {
     const cut = this.#cutOf(await this.#sizes(), now);
     if (cut === null) return 0;
@@ -171,14 +171,14 @@ export class HistoryRetention {
 
 /** Deletes values and entities without rows, and the series if it has none. */
 export function deleteOrphans({ sql: builder }: Pick<Store, 'sql'>, scope: number, series: number): readonly Compilable[] {
-  const used = builder
+  const usedValues = builder
     .selectFrom('history')
     .select('value')
     .distinct()
     .where('scope_number', '=', scope)
     .where('series_id', '=', series)
     .where('value', 'is not', null);
-  const left = builder
+  const usedEntities = builder
     .selectFrom('history')
     .select('entity')
     .distinct()
@@ -187,8 +187,8 @@ export function deleteOrphans({ sql: builder }: Pick<Store, 'sql'>, scope: numbe
   const ofSeries = <T extends { where: (column: 'scope_number' | 'series_id', is: '=', value: number) => T }>(query: T): T =>
     query.where('scope_number', '=', scope).where('series_id', '=', series);
   return [
-    ofSeries(builder.deleteFrom('history_values')).where('number', 'not in', used),
-    ofSeries(builder.deleteFrom('history_entities')).where('entity', 'not in', left),
+    ofSeries(builder.deleteFrom('history_values')).where('number', 'not in', usedValues),
+    ofSeries(builder.deleteFrom('history_entities')).where('entity', 'not in', usedEntities),
     ofSeries(builder.deleteFrom('history_series')).where('row_count', '<=', 0),
   ];
 }

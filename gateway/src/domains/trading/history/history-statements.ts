@@ -224,7 +224,7 @@ export class HistoryStatements {
     return rows.orderBy('r.at').orderBy('r.number').limit(limit);
   }
 
-  /** The first stored whole value of an entity. */
+  /** One of the stored whole values of an entity. */
   value(scope: string, series: number, entity: number): Compilable {
     return this.#store.sql
       .selectFrom('history_values')

@@ -53,7 +53,7 @@ export class History {
    * The recorder of a feed that opens; null if nothing is recorded.
    * @param options `uncheckedKey`: see {@link Recorder}. `readsLabels`: whether labels are read that no user has asked for
    */
-  recorderOf(scope: TradingScope, options: { uncheckedKey: string | null; readsLabels: boolean }): Recorder | null {
+  createRecorder(scope: TradingScope, options: { uncheckedKey: string | null; readsLabels: boolean }): Recorder | null {
     if (!this.isOn) return null;
     const recorder = new Recorder({
       table: this.table,

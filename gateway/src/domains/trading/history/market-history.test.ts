@@ -33,7 +33,7 @@ it('a reduced history keeps the ends, every change of state and the extremes of 
   );
 });
 
-it('a reduced history has as many changes as wanted, unless more must stay', () => {
+it('a reduced history has at most as many changes as wanted, unless more must stay', () => {
   fc.assert(
     fc.property(points, max, (all, limit) => {
       const needed = 2 + 2 * changesOfState(all).length + 4;

@@ -48,17 +48,17 @@ export function reduceHistory<P extends HistoryPoint>(points: readonly P[], max:
 
 /** Returns, for each selection, the indexes of the points with its lowest and its highest price. */
 function extremesOf(points: readonly HistoryPoint[], start: number, end: number): number[] {
-  const extremes = new Map<string, { lowest: number; low: number; highest: number; high: number }>();
+  const extremes = new Map<string, { lowestIndex: number; lowestOdds: number; highestIndex: number; highestOdds: number }>();
   for (let index = start; index < end; index += 1) {
     for (const { selectionId, odds } of points[index]?.prices ?? []) {
       if (odds === null) continue;
       const known = extremes.get(selectionId);
-      if (!known) extremes.set(selectionId, { lowest: index, low: odds, highest: index, high: odds });
-      else if (odds < known.low) Object.assign(known, { lowest: index, low: odds });
-      else if (odds > known.high) Object.assign(known, { highest: index, high: odds });
+      if (!known) extremes.set(selectionId, { lowestIndex: index, lowestOdds: odds, highestIndex: index, highestOdds: odds });
+      else if (odds < known.lowestOdds) Object.assign(known, { lowestIndex: index, lowestOdds: odds });
+      else if (odds > known.highestOdds) Object.assign(known, { highestIndex: index, highestOdds: odds });
     }
   }
-  return [...extremes.values()].flatMap(({ lowest, highest }) => [lowest, highest]);
+  return [...extremes.values()].flatMap(({ lowestIndex, highestIndex }) => [lowestIndex, highestIndex]);
 }
 
 /**

@@ -158,10 +158,10 @@ export class ReadableSeries {
     const clipped = { covered: this.#clipped(covered), previous: this.#clipped(previous), next: this.#clipped(next) };
     const first = availableFrom === null ? null : Math.max(availableFrom, this.#from);
     const hasAny = clipped.covered !== null || clipped.previous !== null || clipped.next !== null;
-    const limits = { availableFrom: hasAny ? first : null };
-    if (at < this.#from) return { ...NO_BOARD, ...limits, next: clipped.covered ?? clipped.next };
+    const available = { availableFrom: hasAny ? first : null };
+    if (at < this.#from) return { ...NO_BOARD, ...available, next: clipped.covered ?? clipped.next };
     const isShown = clipped.covered !== null || clipped.previous !== null;
-    return { ...(isShown ? { rows, states } : NO_BOARD), ...clipped, ...limits };
+    return { ...(isShown ? { rows, states } : NO_BOARD), ...clipped, ...available };
   }
 
   /** Names and labels, whenever they were shown. */

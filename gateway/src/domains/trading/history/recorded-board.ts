@@ -21,7 +21,7 @@ export async function boardView(series: ReadableSeries, at: number) {
   const [board, names] = await Promise.all([series.boardAt(at), series.names()]);
   const { covered, previous, next, availableFrom } = board;
   const completeness = completenessOf(board);
-  // In a gap, some changes are seen and others are not: the board shows what was complete for the last time.
+  // In a gap, some changes are seen and others are not: the board shows the last complete state.
   const { rows } = completeness === 'AS_LAST_KNOWN' && previous ? await series.boardAt(previous.until) : board;
   const isKnown = completeness !== 'UNKNOWN';
   return {

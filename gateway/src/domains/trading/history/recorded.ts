@@ -74,7 +74,7 @@ export function pricesText({ selections }: Pick<Market, 'selections'>): string {
 const OUTCOMES: Readonly<Record<string, boolean>> = { 0: false, 1: true };
 
 /** A market with the state and prices of a row. */
-function priced(market: Market, { state, prices, updated_at: updatedAt }: StoredState): Market {
+function withPrices(market: Market, { state, prices, updated_at: updatedAt }: StoredState): Market {
   const [odds = '', outcomes = ''] = (prices ?? '').split('|');
   const texts = odds.split(' ');
   return {
@@ -112,7 +112,7 @@ function marketOf(json: string): Market {
 
 function contentOf(type: EntityType, row: StoredState): RecordedEntity | null {
   if (row.value === null || row.json === null) return null;
-  if (type === 'MARKET') return { type, value: priced(marketOf(row.json), row) };
+  if (type === 'MARKET') return { type, value: withPrices(marketOf(row.json), row) };
   return type === 'SERIES' ? { type, value: Entities.SERIES.parse(row.json) } : { type, value: Entities.MATCH.parse(row.json) };
 }
 

@@ -7,7 +7,7 @@ import { type Covered, entryOf, type Recorded, sidesIn } from './recorded.ts';
 
 /** The position of a replay: the states of a series, and the entities that its subscriber has. */
 export class ReplayState {
-  readonly #recorded: RecordedNames;
+  readonly #recordedNames: RecordedNames;
   readonly #epoch: string;
   readonly #speed: number;
   #interval: Covered;
@@ -16,13 +16,13 @@ export class ReplayState {
   #sides: SeriesSides | undefined;
 
   constructor(options: {
-    recorded: RecordedNames;
+    recordedNames: RecordedNames;
     epoch: string;
     speed: number;
     interval: Covered;
     states: readonly Recorded[];
   }) {
-    this.#recorded = options.recorded;
+    this.#recordedNames = options.recordedNames;
     this.#epoch = options.epoch;
     this.#speed = options.speed;
     this.#interval = options.interval;
@@ -55,12 +55,12 @@ export class ReplayState {
     const removed = [...before.keys()].filter((key) => !this.#shown.has(key));
     const change = { epoch: this.#epoch, seq, prevSeq, status: 'STALE', isConflated, values, removed } as const;
     const batch = { ...liveBatch(change), replayOf: { at: timeText(at), speed: this.#speed } };
-    return withRecordedNames(batch, recordedLoaders(this.#recorded, fixturesIn(this.#states.values())));
+    return withRecordedNames(batch, recordedLoaders(this.#recordedNames, fixturesIn(this.#states.values())));
   }
 
   #entries(): Map<string, LiveEntry> {
     const content = contentOf([...this.#states.values()], this.#interval);
-    const sides = sidesIn(content, this.#recorded.names, this.#sides);
+    const sides = sidesIn(content, this.#recordedNames.names, this.#sides);
     this.#sides = sides ?? this.#sides;
     if (sides === null) return new Map();
     return new Map(content.flatMap(({ key, entity }) => (entity === null ? [] : [[key, entryOf(entity, sides)]])));

@@ -33,8 +33,8 @@ export interface ReplayRequest {
 /**
  * Starts a replay. Rejects with BAD_USER_INPUT for a foreign cursor, and with NOT_FOUND if nothing was recorded from then on.
  *
- * A step is everything that was received at one moment, `seq` their number since the start. Batches follow each other as fast as they
- * happened times `speed`, at most one every 40 ms: what is due by then, or when a slow reader asks for more, is one batch. Nothing happens
+ * A step is everything that was received at one moment; `seq` is the number of steps since the start. Steps follow each other as they
+ * were received, `speed` times as fast. Steps that are due within 40 ms, or before a slow reader asks for more, are one batch. Nothing happens
  * in gaps and between the last step and the end, so they take no time.
  */
 export async function startReplay(request: ReplayRequest): Promise<AsyncIterableIterator<LiveBatchModel>> {
@@ -56,7 +56,7 @@ export async function startReplay(request: ReplayRequest): Promise<AsyncIterable
     async return() {
       stopped.abort();
       const done = await steps.return(undefined);
-      // Steps that have not begun end without it.
+      // Steps that have not begun do not call it.
       request.onEnd();
       return done;
     },
@@ -78,7 +78,7 @@ function isOwnCursor({ epoch }: Cursor, series: number, from: number): boolean {
   return replay?.series === series && replay.from === from;
 }
 
-/** Where a cursor continues; null if it must begin again, because what precedes it can no longer be read. */
+/** Where a cursor continues; null if the replay must begin again, because what precedes the cursor can no longer be read. */
 async function positionOf(
   series: ReadableSeries,
   { epoch, seq }: Cursor,
@@ -87,15 +87,15 @@ async function positionOf(
   const start = replayOf(epoch)?.start ?? null;
   const isReadable = start !== null && intervals.some(({ from, until }) => from <= start && start <= until);
   if (!isReadable || seq < 0) return null;
-  let left = seq;
+  let remaining = seq;
   for (const interval of intervals) {
-    if (left === 0) break;
+    if (remaining === 0) break;
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const { count, at } = await series.steps({ after: Math.max(start, interval.from), to: interval.until, number: left });
+    const { count, at } = await series.steps({ after: Math.max(start, interval.from), to: interval.until, number: remaining });
     if (at !== null) return { start, at, seq };
-    left -= count;
+    remaining -= count;
   }
-  return left === 0 ? { start, at: start, seq } : null;
+  return remaining === 0 ? { start, at: start, seq } : null;
 }
 
 interface Playing {
@@ -115,7 +115,7 @@ async function* play(
     const epoch = recordedEpoch('replay', series.series, request.from, position.start);
     const [current] = intervals.filter(({ from, until }) => from <= position.at && position.at <= until);
     if (current === undefined) throw gatewayError('NOT_FOUND');
-    const state = new ReplayState({ recorded: await series.names(), epoch, speed, interval: current, states: board.states });
+    const state = new ReplayState({ recordedNames: await series.names(), epoch, speed, interval: current, states: board.states });
     let { seq } = position;
     if (isResumed) state.resume();
     yield state.batch(position.at, { seq, prevSeq: isResumed ? seq : null, isConflated: false });

@@ -9,7 +9,7 @@ import type { Histories } from './readable-series.ts';
 import { boardView, intervalView, optionalTime, timeText } from './recorded-board.ts';
 import { MAX_SPEED, startReplay } from './replay.ts';
 
-/** Shared executions serve callers with different rights, and a step must not wait for the store. */
+/** The reasons: a shared execution serves callers with different rights, and a batch must not wait for the store. */
 const NOT_LIVE = 'Market.history belongs in a query, not in the changes of a live set.';
 
 /** Replays that run at a time: each reads the store. */

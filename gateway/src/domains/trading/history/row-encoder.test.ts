@@ -6,7 +6,7 @@ import { recordedMarket } from '../../../../test/support/recording.ts';
 import { type Pending, RowEncoder } from './row-encoder.ts';
 
 const encoderOf = () => new RowEncoder({ number: 0, labels: { find: () => null, request: () => {} } });
-const shown = (odds: number): Pending => ({
+const pendingMarket = (odds: number): Pending => ({
   seriesId: 1,
   type: 'MARKET',
   id: 100,
@@ -22,16 +22,16 @@ const valuesOf = (encoder: RowEncoder, pending: Parameters<RowEncoder['encode']>
 
 it('refers to no value that was stored before its series was dropped, but encodes what was queued before the drop', () => {
   const encoder = encoderOf();
-  expect(valuesOf(encoder, [shown(1.5)])).toEqual([1]);
-  expect(valuesOf(encoder, [shown(1.6), { dropped: 1 }])).toEqual([1]);
-  expect(valuesOf(encoder, [shown(1.7), shown(1.8)])).toEqual([3, 3]);
+  expect(valuesOf(encoder, [pendingMarket(1.5)])).toEqual([1]);
+  expect(valuesOf(encoder, [pendingMarket(1.6), { dropped: 1 }])).toEqual([1]);
+  expect(valuesOf(encoder, [pendingMarket(1.7), pendingMarket(1.8)])).toEqual([3, 3]);
 });
 
-it('holds only the last state of an entity', async () => {
+it('keeps only the last state of an entity in memory', async () => {
   setFlagsFromString('--expose-gc');
   const encoder = encoderOf();
   const encode = (odds: number): WeakRef<object> => {
-    const { value, ...rest } = shown(odds);
+    const { value, ...rest } = pendingMarket(odds);
     if (value === null) throw new Error('no value');
     expect(valuesOf(encoder, [{ ...rest, value }])).toEqual([1]);
     return new WeakRef(value);

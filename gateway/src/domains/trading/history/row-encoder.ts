@@ -57,7 +57,7 @@ const WHOLE_MS = HOUR_MS;
 
 export type EncodedRows = Pick<HistoryBatch, 'rows' | 'values' | 'entities' | 'number'>;
 
-/** Turns states into rows: a market whose prices alone have changed refers to the whole value of an earlier row. */
+/** Turns states into rows: a market of which only state and prices have changed refers to the whole value of an earlier row. */
 export class RowEncoder {
   readonly #labels: MarketLabels;
   /** Stored markets without known labels, with their series, in the order in which they were stored or looked for last. */
@@ -84,7 +84,7 @@ export class RowEncoder {
       else this.#add(each, encoded);
     }
     this.#addLabels(encoded);
-    return { ...encoded, entities: onceEach(encoded.entities), number: this.#number };
+    return { ...encoded, entities: onePerEntity(encoded.entities), number: this.#number };
   }
 
   #forget(seriesId: number): void {
@@ -154,7 +154,7 @@ interface Lists {
 }
 
 /** One statement cannot store a row twice. */
-function onceEach(entities: Lists['entities']): Lists['entities'] {
+function onePerEntity(entities: Lists['entities']): Lists['entities'] {
   const byKey = new Map<string, Lists['entities'][number]>();
   for (const each of entities) {
     const key = `${each.series} ${each.entity}`;

@@ -56,7 +56,7 @@ function eventsOf(rows: readonly Recorded[]): string[] {
 const OPEN = [1, 2, 3, 4].map((id) => market(0, id));
 
 describe('events of a series', () => {
-  it('has the scores and lifecycles of series and matches', () => {
+  it('include the scores and lifecycles of series and matches', () => {
     expect(
       eventsOf([
         row(0, { type: 'SERIES', value: recordedSeries() }),
@@ -69,7 +69,7 @@ describe('events of a series', () => {
     ).toEqual(['100-100 SCORE 50 8:5 8:6', '300-300 LIFECYCLE 50 OVER', '300-300 SCORE 50 8:6 13:6', '400-400 SCORE 0:0 1:0']);
   });
 
-  it('has suspensions and openings of three or more markets within a second', () => {
+  it('include suspensions and openings of three or more markets within a second', () => {
     expect(
       eventsOf([
         ...OPEN,
@@ -83,7 +83,7 @@ describe('events of a series', () => {
     ).toEqual(['100-300 SUSPENDED 50 1,2,3 SUSPENDED']);
   });
 
-  it('has settlements, corrections of them, and voided markets [history.events.corrected]', () => {
+  it('include settlements, corrections of them, and voided markets [history.events.corrected]', () => {
     expect(
       eventsOf([
         ...OPEN,
@@ -102,11 +102,11 @@ describe('events of a series', () => {
     ]);
   });
 
-  it('does not take what is seen for the first time for an event', () => {
+  it('do not include what is seen for the first time', () => {
     expect(eventsOf([market(100, 1, { state: 'settled', winner: 1 }), match(100, { score: [3, 2] })])).toEqual([]);
   });
 
-  it('is in order although a wave ends after what follows its beginning', () => {
+  it('are in order of their beginnings, also if a wave ends after the next event', () => {
     expect(
       eventsOf([
         ...OPEN,
@@ -118,7 +118,7 @@ describe('events of a series', () => {
     ).toEqual(['100-900 SUSPENDED 50 1,2,3 SUSPENDED', '200-200 SCORE 50 0:0 1:0']);
   });
 
-  it('has the gaps between intervals', () => {
+  it('include the gaps between intervals', () => {
     const isWinnerOnly = false;
     const intervals = [
       { from: 0, until: 100, isWinnerOnly },

@@ -8,7 +8,7 @@ import type { ReadableSeries } from './readable-series.ts';
 import { optionalTime, timeText } from './recorded-board.ts';
 import type { Recorded } from './recorded.ts';
 
-const ROWS = 500;
+const ROWS_PER_PAGE = 500;
 const Moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 /** Position after a row: its time and number. */
 const Position = z
@@ -67,13 +67,18 @@ export async function* seriesFileText(
   let rows: readonly Recorded[] = [];
   do {
     // oxlint-disable no-await-in-loop -- page by page
-    const now = await open();
-    if (!now.mayRead(from)) throw gatewayError('FORBIDDEN', { message: 'This recording may not be read any longer.' });
-    rows = await now.changes({ from: after?.number === 0 ? after.at + 1 : (after?.at ?? from + 1), to, after, limit: ROWS });
+    const readable = await open();
+    if (!readable.mayRead(from)) throw gatewayError('FORBIDDEN', { message: 'This recording may not be read any longer.' });
+    rows = await readable.changes({
+      from: after?.number === 0 ? after.at + 1 : (after?.at ?? from + 1),
+      to,
+      after,
+      limit: ROWS_PER_PAGE,
+    });
     // oxlint-enable no-await-in-loop
     yield textOf(rows, { isChange: true });
     after = rows.at(-1) ?? after;
-  } while (rows.length === ROWS);
+  } while (rows.length === ROWS_PER_PAGE);
   yield end(to);
 }
 
