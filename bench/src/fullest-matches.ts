@@ -11,11 +11,11 @@ export interface FullestMatch {
 /** Series of the demo, those with most open markets in a match first. */
 export async function fullestMatches({ control }: BenchSandbox): Promise<readonly FullestMatch[]> {
   const [series, markets] = await Promise.all([control.allState('series'), control.allState('markets')]);
-  const open = Map.groupBy(
+  const openMarkets = Map.groupBy(
     markets.filter(({ state, fixture }) => ['open', 'suspended'].includes(state) && fixture.type === 'match'),
     ({ fixture }) => fixture.id,
   );
-  const countOf = (matchId: number): number => open.get(matchId)?.length ?? 0;
+  const countOf = (matchId: number): number => openMarkets.get(matchId)?.length ?? 0;
   return series
     .flatMap(({ id, lifecycle, matches }) => {
       const matchIds = matches.map((match) => match.id);

@@ -13,10 +13,10 @@ const Event = z.object({
 });
 const Trace = z.object({ traceEvents: z.array(Event) });
 
-const TASKS: readonly string[] = ['RunTask', 'ThreadControllerImpl::RunTask'];
+const TASK_EVENTS: readonly string[] = ['RunTask', 'ThreadControllerImpl::RunTask'];
 const MAIN_THREAD = 'CrRendererMain';
 /** Happen on the main thread once in each frame that is shown. */
-const FRAMES: readonly string[] = ['Commit', 'FireAnimationFrame'];
+const FRAME_EVENTS: readonly string[] = ['Commit', 'FireAnimationFrame'];
 /** One frame of a screen that refreshes 60 times a second. */
 const FRAME_US = 16_667;
 
@@ -30,7 +30,7 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface MainThread {
-  /** Processor time of each frame, ms: what ran since the frame before. */
+  /** Processor time in each sixtieth of a second in which a frame began, ms. */
   readonly frames: readonly number[];
   /** The longest task: ms of processor time, and by the clock. */
   readonly longest: { readonly cpu: number; readonly wall: number };
@@ -43,7 +43,7 @@ export interface MainThread {
 /** Reads a trace of the browser: what the busiest main thread of its pages did. */
 export function readTrace(text: string): MainThread {
   const events = Trace.parse(JSON.parse(text)).traceEvents;
-  const task = TASKS.find((name) => events.some((event) => event.name === name));
+  const task = TASK_EVENTS.find((name) => events.some((event) => event.name === name));
   const byThread = Map.groupBy(
     events.filter(({ name, ph, dur }) => name === task && ph === 'X' && dur !== undefined),
     ({ pid, tid }) => `${pid}/${tid}`,
@@ -57,21 +57,21 @@ export function readTrace(text: string): MainThread {
   const cpu = ({ tdur, dur = 0 }: z.output<typeof Event>) => tdur ?? dur;
   const from = Math.min(...tasks.map(({ ts = 0 }) => ts));
   const until = Math.max(...tasks.map(({ ts = 0, dur = 0 }) => ts + dur));
-  // By slots of the screen: the browser begins no frame while nothing has changed.
+  // By sixtieths of a second: the browser begins no frame while nothing has changed.
   const slots = new Map<number, number>();
   for (const one of tasks) {
     const slot = Math.floor(((one.ts ?? 0) - from) / FRAME_US);
     slots.set(slot, (slots.get(slot) ?? 0) + cpu(one));
   }
-  const begun = new Set(
+  const slotsWithFrame = new Set(
     events
-      .filter(({ name, pid, tid }) => FRAMES.includes(name) && `${pid}/${tid}` === thread)
+      .filter(({ name, pid, tid }) => FRAME_EVENTS.includes(name) && `${pid}/${tid}` === thread)
       .map(({ ts = 0 }) => Math.floor((ts - from) / FRAME_US)),
   );
   const onThread = events.filter(({ ph, pid, tid, dur }) => ph === 'X' && dur !== undefined && `${pid}/${tid}` === thread);
   return {
     phases: phasesOf(onThread, tasks, (until - from) / 1e6),
-    frames: [...slots].filter(([slot]) => begun.has(slot)).map(([, us]) => us / 1000),
+    frames: [...slots].filter(([slot]) => slotsWithFrame.has(slot)).map(([, us]) => us / 1000),
     longest: {
       cpu: Math.max(...tasks.map(cpu)) / 1000,
       wall: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,

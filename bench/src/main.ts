@@ -19,7 +19,7 @@ Sections: if none is named, all but those that take an hour
 ${SECTIONS.map(({ name, title, takesAnHour }) => `  ${name.padEnd(12)} ${title}${takesAnHour ? ' (takes an hour)' : ''}`).join('\n')}`,
   true,
 );
-const { quick } = values;
+const isQuick = values.quick;
 const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.map(({ name }) => name).join(', ')}.`);
@@ -40,7 +40,7 @@ async function runSection(section: Section): Promise<SectionResult> {
   const started = performance.now();
   console.log(`\n${title} (${name})`);
   const bench: Bench = {
-    quick,
+    isQuick,
     log: (line) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`),
     stopAtEnd: (service) => {
       running.add(service);
@@ -60,7 +60,7 @@ async function runSection(section: Section): Promise<SectionResult> {
     );
   }
   if (failure !== null) console.log(`FAIL ${failure}`);
-  return { name, title, seconds, takenAt: new Date().toISOString(), machine: here, isTrial: quick, failure, ...findings };
+  return { name, title, seconds, takenAt: new Date().toISOString(), machine: here, isTrial: isQuick, failure, ...findings };
 }
 
 const results: SectionResult[] = [];

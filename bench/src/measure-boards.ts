@@ -33,7 +33,7 @@ export type Filled = Pick<FillPlan, 'scope' | 'game' | 'from' | 'until'>;
 /** Fills a database and reads boards of random series at random moments. */
 export async function measureBoards(bench: Bench, place: RecorderPlan['place'], filled: Filled): Promise<Boards> {
   const store = await openStore(place);
-  const rows = bench.quick ? 2_000_000 : 50_000_000;
+  const rows = bench.isQuick ? 2_000_000 : 50_000_000;
   const count = await fillHistory(store, { ...filled, rows, maxMs: MAX_FILL_MS, log: (line) => bench.log(line) });
   const table = new HistoryTable(store);
   const ids = seriesIds(count);
@@ -51,7 +51,7 @@ export async function measureBoards(bench: Bench, place: RecorderPlan['place'], 
     const at = Math.floor(filled.from + (filled.until - filled.from) * (0.01 + 0.98 * Math.random()));
     const started = performance.now();
     const { board } = await boardView(series, at);
-    // The first ones compile it.
+    // The first reads also compile the code.
     if (n >= WARM_UP) times.push(performance.now() - started);
     if (board?.markets.length !== MARKETS) throw new Error(`a board has ${board?.markets.length} markets`);
   }

@@ -36,7 +36,7 @@ export async function measureHttp(
   load: Omit<HttpLoad, 'connections' | 'seconds'>,
   name: string,
 ): Promise<HttpMeasurement> {
-  const runs = bench.quick ? 1 : 3;
+  const runs = bench.isQuick ? 1 : 3;
   const request = (seconds: number) => client.request(HttpOutcome, { ...load, connections: CONNECTIONS, seconds });
   await request(2);
   const outcomes: HttpOutcome[] = [];
@@ -44,7 +44,7 @@ export async function measureHttp(
   const rates: number[] = [];
   for (let i = 0; i < runs; i += 1) {
     const watch = new CpuWatch(server);
-    const outcome = await request(bench.quick ? 2 : 3);
+    const outcome = await request(bench.isQuick ? 2 : 3);
     const { share } = watch.end();
     outcomes.push(outcome);
     shares.push(share);

@@ -50,7 +50,7 @@ export async function measureRecorder(
     const plan: RecorderPlan = {
       clients,
       isRecorded,
-      seconds: bench.quick ? 3 : 10,
+      seconds: bench.isQuick ? 3 : 10,
       updatesPerSecond: UPDATES_PER_SECOND,
       place,
     };
@@ -97,7 +97,7 @@ export async function measureGateways(bench: Bench, sandbox: BenchSandbox): Prom
   await sleep(8_000);
   await Promise.all(gateways.map(({ gateway }) => eventLoopDelay(gateway.adminPort)));
   const watches = gateways.map(({ gateway }) => new CpuWatch(gateway.process));
-  await sleep(bench.quick ? 4_000 : 45_000);
+  await sleep(bench.isQuick ? 4_000 : 45_000);
   const shares = watches.map((watch) => watch.end().share);
   const delays = await Promise.all(gateways.map(({ gateway }) => eventLoopDelay(gateway.adminPort)));
   /** Mean over the gateways that record, or over the others. */

@@ -32,6 +32,7 @@ export interface Curves {
   readonly kind: 'curves';
   readonly file: string;
   readonly title: string;
+  /** Captions of the axes. */
   readonly x: string;
   readonly y: string;
   /** Points by rising x. */
@@ -48,10 +49,10 @@ export interface Findings {
   readonly notes: readonly string[];
 }
 
-/** Services for a section. */
+/** What a section uses of the bench. */
 export interface Bench {
   /** Short runs, for trying the bench itself. */
-  readonly quick: boolean;
+  readonly isQuick: boolean;
   log(line: string): void;
   /** Stops the service at the end of the section. */
   stopAtEnd<T extends Pick<Service, 'stop'>>(service: T): T;

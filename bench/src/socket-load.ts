@@ -9,8 +9,8 @@ import type { Bench } from './section.ts';
 import type { BenchSandbox } from './stack.ts';
 
 const Done = z.looseObject({});
-/** Opening thousands of sockets takes its time. */
-const OPEN_MS = 180_000;
+/** Deadline of a command: opening thousands of sockets takes its time. */
+const COMMAND_DEADLINE_MS = 180_000;
 
 export interface OpenOptions {
   readonly url: string;
@@ -91,6 +91,6 @@ export class SocketLoad {
   }
 
   async #send(command: SocketCommand): Promise<void> {
-    await this.#child.request(Done, command, OPEN_MS);
+    await this.#child.request(Done, command, COMMAND_DEADLINE_MS);
   }
 }

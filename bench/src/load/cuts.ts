@@ -3,6 +3,9 @@ import type { ListState } from './list-state.ts';
 import type { LoadClient } from '../../../gateway/test/support/load-client.ts';
 import type { CutOutcome, CutCommand } from './socket-commands.ts';
 
+/** Pause before another attempt to reconnect. */
+const RETRY_MS = 100;
+
 /** Disconnects every client periodically, each at its own time, and reconnects it at its cursor after a fixed time. */
 export class Cuts {
   readonly #states: readonly ListState[];
@@ -65,7 +68,7 @@ export class Cuts {
           this.#plan(() => this.#cycle(client, everyMs, offlineMs), everyMs);
         } else {
           this.#failures += 1;
-          this.#plan(reconnect, 100);
+          this.#plan(reconnect, RETRY_MS);
         }
       });
     };

@@ -23,7 +23,7 @@ export const HttpOutcome = z.object({
 });
 export type HttpOutcome = z.output<typeof HttpOutcome>;
 
-let number = 0;
+let requestNumber = 0;
 
 async function run({ url, headers, query, variables, isUnique, connections, seconds }: HttpLoad): Promise<HttpOutcome> {
   const body = JSON.stringify({ query, variables });
@@ -41,8 +41,8 @@ async function run({ url, headers, query, variables, isUnique, connections, seco
           requests: [
             {
               setupRequest: (request) => {
-                number += 1;
-                return { ...request, body: JSON.stringify({ query, variables: { ...variables, n: number } }) };
+                requestNumber += 1;
+                return { ...request, body: JSON.stringify({ query, variables: { ...variables, n: requestNumber } }) };
               },
             },
           ],
@@ -71,6 +71,6 @@ async function run({ url, headers, query, variables, isUnique, connections, seco
 process.on('message', (message) => {
   void run(HttpLoad.parse(message)).then((outcome) => process.send?.(outcome));
 });
-// Waits for messages: by default the channel keeps no process of a script alive.
+// Keeps the process running while it waits for messages: a channel alone does not.
 process.channel?.ref();
 process.send?.({ ready: true });

@@ -23,27 +23,27 @@ const PUBLISH_MS = 40;
 const WARM_UP_MS = 2_500;
 /** Length of a client's id, which is in each row. */
 const SCOPE_LENGTH = 36;
-const SERIES = 5;
-const MARKETS = 60;
+const SERIES_COUNT = 5;
+const MARKETS_PER_SERIES = 60;
 const Rows = z.object({ rows: z.coerce.number() });
 
 /** Opens a feed with five series of sixty markets. */
 async function openWorld(table: HistoryTable, scope: string): Promise<RecordedWorld> {
   const world = new RecordedWorld(table, scope);
-  for (let id = 1; id <= SERIES; id += 1) {
+  for (let id = 1; id <= SERIES_COUNT; id += 1) {
     world.push('series', id, seriesOf(id, { matches: [{ id: id * 10 }] }));
     world.push('match', id * 10, matchOf(id * 10, id, 0));
     await world.open(seriesSet(id));
   }
-  for (let n = 0; n < SERIES * MARKETS; n += 1) update(world, n);
+  for (let n = 0; n < SERIES_COUNT * MARKETS_PER_SERIES; n += 1) update(world, n);
   world.publish();
   return world;
 }
 
 /** The n-th change: the price of the next market. */
 function update(world: RecordedWorld, n: number): void {
-  const market = n % (SERIES * MARKETS);
-  const match = (1 + (market % SERIES)) * 10;
+  const market = n % (SERIES_COUNT * MARKETS_PER_SERIES);
+  const match = (1 + (market % SERIES_COUNT)) * 10;
   const odds = 1.1 + (n % 897) / 100;
   world.push('market', 1_000 + market, marketOf(1_000 + market, { id: match, type: 'match' }, { type: 'total_rounds', odds }));
 }
@@ -85,7 +85,7 @@ async function measure({ clients, isRecorded, seconds, updatesPerSecond, place }
   }
   const recording = isRecorded ? flushRecorders() : null;
   let updates = 0;
-  async function play(ms: number): Promise<void> {
+  async function sendUpdates(ms: number): Promise<void> {
     const started = performance.now();
     const before = updates;
     for (let elapsed = 0; elapsed < ms; elapsed = performance.now() - started) {
@@ -95,13 +95,13 @@ async function measure({ clients, isRecorded, seconds, updatesPerSecond, place }
       await sleep(PUBLISH_MS);
     }
   }
-  await play(WARM_UP_MS);
+  await sendUpdates(WARM_UP_MS);
   const [rowsBefore, bytesBefore] = [await rowsNow(), await sizeOf(place)];
   const updatesBefore = updates;
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const [cpu, since] = [process.cpuUsage(), performance.now()];
-  await play(seconds * 1_000);
+  await sendUpdates(seconds * 1_000);
   const { user, system } = process.cpuUsage(cpu);
   const ms = performance.now() - since;
   delay.disable();

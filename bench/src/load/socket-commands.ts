@@ -40,12 +40,12 @@ export const SocketCommand = z.discriminatedUnion('do', [
 ]);
 export type SocketCommand = z.output<typeof SocketCommand>;
 
-/** Measurements between start and end. */
+/** Measurements between `begin` and `end`. */
 export const Outcome = z.object({
   seconds: z.number(),
   messages: z.int(),
   bytes: z.int(),
-  /** Markets in the batches of one client. */
+  /** Markets in the batches of one client, on average. */
   updatesPerSocket: z.number(),
   /** Milliseconds from the provider's frame to the client, both seen by this process. */
   latency: Percentiles,

@@ -33,7 +33,7 @@ async function open(command: Extract<SocketCommand, { do: 'open' }>): Promise<nu
   return clients.length;
 }
 
-/** Tries again, as every client does; throws where that does not help. */
+/** Tries again, as every client does; throws after MAX_ATTEMPTS. */
 async function connect(client: LoadClient): Promise<void> {
   for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
     if (await client.connect()) return;
@@ -125,6 +125,6 @@ process.on('message', (message) => {
     (error: unknown) => process.send?.({ failed: String(error) }),
   );
 });
-// Between orders nothing else may keep this process running.
+// Keeps the process running between commands: a channel alone does not.
 process.channel?.ref();
 process.send?.({ ready: true });

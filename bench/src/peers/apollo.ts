@@ -5,7 +5,7 @@ import { ApolloServerPluginCacheControl } from '@apollo/server/plugin/cacheContr
 import responseCache from '@apollo/server-plugin-response-cache';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler } from 'express';
-import { listening } from './listening.ts';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import { CACHE_S, type Peer } from './peer.ts';
 import { type PeerContext, peerLoaders, peerSchema } from './peer-schema.ts';
 import { peerData } from './recording.ts';
@@ -34,7 +34,7 @@ export const apolloReady: Peer = async ({ answer }) => {
   await server.start();
   const app = express().disable('x-powered-by').disable('etag');
   app.post('/graphql', express.json(), sendAfter(server, { plain: body, compressed: brotliCompressSync(body, BROTLI) }));
-  return listening(createServer(app));
+  return listenOnFreePort(createServer(app));
 };
 
 function sendAfter(
@@ -67,7 +67,7 @@ function apolloBehindExpress(isCached: boolean): Peer {
     await server.start();
     const app = express();
     app.use('/graphql', express.json(), expressMiddleware(server, { context: async () => ({ loaders: peerLoaders(data) }) }));
-    return listening(createServer(app));
+    return listenOnFreePort(createServer(app));
   };
 }
 

@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { nextPrefix, nextFrame } from '../../../gateway/src/live/broadcast/frame.ts';
 import { batchOf, type StartFanout, splitByMarket } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
-import { listening } from './listening.ts';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 
-/** `update`: a text a send and an update; `flush`: a buffer a send and a flush; `joined`: a ready frame, written past ws, a flush. */
+/** `update`: sends a text for each update; `flush`: sends a buffer for each flush; `joined`: writes a ready frame past ws for each flush. */
 type SendMode = 'update' | 'flush' | 'joined';
 
-const Hello = z.object({ type: z.enum(['connection_init', 'subscribe', 'pong']), id: z.optional(z.string()) });
+const ClientMessage = z.object({ type: z.enum(['connection_init', 'subscribe', 'pong']), id: z.optional(z.string()) });
 
 /** Broadcasts the recorded bytes: no schema, no execution, and only the part of the protocol that subscribers need to start. */
 export function raw(mode: SendMode): StartFanout {
@@ -28,7 +28,7 @@ export function raw(mode: SendMode): StartFanout {
         socket.on('close', () => subscribers.delete(socket));
         socket.on('message', (data) => {
           if (!(data instanceof Buffer)) return;
-          const { type } = Hello.parse(JSON.parse(data.toString()));
+          const { type } = ClientMessage.parse(JSON.parse(data.toString()));
           if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
           if (type === 'subscribe') subscribers.set(socket, stream);
         });
@@ -41,14 +41,14 @@ export function raw(mode: SendMode): StartFanout {
       frame: Buffer.concat(nextFrame(nextPrefix('s0'), Buffer.from(payload))),
     }));
     flushes(flushMs, ready.length, (index) => {
-      const now = ready[index];
-      if (now === undefined) return;
+      const current = ready[index];
+      if (current === undefined) return;
       for (const [socket, stream] of subscribers) {
-        if (mode === 'update') for (const text of now.texts) socket.send(text);
-        else if (mode === 'flush') socket.send(now.buffer, { binary: false });
-        else stream.write(now.frame);
+        if (mode === 'update') for (const text of current.texts) socket.send(text);
+        else if (mode === 'flush') socket.send(current.buffer, { binary: false });
+        else stream.write(current.frame);
       }
     });
-    return listening(server);
+    return listenOnFreePort(server);
   };
 }

@@ -7,7 +7,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { batchOf, type StartFanout, splitByMarket, type RecordedBatch } from './fanout-recording.ts';
 import { flushes } from './flushes.ts';
-import { listening } from './listening.ts';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import { Topic } from './queue.ts';
 
 /** Maximum pending messages of a subscriber; beyond it the oldest are dropped. */
@@ -53,6 +53,6 @@ export function stock({ isBatched, isShared }: StockOptions): StartFanout {
         else batches.publish(one);
       }
     });
-    return listening(server);
+    return listenOnFreePort(server);
   };
 }

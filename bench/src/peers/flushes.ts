@@ -1,8 +1,8 @@
 const WAITING_MS = 500;
 
 /**
- * Calls `send` with the next index, now and then until the first message of the parent process, and from then on at
- * each flush: an overloaded server would accept no connection.
+ * Calls `send` with the next index: every WAITING_MS until the first message of the parent process, because an overloaded server
+ * would accept no connection, and from then on at each flush.
  */
 export function flushes(flushMs: number, count: number, send: (index: number) => void): void {
   let next = 0;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import express from 'express';
-import { listening } from './listening.ts';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import type { Peer } from './peer.ts';
 
 /** The least that Node can do: the same bytes for every request, once its body was read. */
@@ -11,7 +11,7 @@ export const http: Peer = ({ answer }) => {
     request.resume();
     request.once('end', () => response.writeHead(200, headers).end(body));
   });
-  return listening(server);
+  return listenOnFreePort(server);
 };
 
 /** A bare express route: no body parser, no headers of its own, no entity tag. */
@@ -22,5 +22,5 @@ export const bareExpress: Peer = ({ answer }) => {
     response.setHeader('content-type', 'application/json; charset=utf-8');
     response.send(body);
   });
-  return listening(createServer(app));
+  return listenOnFreePort(createServer(app));
 };

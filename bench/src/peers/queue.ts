@@ -1,13 +1,13 @@
 /** Bounded queue of one subscriber, behind an async iterator. */
 export class Queue<T> implements AsyncIterableIterator<T> {
-  readonly #most: number;
+  readonly #maxLength: number;
   readonly #items: T[] = [];
   readonly #onEnd: () => void;
   #waiting: ((result: IteratorResult<T>) => void) | null = null;
 
-  /** @param most maximum length; beyond it the oldest are dropped */
-  constructor(most: number, onEnd: () => void) {
-    this.#most = most;
+  /** @param maxLength maximum length; beyond it the oldest are dropped */
+  constructor(maxLength: number, onEnd: () => void) {
+    this.#maxLength = maxLength;
     this.#onEnd = onEnd;
   }
 
@@ -19,7 +19,7 @@ export class Queue<T> implements AsyncIterableIterator<T> {
       return;
     }
     this.#items.push(value);
-    if (this.#items.length > this.#most) this.#items.shift();
+    if (this.#items.length > this.#maxLength) this.#items.shift();
   }
 
   next(): Promise<IteratorResult<T>> {
@@ -43,16 +43,16 @@ export class Queue<T> implements AsyncIterableIterator<T> {
 
 /** Adds published messages to the queue of every subscriber. */
 export class Topic<T> {
-  readonly #most: number;
+  readonly #maxLength: number;
   readonly #queues = new Set<Queue<T>>();
 
-  /** @param most maximum length of a queue */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maxLength maximum length of a queue */
+  constructor(maxLength: number) {
+    this.#maxLength = maxLength;
   }
 
   subscribe(): Queue<T> {
-    const queue = new Queue<T>(this.#most, () => this.#queues.delete(queue));
+    const queue = new Queue<T>(this.#maxLength, () => this.#queues.delete(queue));
     this.#queues.add(queue);
     return queue;
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { useResponseCache } from '@graphql-yoga/plugin-response-cache';
 import { createYoga } from 'graphql-yoga';
-import { listening } from './listening.ts';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import { CACHE_S, type Peer } from './peer.ts';
 import { peerLoaders, peerSchema } from './peer-schema.ts';
 import { peerData } from './recording.ts';
@@ -16,7 +16,7 @@ function yogaServer(isCached: boolean): Peer {
       context: () => ({ loaders: peerLoaders(data) }),
       plugins: isCached ? [useResponseCache({ session: () => null, ttl: CACHE_S * 1000 })] : [],
     });
-    return listening(createServer((request, response) => void yoga(request, response)));
+    return listenOnFreePort(createServer((request, response) => void yoga(request, response)));
   };
 }
 

@@ -27,7 +27,7 @@ describe('pictures', () => {
     expect(picture).toContain('points="70,272 510,52"');
   });
 
-  it('round the top up to 1, 2 or 5', () => {
+  it('round the top of an axis up to 1, 2 or 5', () => {
     expect([0, 0.3, 1, 1.1, 4, 77].map(niceTop)).toEqual([1, 0.5, 1, 2, 5, 100]);
   });
 });

@@ -3,7 +3,7 @@ import { formatNumber } from '../stats.ts';
 
 const WIDTH = 760;
 const COLOURS: Record<BarKind, string> = { ours: '#2563eb', peer: '#94a3b8', limit: '#0f766e' };
-const LINES = ['#2563eb', '#ea580c', '#16a34a', '#9333ea', '#475569', '#dc2626', '#0891b2', '#a16207'];
+const LINE_COLOURS = ['#2563eb', '#ea580c', '#16a34a', '#9333ea', '#475569', '#dc2626', '#0891b2', '#a16207'];
 const INK = '#334155';
 const FAINT = '#e2e8f0';
 
@@ -27,8 +27,8 @@ function page(title: string, height: number, body: readonly string[]): string {
 const BAR = { top: 44, step: 30, height: 18, left: 270, right: 110 };
 
 function bars({ title, unit, bars: all }: Bars): string {
-  const most = Math.max(...all.map(({ value }) => value), Number.MIN_VALUE);
-  const scale = (WIDTH - BAR.left - BAR.right) / most;
+  const largest = Math.max(...all.map(({ value }) => value), Number.MIN_VALUE);
+  const scale = (WIDTH - BAR.left - BAR.right) / largest;
   const body = all.flatMap(({ label, value, kind }, i) => {
     const y = BAR.top + i * BAR.step;
     const width = Math.max(1, value * scale);
@@ -43,7 +43,7 @@ function bars({ title, unit, bars: all }: Bars): string {
 }
 
 const PLOT = { top: 52, left: 70, right: 250, bottom: 48, height: 320 };
-const STEPS = 4;
+const GRID_STEPS = 4;
 
 function curves({ title, x, y, curves: all }: Curves): string {
   const points = all.flatMap((curve) => curve.points);
@@ -52,8 +52,8 @@ function curves({ title, x, y, curves: all }: Curves): string {
   const [width, height] = [WIDTH - PLOT.left - PLOT.right, PLOT.height - PLOT.top - PLOT.bottom];
   const px = (at: number) => round(PLOT.left + ((at - low) / (high - low || 1)) * width);
   const py = (value: number) => round(PLOT.top + height - (value / top) * height);
-  const grid = Array.from({ length: STEPS + 1 }, (_, i) => {
-    const [value, at] = [(top * i) / STEPS, low + ((high - low) * i) / STEPS];
+  const grid = Array.from({ length: GRID_STEPS + 1 }, (_, i) => {
+    const [value, at] = [(top * i) / GRID_STEPS, low + ((high - low) * i) / GRID_STEPS];
     return [
       `<line x1="${PLOT.left}" x2="${PLOT.left + width}" y1="${py(value)}" y2="${py(value)}" stroke="${FAINT}"/>`,
       `<text x="${PLOT.left - 8}" y="${py(value) + 4}" text-anchor="end" font-size="11">${formatNumber(value)}</text>`,
@@ -61,13 +61,13 @@ function curves({ title, x, y, curves: all }: Curves): string {
     ];
   }).flat();
   const lines = all.flatMap(({ label, points: own }, i) => {
-    const colour = LINES[i % LINES.length] ?? INK;
-    const key = PLOT.top + 10 + i * 22;
+    const colour = LINE_COLOURS[i % LINE_COLOURS.length] ?? INK;
+    const legendY = PLOT.top + 10 + i * 22;
     return [
       `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${own.map(([at, value]) => `${px(at)},${py(value)}`).join(' ')}"/>`,
       ...own.map(([at, value]) => `<circle cx="${px(at)}" cy="${py(value)}" r="2.5" fill="${colour}"/>`),
-      `<rect x="${PLOT.left + width + 20}" y="${key - 9}" width="12" height="12" rx="2" fill="${colour}"/>`,
-      `<text x="${PLOT.left + width + 38}" y="${key + 1}" font-size="12">${escaped(label)}</text>`,
+      `<rect x="${PLOT.left + width + 20}" y="${legendY - 9}" width="12" height="12" rx="2" fill="${colour}"/>`,
+      `<text x="${PLOT.left + width + 38}" y="${legendY + 1}" font-size="12">${escaped(label)}</text>`,
     ];
   });
   return page(title, PLOT.height, [

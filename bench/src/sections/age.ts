@@ -6,6 +6,7 @@ import { LIST_LOAD } from '../odds-load.ts';
 import type { Bench, Findings, Goal, Section } from '../section.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
+/** Updates a second. */
 const RATES = [20, 100, 300];
 /** How much slower the processor is made. */
 const SLOWDOWNS = [1, 4, 6];
@@ -63,19 +64,20 @@ async function measure(
   stack: WebStack,
   page: Page,
   cdp: CDPSession,
-  at: PageUnderLoad,
+  target: PageUnderLoad,
   slowdown: number,
   rate: number,
 ): Promise<Measurement> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await stack.sandbox.control.startLoad({ ...at.load, updatesPerSecond: rate, seconds: (SETTLE_MS + WINDOW_MS) / 1_000 });
+  await stack.sandbox.control.startLoad({ ...target.load, updatesPerSecond: rate, seconds: (SETTLE_MS + WINDOW_MS) / 1_000 });
   await sleep(SETTLE_MS + WINDOW_MS + LAST_MS);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const ages = await readAges(page);
   const [p50, p95, max] = ages.get('Price age') ?? [];
-  if (p50 === undefined || p95 === undefined || max === undefined) throw new Error(`${at.name}: the page has measured no price`);
+  if (p50 === undefined || p95 === undefined || max === undefined)
+    throw new Error(`${target.name}: the page has measured no price`);
   return {
-    page: at.name,
+    page: target.name,
     slowdown,
     rate,
     p50,
@@ -111,32 +113,32 @@ async function run(bench: Bench): Promise<Findings> {
   });
   const [desk] = desks;
   const all: Measurement[] = [];
-  for (const at of [...pages, ...desks]) {
-    const page = await newPage(stack, at.viewport);
+  for (const target of [...pages, ...desks]) {
+    const page = await newPage(stack, target.viewport);
     await signIn(page, 'trader@example.test');
-    await page.goto(at.path);
+    await page.goto(target.path);
     await page
       .getByText(/^\d+\.\d\d$/)
       .first()
       .waitFor();
     const cdp = await page.context().newCDPSession(page);
     for (const slowdown of SLOWDOWNS) {
-      for (const rate of bench.quick ? RATES.slice(1, 2) : RATES) {
-        const measured = await measure(stack, page, cdp, at, slowdown, rate);
+      for (const rate of bench.isQuick ? RATES.slice(1, 2) : RATES) {
+        const measured = await measure(stack, page, cdp, target, slowdown, rate);
         all.push(measured);
-        bench.log(`${at.name}, ${slowdown} times slower, ${rate}/s: p50 ${measured.p50} ms, p95 ${measured.p95} ms`);
+        bench.log(`${target.name}, ${slowdown} times slower, ${rate}/s: p50 ${measured.p50} ms, p95 ${measured.p95} ms`);
       }
     }
     await page.context().close();
   }
-  const goalOf = (slowdown: number, rate: number, what: 'p95' | 'max', most: number): Goal => {
+  const goalOf = (slowdown: number, rate: number, what: 'p95' | 'max', maxMs: number): Goal => {
     const found = all.find((one) => one.page === desk?.name && one.slowdown === slowdown && one.rate === rate);
     const reached = found?.[what] ?? null;
     return {
       what: `price age, ${desk?.name}, ${rate} updates/s, ${slowdown === 1 ? 'desktop' : `processor ${slowdown} times slower`}, ${what === 'max' ? 'longest' : what}`,
-      goal: `≤ ${most} ms`,
+      goal: `≤ ${maxMs} ms`,
       reached: reached === null ? 'not measured' : `${reached} ms`,
-      met: reached === null ? null : reached <= most,
+      met: reached === null ? null : reached <= maxMs,
       why: `95% of the time in each stage: ${STAGES.map((stage, index) => `${stage} ${found?.stages[index] ?? 0} ms`).join(', ')}.`,
     };
   };

@@ -11,11 +11,11 @@ import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 const SIGN_IN_MAX_KB = 130;
 const MAX_KB = 230;
 const MAX_FILES = 12;
-const ROUND_TRIPS = 2;
+const MAX_ROUND_TRIPS = 2;
 const VIEWPORT = { width: 1440, height: 900 };
 const SIGN_IN = '/login';
 const SIGN_IN_PAGE = 'session/sign-in-page';
-/** Every kind of screen that a superuser of the staff may open. */
+/** Screens that a superuser of the staff may open. */
 const ROUTES = [
   '/api-clients',
   '/api-clients/create',
@@ -117,9 +117,9 @@ async function run(bench: Bench): Promise<Findings> {
       },
       {
         what: 'round trips for data from a cold visit of /trading to the first price',
-        goal: `≤ ${ROUND_TRIPS}`,
+        goal: `≤ ${MAX_ROUND_TRIPS}`,
         reached: String(trips.length),
-        met: trips.length <= ROUND_TRIPS,
+        met: trips.length <= MAX_ROUND_TRIPS,
         why: `In order: ${trips.map((names) => names.join(' and ')).join(', then ')}.`,
       },
     ],

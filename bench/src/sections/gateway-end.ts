@@ -24,7 +24,7 @@ const UPDATES_PER_SECOND = 100;
 const ROUNDS = 2;
 /** Time that a change of gateway may take in addition to one cold read. */
 const ALLOWED_MS = 2_000;
-/** A round ends when all lists have been LIVE for so long; at the latest after the second. */
+/** A round ends when all lists have been LIVE for QUIET_MS; at the latest after WATCH_MS. */
 const QUIET_MS = 6_000;
 const WATCH_MS = 60_000;
 
@@ -78,20 +78,25 @@ function sharedSession(): typeof fetch {
   };
 }
 
-async function open(url: string, sandbox: BenchSandbox, at: (typeof CUSTOMERS)[number], sockets: number): Promise<Customer> {
-  const { bearer } = await new GatewayClient(url).signIn(at.email);
-  await setRate(url, sandbox, bearer, at.rate);
+async function open(
+  url: string,
+  sandbox: BenchSandbox,
+  { email, rate }: (typeof CUSTOMERS)[number],
+  sockets: number,
+): Promise<Customer> {
+  const { bearer } = await new GatewayClient(url).signIn(email);
+  await setRate(url, sandbox, bearer, rate);
   const before = new Set((await sandbox.control.sockets()).sockets.map(({ secret }) => secret));
   const options = { url: `${url}/graphql`, bearer, fetch: sharedSession() };
   const started = performance.now();
   const clients = Array.from({ length: sockets }, () => new SightlineClient(options));
   for (const client of clients) await client.startTradingSession();
   const followers = clients.map((client) => new Follower(client));
-  await until(`a LIVE list at ${at.rate} requests a second`, async () => followers.every(({ isLive }) => isLive));
+  await until(`a LIVE list at ${rate} requests a second`, async () => followers.every(({ isLive }) => isLive));
   const coldMs = Math.max(...followers.map(({ changedAt }) => changedAt)) - started;
   const secret = (await sandbox.control.sockets()).sockets.find((socket) => !before.has(socket.secret))?.secret ?? '';
   const coldCalls = (await callsBySecret(sandbox, 0)).get(secret) ?? 0;
-  return { rate: at.rate, coldMs, coldCalls, followers, secret };
+  return { rate, coldMs, coldCalls, followers, secret };
 }
 
 interface Ended {
@@ -99,8 +104,9 @@ interface Ended {
   readonly rate: number;
   readonly coldMs: number;
   readonly coldCalls: number;
-  /** Longest time without LIVE of a follower. */
+  /** Time without LIVE of the follower that had most of it. */
   readonly darkMs: number;
+  /** Followers that lost LIVE. */
   readonly moved: number;
   readonly calls: number;
   readonly sockets: number;
@@ -126,7 +132,7 @@ async function endOne(bench: Bench, signal: Ended['signal'], sockets: number): P
   // In order, so that cold reads do not share the machine.
   for (const customer of CUSTOMERS) customers.push(await open(proxy.url, sandbox, customer, sockets));
   // A snapshot is stored every 15 s.
-  await sleep(bench.quick ? 5_000 : 20_000);
+  await sleep(bench.isQuick ? 5_000 : 20_000);
   const callsBefore = (await sandbox.control.calls()).length;
   const openBefore = await socketsBySecret(sandbox);
   const cpuSeconds = watches.reduce((sum, watch) => sum + watch.end().ms, 0) / 1_000;
@@ -190,7 +196,7 @@ function countBy(names: readonly string[]): Map<string, number> {
 }
 
 async function run(bench: Bench): Promise<Findings> {
-  const sockets = bench.quick ? 2 : 5;
+  const sockets = bench.isQuick ? 2 : 5;
   const rounds: Round[] = [];
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (let number = 0; number < ROUNDS; number += 1) {

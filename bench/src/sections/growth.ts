@@ -70,13 +70,13 @@ const MAX_EXPONENT = 1.1;
 /** Points where fewer of the updates arrive show what the machine can do, and not what the load costs. */
 const MIN_ARRIVED = 0.95;
 /** Markets of the list that each step of SANDBOX_SCALE adds, at least. */
-const MARKETS_A_SCALE = 400;
+const MARKETS_PER_SCALE = 400;
 /** Limits of the provider's client that are high enough not to affect the measurement. */
 const NO_LIMITS = { request_rate_second: 10_000, request_rate_burst: 10_000, max_concurrent_hermes_connections: 1_000 };
 
 async function measure(bench: Bench, load: Load, seconds: number): Promise<Omit<Point, 'x'>> {
   const sandbox = await startBenchSandbox(bench, {
-    SANDBOX_SCALE: String(Math.ceil(load.markets / MARKETS_A_SCALE)),
+    SANDBOX_SCALE: String(Math.ceil(load.markets / MARKETS_PER_SCALE)),
     SANDBOX_PUSH_CONNECTS: '10000',
   });
   const gateway = await startBenchGateway(bench, sandbox);
@@ -112,12 +112,12 @@ async function measure(bench: Bench, load: Load, seconds: number): Promise<Omit<
 }
 
 async function run(bench: Bench): Promise<Findings> {
-  const seconds = bench.quick ? 2 : 4;
+  const seconds = bench.isQuick ? 2 : 4;
   const known = new Map<string, Omit<Point, 'x'>>();
   const points: Record<Axis, Point[]> = { customers: [], sockets: [], markets: [], rate: [] };
   for (const axis of ORDER) {
     const { title, fixed, values } = AXES[axis];
-    for (const x of bench.quick ? values.slice(0, 2) : values) {
+    for (const x of bench.isQuick ? values.slice(0, 2) : values) {
       const load = { ...fixed, [axis]: x };
       const key = JSON.stringify(load);
       const measured = known.get(key) ?? (await measure(bench, load, seconds));
@@ -128,8 +128,8 @@ async function run(bench: Bench): Promise<Findings> {
     }
   }
   return {
-    goals: ORDER.flatMap((axis) => goals(axis, points[axis])),
-    tables: [fits(points), ...ORDER.map((axis) => measurements(axis, points[axis]))],
+    goals: ORDER.flatMap((axis) => goalsOf(axis, points[axis])),
+    tables: [fitTable(points), ...ORDER.map((axis) => measurementTable(axis, points[axis]))],
     charts: ORDER.flatMap((axis) =>
       QUANTITIES.map(({ of, title, unit }) => ({
         kind: 'curves' as const,
@@ -168,7 +168,7 @@ function describe(load: Load, without: Axis): string {
 }
 
 /** No quantity may grow faster than the load that causes it. */
-function goals(axis: Axis, points: readonly Point[]): Goal[] {
+function goalsOf(axis: Axis, points: readonly Point[]): Goal[] {
   return QUANTITIES.filter(({ isGoal }) => isGoal).map(({ of, title }) => {
     const exponent = growthExponent(fitted(points, of));
     const { from, to, exponent: steepest } = steepestStep(fitted(points, of));
@@ -182,7 +182,7 @@ function goals(axis: Axis, points: readonly Point[]): Goal[] {
   });
 }
 
-function fits(points: Readonly<Record<Axis, readonly Point[]>>): Table {
+function fitTable(points: Readonly<Record<Axis, readonly Point[]>>): Table {
   return {
     title: 'Fitted growth',
     columns: ['with the', 'of', 'exponent', 'steepest step', 'its exponent', 'for each further one'],
@@ -205,7 +205,7 @@ function fits(points: Readonly<Record<Axis, readonly Point[]>>): Table {
   };
 }
 
-function measurements(axis: Axis, points: readonly Point[]): Table {
+function measurementTable(axis: Axis, points: readonly Point[]): Table {
   const { title } = AXES[axis];
   return {
     title: `With the ${title}`,

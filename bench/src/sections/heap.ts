@@ -24,8 +24,8 @@ async function settledHeap(cdp: CDPSession): Promise<number> {
 }
 
 async function run(bench: Bench): Promise<Findings> {
-  const minutes = bench.quick ? ([0.1, 0.2, 0.4] as const) : ([1, 10, 60] as const);
-  const [, settled, last] = minutes;
+  const minutes = bench.isQuick ? ([0.1, 0.2, 0.4] as const) : ([1, 10, 60] as const);
+  const [, settledMinute, lastMinute] = minutes;
   const stack = await startWebStack(bench);
   const boards = (await fullestMatches(stack.sandbox)).slice(0, BOARDS);
   const page = await newPage(stack, { width: 1_920, height: 1_080 });
@@ -40,7 +40,7 @@ async function run(bench: Bench): Promise<Findings> {
     markets: 1_000,
     fixtures: boards.map(({ matchId }) => matchId),
     updatesPerSecond: UPDATES_PER_SECOND,
-    seconds: (last + 1) * 60,
+    seconds: (lastMinute + 1) * 60,
   });
   const startedAt = performance.now();
   const heaps = new Map<number, number>();
@@ -50,11 +50,11 @@ async function run(bench: Bench): Promise<Findings> {
     heaps.set(minute, size);
     bench.log(`minute ${minute}: ${formatNumber(size)} MB`);
   }
-  const growth = (heaps.get(last) ?? Number.NaN) / (heaps.get(settled) ?? Number.NaN);
+  const growth = (heaps.get(lastMinute) ?? Number.NaN) / (heaps.get(settledMinute) ?? Number.NaN);
   return {
     goals: [
       {
-        what: `heap of a desk of ${BOARDS} boards at ${UPDATES_PER_SECOND} updates/s, after ${last} minutes ÷ after ${settled}`,
+        what: `heap of a desk of ${BOARDS} boards at ${UPDATES_PER_SECOND} updates/s, after ${lastMinute} minutes ÷ after ${settledMinute}`,
         goal: `≤ ${MAX_GROWTH} ×`,
         reached: `${formatNumber(growth)} ×`,
         met: growth <= MAX_GROWTH,

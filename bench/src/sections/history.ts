@@ -43,7 +43,7 @@ const REPLAY = `subscription ($seriesId: ID!, $from: DateTime!, $after: LiveCurs
 async function measureReplays(bench: Bench, sandbox: BenchSandbox, folder: string, { until }: Filled) {
   const gateway = await startBenchGateway(bench, sandbox, storeIn(folder));
   const { bearer } = await gateway.client.signIn('trader@example.test');
-  const replayedMs = (bench.quick ? 0.5 : 3) * HOUR_MS;
+  const replayedMs = (bench.isQuick ? 0.5 : 3) * HOUR_MS;
   const variables = { seriesId: String(seriesIds(1)[0]), from: new Date(until - replayedMs).toISOString() };
   const watch = new CpuWatch(gateway.process);
   const speeds = await Promise.all(

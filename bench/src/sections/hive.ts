@@ -94,8 +94,8 @@ async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: 600_000, RENDER_CACHE_BYTES: 0 });
   const login = await gateway.client.startTrading('trader@example.test');
-  const warm = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
-  const listed = warm.parse(await gateway.client.request(webDocument('TradingList'), {}, login)).tradingList.series;
+  const ListAnswer = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
+  const listed = ListAnswer.parse(await gateway.client.request(webDocument('TradingList'), {}, login)).tradingList.series;
   const shown = new Set(listed.map(({ id }) => id));
   // Hive's schema has no null titles, although the provider sends some.
   const seriesRecords = (await sandbox.control.allState('series'))

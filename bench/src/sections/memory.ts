@@ -12,10 +12,10 @@ const SUBSCRIPTIONS = 3;
 const QUIET_MS = 5_000;
 
 async function run(bench: Bench): Promise<Findings> {
-  const steps = bench.quick ? [50, 100] : [250, 500, 1_000, 2_000];
+  const steps = bench.isQuick ? [50, 100] : [250, 500, 1_000, 2_000];
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, {}, MEASUREMENT_FLAGS);
-  const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
+  const logins = await gateway.client.startTradingAll(bench.isQuick ? 4 : 20);
   const live = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
   const subscriptions = [
     { query: webDocument('TradingListChanges'), variables: {} },
@@ -25,15 +25,15 @@ async function run(bench: Bench): Promise<Findings> {
   ];
   const load = await SocketLoad.start(bench, null);
   const open = { url: gateway.url, logins, subscriptions, sampleEvery: 1_000_000 };
-  // The feed, the compiled documents and the first snapshots are not a socket's.
+  // So that the feed, the compiled documents and the first snapshots do not count as memory of sockets.
   await load.open({ ...open, count: 20 });
   await sleep(QUIET_MS);
   const base = await measureResources(gateway.service);
   const points: { sockets: number; kb: number; idleShare: number }[] = [];
-  let have = 0;
+  let opened = 0;
   for (const sockets of steps) {
-    await load.open({ ...open, count: sockets - have });
-    have = sockets;
+    await load.open({ ...open, count: sockets - opened });
+    opened = sockets;
     await sleep(QUIET_MS);
     const watch = new CpuWatch(gateway.process);
     await sleep(2_000);

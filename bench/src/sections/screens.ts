@@ -64,10 +64,10 @@ async function openPrices(page: Page, path: string): Promise<void> {
     .getByText(/^\d+\.\d\d$/)
     .first()
     .waitFor();
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await page.waitForTimeout(SETTLE_MS);
@@ -116,9 +116,9 @@ interface PageFigures {
 /** Every page at every width, some at a time: what moves while it loads, and what scrolls sideways. */
 async function measurePages(bench: Bench, stack: WebStack, ids: PageIds): Promise<PageFigures[]> {
   const figures: PageFigures[] = [];
-  const left: (typeof WINDOWS)[number][] = bench.quick ? [LAPTOP] : [...WINDOWS];
+  const remaining: (typeof WINDOWS)[number][] = bench.isQuick ? [LAPTOP] : [...WINDOWS];
   async function measureWidths(): Promise<void> {
-    for (let size = left.shift(); size !== undefined; size = left.shift()) {
+    for (let size = remaining.shift(); size !== undefined; size = remaining.shift()) {
       for (const forStaff of [false, true]) figures.push(...(await measureWidth(stack, size, forStaff, ids)));
       bench.log(`pages at ${size.width} px: done`);
     }
@@ -139,7 +139,7 @@ async function measureWidth(
   const figures: PageFigures[] = [];
   for (const { pattern, address } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
     await page.goto(address?.(ids) ?? pattern);
-    await settled(page);
+    await waitUntilSettled(page);
     const { sum, moved } = await layoutShift(page);
     figures.push({ pattern, width: size.width, shift: sum, moved, sideways: (await sidewaysOverflow(page)).length });
   }
@@ -157,7 +157,7 @@ async function measureTouch(
   const figures = [];
   for (const path of addresses) {
     await page.goto(path);
-    await settled(page);
+    await waitUntilSettled(page);
     figures.push({ path, small: await smallTouchTargets(page) });
   }
   await page.context().close();

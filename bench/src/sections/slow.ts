@@ -12,10 +12,10 @@ const UPDATES_PER_SECOND = 300;
 const MAX_BYTES = 256 * 1024;
 
 async function run(bench: Bench): Promise<Findings> {
-  const [healthy, slow, seconds] = bench.quick ? [100, 20, 5] : [900, 100, 20];
+  const [healthy, slow, seconds] = bench.isQuick ? [100, 20, 5] : [900, 100, 20];
   const sandbox = await startBenchSandbox(bench);
   const gateway = await startBenchGateway(bench, sandbox);
-  const logins = await gateway.client.startTradingAll(bench.quick ? 4 : 20);
+  const logins = await gateway.client.startTradingAll(bench.isQuick ? 4 : 20);
   const open = {
     url: gateway.url,
     logins,
@@ -30,7 +30,7 @@ async function run(bench: Bench): Promise<Findings> {
   await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 600 });
 
   // Late compilation must not count against the first round.
-  await sleep(bench.quick ? 2_000 : 8_000);
+  await sleep(bench.isQuick ? 2_000 : 8_000);
   const rounds: { p50: number; p99: number; curve: [number, number][]; rss: number; share: number; closed: number }[] = [];
   for (const isSlow of [false, true]) {
     if (isSlow) await slowLoad.pause(slow);

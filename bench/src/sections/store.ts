@@ -11,7 +11,7 @@ import { formatNumber } from '../stats.ts';
 const RESOLUTION_MS = 1;
 /** Load of one tick of 20 ms: 3,000 batched and 50 durable rows a second, and 50 reads of 100 rows. */
 const TICK_MS = 20;
-const BATCHED = 60;
+const BATCHED_PER_TICK = 60;
 const MAX_ADDED_MS = 5;
 
 interface Delay {
@@ -47,15 +47,15 @@ async function roundWith(what: string, place: { DATABASE_URL: string }, seconds:
   if (!store.isUp) throw new Error(store.health.reason ?? 'the store is not up');
   const counts = { durable: 0, batched: 0, reads: 0 };
   let n = 0;
-  const put = () => {
+  const insertRow = () => {
     n += 1;
     return store.sql.insertInto('facts').values({ name: `row ${n}`, value: 'v'.repeat(200) });
   };
   const page = store.sql.selectFrom('facts').selectAll().limit(100);
   const delay = await delayDuring(seconds, () => {
-    for (let row = 0; row < BATCHED; row += 1) store.later('facts', put());
-    counts.batched += BATCHED;
-    void store.write(put()).then(
+    for (let row = 0; row < BATCHED_PER_TICK; row += 1) store.later('facts', insertRow());
+    counts.batched += BATCHED_PER_TICK;
+    void store.write(insertRow()).then(
       () => (counts.durable += 1),
       () => {},
     );
@@ -69,7 +69,7 @@ async function roundWith(what: string, place: { DATABASE_URL: string }, seconds:
 }
 
 async function run(bench: Bench): Promise<Findings> {
-  const seconds = bench.quick ? 5 : 30;
+  const seconds = bench.isQuick ? 5 : 30;
   const folder = temporaryFolder();
   const server = await PostgresProcess.start();
   bench.stopAtEnd({ stop: () => server.remove() });

@@ -5,7 +5,7 @@ import { ClientCounts } from './client-counts.ts';
 const OWNER = { user: { id: 7 }, hash: 'h', bearer: 'b' };
 const NEVER = new AbortController().signal;
 
-it('counts for a request that shares the load of one whose client has disconnected', async () => {
+it('counts again for a request that shared the load of another one, which has disconnected', async () => {
   const counts = new ClientCounts({ queueTimeoutMs: 1_000 });
   const called = Promise.withResolvers<[]>();
   const account = { clients: () => called.promise };

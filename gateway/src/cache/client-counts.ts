@@ -24,7 +24,7 @@ const MAX_USERS = 1_000;
 /** Bound of the calls of one user at a time. */
 const CONCURRENCY = 4;
 /** Bound of the calls of one user within a minute. The dashboard checks up to this many customers at once. */
-const CALLS = 200;
+const CALLS_PER_MINUTE = 200;
 
 /**
  * How many API clients customers have, for staff: one call per customer, `GET v1/client3?customer=`. At most 4 calls at a time and
@@ -91,7 +91,7 @@ export class ClientCounts {
   #queueOf(user: number): WorkQueue {
     const known = this.#queues.get(user);
     if (known) return known;
-    const queue = new WorkQueue({ concurrency: CONCURRENCY, maxQueued: CALLS, queueTimeoutMs: this.#queueTimeoutMs });
+    const queue = new WorkQueue({ concurrency: CONCURRENCY, maxQueued: CALLS_PER_MINUTE, queueTimeoutMs: this.#queueTimeoutMs });
     this.#queues.set(user, queue);
     return queue;
   }
@@ -99,7 +99,7 @@ export class ClientCounts {
   #consumeCall(user: number): void {
     const calls = this.#calls.get(user) ?? { count: 0 };
     if (calls.count === 0) this.#calls.set(user, calls);
-    if (calls.count >= CALLS) throw gatewayError('RATE_LIMITED');
+    if (calls.count >= CALLS_PER_MINUTE) throw gatewayError('RATE_LIMITED');
     calls.count += 1;
   }
 }

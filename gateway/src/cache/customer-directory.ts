@@ -30,7 +30,7 @@ const MANAGERS_PER_CALL = 50;
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi & Pick<AccountClientsApi, 'client' | 'allKeys'>;
   readonly #customers: RenewingCache<CountedList<Customer>>;
-  readonly #one: RenewingCache<{ readonly customer: Customer | null }>;
+  readonly #customerById: RenewingCache<{ readonly customer: Customer | null }>;
   readonly #managers: RenewingCache<AccountManager[]>;
   readonly #invoices: RenewingCache<{ readonly invoices: OpenInvoices | null }>;
   readonly #clientNames: RenewingCache<{ readonly name: string | null }>;
@@ -40,14 +40,14 @@ export class CustomerDirectories {
     const bounds = { ttlMs: options.ttlMs, max: MAX_ENTRIES };
     this.#account = options.account;
     this.#customers = new RenewingCache({ ...bounds, name: 'customers' });
-    this.#one = new RenewingCache({ ...bounds, name: 'customer' });
+    this.#customerById = new RenewingCache({ ...bounds, name: 'customer' });
     this.#managers = new RenewingCache({ ...bounds, name: 'managers' });
     this.#invoices = new RenewingCache({ ...bounds, name: 'invoices' });
     this.#clientNames = new RenewingCache({ name: 'client_names', ttlMs: NAMES_MS, max: MAX_CLIENTS });
     this.#keyNames = new RenewingCache({ name: 'key_names', ttlMs: NAMES_MS, max: MAX_ENTRIES });
   }
 
-  /** Creates the directory of one operation, which fetches the invoices at most once. */
+  /** Creates the directory of one operation. It fetches all customers and the invoices at most once. */
   forCaller(owner: AccountUser & { readonly hash: string }, isStaff: () => Promise<boolean>) {
     const { hash, bearer, user } = owner;
     const caller = { bearer, user, mode: 'Account-Manager', customer: null } as const;
@@ -62,7 +62,7 @@ export class CustomerDirectories {
         const load = async (): Promise<{ customer: Customer | null }> => ({
           customer: await nullIfNotFound(this.#account.customer(caller, id)),
         });
-        return (await this.#one.get(`${hash}:${id}`, load)).customer;
+        return (await this.#customerById.get(`${hash}:${id}`, load)).customer;
       },
       /** Name of an API client of that customer, also of a deleted one, for staff; null when unknown. */
       clientName: async (id: string, customerId: string) => {
@@ -96,7 +96,7 @@ export class CustomerDirectories {
   /** Drops the entries of all callers after a change. */
   clear(): void {
     this.#customers.clear();
-    this.#one.clear();
+    this.#customerById.clear();
     this.#managers.clear();
     this.#invoices.clear();
     this.#clientNames.clear();

@@ -42,7 +42,7 @@ describe('a load', () => {
     expect(await cache.get(KEY, loading(1))).toEqual({ value: 1 });
   });
 
-  it('is only shared with a lifetime of 0', async () => {
+  it('is shared but not cached with a lifetime of 0', async () => {
     const cache = await cacheWith(1, { ttlMs: 0, staleMs: 0 });
     expect(await cache.get(KEY, loading(2))).toEqual({ value: 2 });
     expect(cache.peek(KEY)).toBeNull();
@@ -103,7 +103,7 @@ describe('a stale value', () => {
     expect(await cache.getOrStale(KEY, loading(2))).toEqual({ value: 2 });
   });
 
-  it('ends with its time', async () => {
+  it('is not used any more after `staleMs`', async () => {
     const cache = await cacheWith(1);
     vi.advanceTimersByTime(TTL_MS + STALE_MS);
     await expect(cache.getOrStale(KEY, failing)).rejects.toThrow('no response');
@@ -134,7 +134,7 @@ it('a fresh value is renewed in the background after a share of its lifetime', a
   expect(await cache.get(KEY, never)).toEqual({ value: 2 });
 });
 
-it('the age of an arriving value counts', async () => {
+it('the age of an arriving value counts towards its lifetime', async () => {
   const cache = await cacheWith(1, { ageOf: () => TTL_MS - 100 });
   vi.advanceTimersByTime(99);
   expect(await cache.get(KEY, never)).toEqual({ value: 1 });
@@ -142,7 +142,7 @@ it('the age of an arriving value counts', async () => {
   expect(await cache.get(KEY, loading(2))).toEqual({ value: 2 });
 });
 
-it('a changed value is stale at once, all others are as before', async () => {
+it('a changed value is stale at once, and the others are not', async () => {
   const cache = await cacheWith(1);
   await cache.get('y', loading(5));
   cache.change((value) => (value.value === 1 ? { value: 10 } : value));

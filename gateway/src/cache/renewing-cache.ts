@@ -8,7 +8,7 @@ interface Entry<V> {
   value: V | null;
   /** Start of the value's lifetime; monotonic clock, ms. */
   since: number;
-  /** When the value could last not be renewed. */
+  /** When the last load failed. */
   failedAt: number;
   loading: Promise<V> | null;
 }
@@ -59,7 +59,7 @@ export class RenewingCache<V extends {}> {
 
   get(key: string, load: () => Promise<V>): Promise<V> {
     const entry = this.#entries.get(key);
-    const value = entry && this.#younger(entry, this.#options.ttlMs);
+    const value = entry && this.#valueIfYounger(entry, this.#options.ttlMs);
     if (!entry || value === null || value === undefined) return this.#load(key, load);
     this.#renewIfDue(key, entry, load);
     return Promise.resolve(value);
@@ -67,7 +67,7 @@ export class RenewingCache<V extends {}> {
 
   async getOrStale(key: string, load: () => Promise<V>): Promise<V> {
     const entry = this.#entries.get(key);
-    const stale = entry && this.#usable(entry);
+    const stale = entry && this.#usableValue(entry);
     if (!entry || stale === null || stale === undefined) return this.#load(key, load);
     if (this.#hasJustFailed(entry)) return this.#hit(stale);
     try {
@@ -85,7 +85,7 @@ export class RenewingCache<V extends {}> {
 
   now(key: string, load: () => Promise<V>): V | null {
     const entry = this.#entries.get(key);
-    const value = entry && this.#usable(entry);
+    const value = entry && this.#usableValue(entry);
     if (!entry || value === null || value === undefined) return null;
     this.#renewIfDue(key, entry, load);
     return value;
@@ -93,7 +93,7 @@ export class RenewingCache<V extends {}> {
 
   peek(key: string): V | null {
     const entry = this.#entries.get(key);
-    return entry ? this.#usable(entry) : null;
+    return entry ? this.#usableValue(entry) : null;
   }
 
   /** The value of a load that starts after this call. Callers that wait for its start share it. */
@@ -125,12 +125,12 @@ export class RenewingCache<V extends {}> {
     this.#entries.clear();
   }
 
-  #younger({ value, since }: Entry<V>, maxAgeMs: number): V | null {
+  #valueIfYounger({ value, since }: Entry<V>, maxAgeMs: number): V | null {
     return performance.now() - since < maxAgeMs ? value : null;
   }
 
-  #usable(entry: Entry<V>): V | null {
-    return this.#younger(entry, this.#options.ttlMs + this.#options.staleMs);
+  #usableValue(entry: Entry<V>): V | null {
+    return this.#valueIfYounger(entry, this.#options.ttlMs + this.#options.staleMs);
   }
 
   #hasJustFailed({ failedAt }: Entry<V>): boolean {
@@ -139,7 +139,8 @@ export class RenewingCache<V extends {}> {
 
   #renewIfDue(key: string, entry: Entry<V>, load: () => Promise<V>): void {
     const { ttlMs, renewAfter } = this.#options;
-    const isDue = entry.loading === null && this.#younger(entry, ttlMs * renewAfter) === null && !this.#hasJustFailed(entry);
+    const isDue =
+      entry.loading === null && this.#valueIfYounger(entry, ttlMs * renewAfter) === null && !this.#hasJustFailed(entry);
     if (isDue) this.#load(key, load).catch(() => {});
     else this.#hits.inc();
   }

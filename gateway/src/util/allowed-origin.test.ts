@@ -26,7 +26,7 @@ describe('an origin', () => {
     expect(isAllowedOrigin({ host, ...(origin === undefined ? {} : { origin }) }, config)).toBe(allowed);
   });
 
-  it('is one of those that are set, whatever host the request names', () => {
+  it('must be one of the configured ones, whatever host the request names', () => {
     const set = { ...config, WEB_ORIGINS: ['https://dashboard.example.test'], TRUST_PROXY: true };
     const allows = (origin: string, host: string) => isAllowedOrigin({ host, 'x-forwarded-host': host, origin }, set);
     expect(allows('https://dashboard.example.test', 'gateway:4000')).toBe(true);

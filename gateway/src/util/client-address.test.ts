@@ -37,26 +37,26 @@ it('the key of a client is the same with the port that some balancers add', () =
   expect(logged).not.toHaveBeenCalled();
 });
 
-it('the address of a client is the last entry of a trusted proxy, else that of the connection', () => {
+it('the address of a client is the last entry of X-Forwarded-For behind a trusted proxy, else that of the connection', () => {
   expect(clientOf('198.51.100.1, 192.0.2.1')).toBe('192.0.2.1');
   expect(clientAddresses({ trustsProxy: false, log })(request('192.0.2.1'))).toBe('10.0.0.9');
 });
 
 it.each(['_hidden', 'unknown', '', '10', '203.0.113.7:', '192.0.2.1, '])(
-  'each connection of a proxy that sends %j has a key of its own, which the log says once',
+  'each connection of a proxy that sends %j has a key of its own, and the log says so once',
   (forwarded) => {
     logged.mockClear();
-    const of = clientAddresses({ trustsProxy: true, log });
-    const keys = [1, 2, 2].map((port) => of(request(forwarded, { port })));
+    const addressOf = clientAddresses({ trustsProxy: true, log });
+    const keys = [1, 2, 2].map((port) => addressOf(request(forwarded, { port })));
     expect(keys[0]).not.toBe(keys[1]);
     expect(keys[1]).toBe(keys[2]);
     expect(logged).toHaveBeenCalledTimes(1);
   },
 );
 
-it('the address of a client is that of the connection without the header, which the log says once', () => {
+it('the address of a client is that of the connection without the header, and the log says so once', () => {
   logged.mockClear();
-  const of = clientAddresses({ trustsProxy: true, log });
-  expect([1, 2].map((port) => of(request(null, { port })))).toEqual(['10.0.0.9', '10.0.0.9']);
+  const addressOf = clientAddresses({ trustsProxy: true, log });
+  expect([1, 2].map((port) => addressOf(request(null, { port })))).toEqual(['10.0.0.9', '10.0.0.9']);
   expect(logged).toHaveBeenCalledTimes(1);
 });

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Log } from '../telemetry/log.ts';
 
 const NETWORK_BYTES = 8;
-const MAX_LOGGED = 100;
+const MAX_LOGGED_LENGTH = 100;
 
 /**
  * Returns the key under which the client of a request is counted: its IPv4 address in the canonical form, or the 64-bit network of
@@ -25,7 +25,7 @@ export function clientAddresses({ trustsProxy, log }: { trustsProxy: boolean; lo
     const key = keyOf(forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim() ?? '');
     if (key !== null) return key;
     if (!isReported) {
-      const forwardedFor = forwarded?.slice(0, MAX_LOGGED);
+      const forwardedFor = forwarded?.slice(0, MAX_LOGGED_LENGTH);
       log.error({ forwardedFor }, 'the proxy sends no readable client address in X-Forwarded-For');
     }
     isReported = true;

@@ -14,7 +14,7 @@ it('handles a later failure of work whose deadline had passed before', async () 
   expect(onUnhandled).not.toHaveBeenCalled();
 });
 
-it('waits for work at most that long, and rejects as the work does', async () => {
+it('waits for work for a limited time, and rejects as the work does', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   await waitAtMost(1, promise);
   const failed = waitAtMost(60_000, promise);

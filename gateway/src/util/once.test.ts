@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onceResolved } from './once.ts';
 
-it('runs work that failed again at the next call, and work that succeeded only once', async () => {
+it('runs work again at the next call if it failed, and never again once it has succeeded', async () => {
   let runs = 0;
   const read = onceResolved(async () => {
     runs += 1;

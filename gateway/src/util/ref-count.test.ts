@@ -12,12 +12,12 @@ function rig() {
 describe('RefCount', () => {
   it('is idle only after the linger time without references', () => {
     const { count, onIdle } = rig();
-    const [one, two] = [count.acquire(), count.acquire()];
-    one();
-    one();
+    const [releaseOne, releaseTwo] = [count.acquire(), count.acquire()];
+    releaseOne();
+    releaseOne();
     vi.advanceTimersByTime(1_000);
     expect(onIdle).not.toHaveBeenCalled();
-    two();
+    releaseTwo();
     vi.advanceTimersByTime(99);
     expect(onIdle).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

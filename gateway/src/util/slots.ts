@@ -20,8 +20,8 @@ export class Slots {
     this.#count += 1;
     return once(() => {
       this.#count -= 1;
-      const left = (this.#running.get(owner) ?? 1) - 1;
-      if (left > 0) this.#running.set(owner, left);
+      const remaining = (this.#running.get(owner) ?? 1) - 1;
+      if (remaining > 0) this.#running.set(owner, remaining);
       else this.#running.delete(owner);
     });
   }

@@ -25,7 +25,7 @@ export class WorkQueue {
   /** Rejects with the task's own error, or before it starts with PROVIDER_BUSY or PROVIDER_TIMEOUT. */
   async run<T>(task: () => Promise<T>, { isUrgent }: { isUrgent: boolean }): Promise<T> {
     if (this.#running < this.#limits.concurrency) this.#running += 1;
-    else await this.#turn(isUrgent ? this.#urgent : this.#normal);
+    else await this.#waitForTurn(isUrgent ? this.#urgent : this.#normal);
     try {
       return await task();
     } finally {
@@ -33,7 +33,7 @@ export class WorkQueue {
     }
   }
 
-  #turn(queue: Set<Start>): Promise<void> {
+  #waitForTurn(queue: Set<Start>): Promise<void> {
     if (queue.size >= this.#limits.maxQueued) return Promise.reject(gatewayError('PROVIDER_BUSY'));
     return new Promise((resolve, reject) => {
       const start = (): void => {

@@ -34,15 +34,15 @@ export class WorkspaceChanges {
     await this.#listening;
     // The stream of a subscriber who has left would stay in the groups.
     ended.throwIfAborted();
-    const sets = [groupOf(this.#byUser, user), ...audiences.map((audience) => groupOf(this.#byAudience, audience))];
+    const groups = [groupOf(this.#byUser, user), ...audiences.map((audience) => groupOf(this.#byAudience, audience))];
     const stream = new ChangeStream({
       revision: () => this.#table.revision(user),
       ended,
       onEnd: () => {
-        for (const { group, remove } of sets) if (group.delete(stream) && group.size === 0) remove();
+        for (const { group, remove } of groups) if (group.delete(stream) && group.size === 0) remove();
       },
     });
-    for (const { group } of sets) group.add(stream);
+    for (const { group } of groups) group.add(stream);
     return stream;
   }
 

@@ -237,7 +237,7 @@ export class WorkspaceTable {
     return this.#store.read(WorkspaceItemRow, rows.orderBy('revision'));
   }
 
-  /** Stores the day of the last use. */
+  /** Stores the time of the use, at most once a day. */
   #markUsed({ user_id: user, used_at: usedAt }: Tables['workspace_users']): void {
     const now = Date.now();
     if (now - usedAt < DAY_MS) return;

@@ -35,7 +35,7 @@ export class Workspaces {
     this.#changes = new WorkspaceChanges({ store, table: this.#table });
   }
 
-  /** Rejects with WORKSPACE_OFF if it is off, and with StoreUnavailable while the store fails. */
+  /** Rejects with WORKSPACE_OFF if workspaces are off, and with StoreUnavailable while the store fails. */
   async use<T>(work: (table: WorkspaceTable, changes: WorkspaceChanges) => Promise<T>): Promise<T> {
     if (!this.#isOn) throw gatewayError('WORKSPACE_OFF');
     return work(this.#table, this.#changes);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/** @returns the port once the server listens on one that is free */
-export async function listening(server: Server): Promise<number> {
+/** @returns the port, once the server listens */
+export async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0);
   await once(server, 'listening');
   const address = server.address();
