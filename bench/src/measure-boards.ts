@@ -13,8 +13,8 @@ export const READS = 300;
 /** Longest time to fill one database. */
 const MAX_FILL_MS = 240_000;
 
-async function openStore(place: RecorderPlan['place']): Promise<Store> {
-  const store = new Store({ config: { ...STORE_TIMERS, STORE_TIMEOUT_MS: 120_000, ...place }, log: createLog('silent') });
+async function openStore(database: RecorderPlan['database']): Promise<Store> {
+  const store = new Store({ config: { ...STORE_TIMERS, STORE_TIMEOUT_MS: 120_000, ...database }, log: createLog('silent') });
   await store.open();
   if (!store.isUp) throw new Error(store.health.reason ?? 'the store is not up');
   return store;
@@ -31,8 +31,8 @@ export interface Boards {
 export type Filled = Pick<FillPlan, 'scope' | 'game' | 'from' | 'until'>;
 
 /** Fills a database and reads boards of random series at random moments. */
-export async function measureBoards(bench: Bench, place: RecorderPlan['place'], filled: Filled): Promise<Boards> {
-  const store = await openStore(place);
+export async function measureBoards(bench: Bench, database: RecorderPlan['database'], filled: Filled): Promise<Boards> {
+  const store = await openStore(database);
   const rows = bench.isQuick ? 2_000_000 : 50_000_000;
   const count = await fillHistory(store, { ...filled, rows, maxMs: MAX_FILL_MS, log: (line) => bench.log(line) });
   const table = new HistoryTable(store);
@@ -57,7 +57,7 @@ export async function measureBoards(bench: Bench, place: RecorderPlan['place'], 
   }
   const { kind: engine } = store;
   await store.close();
-  const reopened = await openStore(place);
+  const reopened = await openStore(database);
   const { bytes } = reopened.health;
   await reopened.close();
   return { engine, rows: count * MARKETS * CHANGES, bytes: bytes ?? 0, times: times.toSorted((a, b) => a - b) };

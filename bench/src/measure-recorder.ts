@@ -41,18 +41,18 @@ export const percent = (share: number): string => `${formatNumber(share * 100)} 
 export async function measureRecorder(
   bench: Bench,
   clients: number,
-  newPlace: () => Promise<RecorderPlan['place']>,
+  createDatabase: () => Promise<RecorderPlan['database']>,
   what: string,
 ): Promise<RecorderRound> {
   const outcomes: (z.output<typeof Recorded> & { isRecorded: boolean })[] = [];
   for (const isRecorded of [false, true, false, true]) {
-    const place = await newPlace();
+    const database = await createDatabase();
     const plan: RecorderPlan = {
       clients,
       isRecorded,
       seconds: bench.isQuick ? 3 : 10,
       updatesPerSecond: UPDATES_PER_SECOND,
-      place,
+      database,
     };
     const { hello, service } = await startChild(bench, 'load/recorder.ts', Recorded, { RECORDER_PLAN: JSON.stringify(plan) });
     await service.exited;

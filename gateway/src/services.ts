@@ -156,7 +156,12 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     inspectors,
     feeds,
     recordedClients,
-    histories: new Histories({ table: history.table, keys, checked: (client) => recordedClients.checked(client), config }),
+    histories: new Histories({
+      table: history.table,
+      keys,
+      waitForCheck: (client) => recordedClients.waitForCheck(client),
+      config,
+    }),
     liveState: new LiveState({ feeds, hub, redis }),
     audit,
     auditTable,

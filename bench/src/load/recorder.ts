@@ -13,7 +13,7 @@ const Plan = z.object({
   isRecorded: z.boolean(),
   seconds: z.number(),
   updatesPerSecond: z.int(),
-  place: z.object({ DATABASE_URL: z.string() }),
+  database: z.object({ DATABASE_URL: z.string() }),
 });
 type Plan = z.output<typeof Plan>;
 export type RecorderPlan = Plan;
@@ -48,22 +48,22 @@ function update(world: RecordedWorld, n: number): void {
   world.push('market', 1_000 + market, marketOf(1_000 + market, { id: match, type: 'match' }, { type: 'total_rounds', odds }));
 }
 
-async function openStore(place: Plan['place']): Promise<Store> {
-  const store = new Store({ config: { ...STORE_TIMERS, ...place }, log: createLog('silent') });
+async function openStore(database: Plan['database']): Promise<Store> {
+  const store = new Store({ config: { ...STORE_TIMERS, ...database }, log: createLog('silent') });
   await store.open();
   return store;
 }
 
 /** Bytes of a store, which it measures when it opens. */
-async function sizeOf(place: Plan['place']): Promise<number> {
-  const store = await openStore(place);
+async function sizeOf(database: Plan['database']): Promise<number> {
+  const store = await openStore(database);
   const { bytes } = store.health;
   await store.close();
   return bytes ?? 0;
 }
 
-async function measure({ clients, isRecorded, seconds, updatesPerSecond, place }: Plan) {
-  const store = await openStore(place);
+async function measure({ clients, isRecorded, seconds, updatesPerSecond, database }: Plan) {
+  const store = await openStore(database);
   const rowsNow = async () =>
     (
       await store.read(
@@ -96,7 +96,7 @@ async function measure({ clients, isRecorded, seconds, updatesPerSecond, place }
     }
   }
   await sendUpdates(WARM_UP_MS);
-  const [rowsBefore, bytesBefore] = [await rowsNow(), await sizeOf(place)];
+  const [rowsBefore, bytesBefore] = [await rowsNow(), await sizeOf(database)];
   const updatesBefore = updates;
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -110,7 +110,7 @@ async function measure({ clients, isRecorded, seconds, updatesPerSecond, place }
   for (const world of worlds) world.end();
   const rows = await rowsNow();
   await store.close();
-  const bytes = (await sizeOf(place)) - bytesBefore;
+  const bytes = (await sizeOf(database)) - bytesBefore;
   return {
     cpuMs: (user + system) / 1_000,
     ms,

@@ -31,7 +31,7 @@ const GOAL_MS = { sqlite: 20, postgres: 30 };
 /** Bound on the history of a client, and on all of it, GB. */
 const BOUNDS = { client: 2, all: 20 };
 
-type Place = RecorderPlan['place'];
+type Database = RecorderPlan['database'];
 
 const REPLAY = `subscription ($seriesId: ID!, $from: DateTime!, $after: LiveCursor) {
   seriesReplay(seriesId: $seriesId, from: $from, speed: ${SPEED}, after: $after) {
@@ -89,7 +89,7 @@ async function run(bench: Bench): Promise<Findings> {
   const server = await PostgresProcess.start();
   bench.stopAtEnd({ stop: () => server.remove() });
   let databases = 0;
-  const newDatabase = async (): Promise<Place> => {
+  const newDatabase = async (): Promise<Database> => {
     databases += 1;
     return { DATABASE_URL: await server.createDatabase(`bench_${databases}`) };
   };
@@ -97,12 +97,12 @@ async function run(bench: Bench): Promise<Findings> {
   const recorders: RecorderRound[] = [];
   const [single = 1, many = 1] = CLIENTS;
   const newFile = () => Promise.resolve(storeIn(newFolder()));
-  for (const [what, clients, newPlace] of [
+  for (const [what, clients, createDatabase] of [
     ['SQLite', single, newFile],
     ['SQLite', many, newFile],
     ['PostgreSQL', many, newDatabase],
   ] as const) {
-    const round = await measureRecorder(bench, clients, newPlace, what);
+    const round = await measureRecorder(bench, clients, createDatabase, what);
     recorders.push(round);
     bench.log(`${what}, ${clients} at a time: ${percent(perClient(round))} of a core for a client`);
   }

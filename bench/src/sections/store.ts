@@ -41,8 +41,8 @@ async function delayDuring(seconds: number, work: () => void): Promise<Delay> {
   return { p50: ms(50), p99: ms(99), max: histogram.max / 1e6 };
 }
 
-async function roundWith(what: string, place: { DATABASE_URL: string }, seconds: number): Promise<Round> {
-  const store = new Store({ config: { ...STORE_TIMERS, ...place }, log: createLog('silent') });
+async function roundWith(what: string, database: { DATABASE_URL: string }, seconds: number): Promise<Round> {
+  const store = new Store({ config: { ...STORE_TIMERS, ...database }, log: createLog('silent') });
   await store.open();
   if (!store.isUp) throw new Error(store.health.reason ?? 'the store is not up');
   const counts = { durable: 0, batched: 0, reads: 0 };

@@ -53,7 +53,7 @@ function contextOf(given: Caller): HistoryContext & { reads: number } {
 /** The keys of an installation that records no client without a viewer. */
 const NO_KEYS = {
   keys: { find: () => Promise.resolve({ background_key: null, unchecked_from: null }) },
-  checked: () => Promise.resolve(),
+  waitForCheck: () => Promise.resolve(),
 };
 
 const now = Date.now();

@@ -74,25 +74,26 @@ export async function requireKey(
 const RECENT_MS = 30_000;
 const MAX_RECENT = 2_000;
 
-const keyOf = ({ caller, actingCustomerId }: ViewerModel, id: string): string => `${caller.hash}:${actingCustomerId ?? ''}:${id}`;
+const cacheKey = ({ caller, actingCustomerId }: ViewerModel, id: string): string =>
+  `${caller.hash}:${actingCustomerId ?? ''}:${id}`;
 
 /** API clients that callers fetched recently. A change based on the same version needs no further fetch. */
 export class RecentClients {
   readonly #clients = boundedMap<string, ClientRecord>(MAX_RECENT, { ttl: RECENT_MS });
 
-  /** Returns the client. */
+  /** Remembers a fetched client, and returns it. */
   remember(viewer: ViewerModel, client: ClientRecord): ClientRecord {
-    this.#clients.set(keyOf(viewer, client.id), client);
+    this.#clients.set(cacheKey(viewer, client.id), client);
     return client;
   }
 
   forget(viewer: ViewerModel, id: string): void {
-    this.#clients.delete(keyOf(viewer, id));
+    this.#clients.delete(cacheKey(viewer, id));
   }
 
   /** The client; null unless this caller recently fetched this version of it. */
   find(viewer: ViewerModel, id: string, version: number): ClientRecord | null {
-    const client = this.#clients.get(keyOf(viewer, id));
+    const client = this.#clients.get(cacheKey(viewer, id));
     return client?.resource_version === version ? client : null;
   }
 }

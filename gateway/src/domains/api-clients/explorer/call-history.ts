@@ -74,12 +74,12 @@ export class CallHistory {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row)),
     );
-    const calls = this.#calls(client.id).select('id').limit(MAX_CALLS_PER_CLIENT);
-    const others = db.deleteFrom('calls').where('client', '=', client.id).where('is_test', '=', 0);
-    if (!isTest) this.#store.later('calls', others.where('id', 'not in', calls));
+    const keptIds = this.#calls(client.id).select('id').limit(MAX_CALLS_PER_CLIENT);
+    const deletion = db.deleteFrom('calls').where('client', '=', client.id).where('is_test', '=', 0);
+    if (!isTest) this.#store.later('calls', deletion.where('id', 'not in', keptIds));
   }
 
-  /** The last calls of a client with its keys, newest first. Rejects while the store fails. */
+  /** The last calls of a client with these keys, newest first. Rejects while the store fails. */
   async callsOf(clientId: string, keyIds: readonly string[]): Promise<readonly PastCallModel[]> {
     if (keyIds.length === 0) return [];
     await this.#store.flush();

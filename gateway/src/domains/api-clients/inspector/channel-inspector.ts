@@ -81,6 +81,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   /** Whether the subscriber has not received any batch yet. */
   #isFirst = true;
   #isClosed = false;
+  /** Whether the subscriber has received the last batch or the error, or has returned. */
   #isDone = false;
   #waiting: PromiseWithResolvers<IteratorResult<InspectorBatch>> | null = null;
 

@@ -29,7 +29,7 @@ export interface ClientUsageModel {
 export interface UsageSourceModel {
   /** Null for trading sessions. */
   readonly key: KeyRecord | null;
-  /** False if the gateway cannot tell which requests with `X-Api-Key` used the key. */
+  /** False if it is not known which requests with `X-Api-Key` used the key. */
   readonly isComplete: boolean;
   /** One usage for each id under which its traffic is counted. */
   readonly usages: readonly SourceUsage[];

@@ -12,11 +12,11 @@ const MAX_KEPT = 1_000;
 const KEPT_MS = 7 * DAY_MS;
 /** Messages of a webhook on its page. */
 const MAX_SHOWN = 20;
-/** Messages of one customer that are sent at the same time. */
+/** Messages of one owner that are sent at the same time. */
 const MAX_CLAIMED = 4;
-/** Recipients that one read returns. */
+/** Owners that one read returns. */
 const MAX_OWNERS = 100;
-/** The recipient of a message: the customer of its webhook, or the webhook if the provider named no customer. */
+/** The owner of a message: the customer of its webhook, or the webhook if the provider named no customer. */
 const owner = sql<string>`coalesce(customer, webhook)`;
 
 const Owner = z.object({ owner: z.string() });
@@ -98,7 +98,7 @@ export class WebhookTable {
     );
   }
 
-  /** Recipients of messages that are due, except those that are being served. */
+  /** Owners of messages that are due, except those that are being served. */
   async owners(served: readonly string[]): Promise<readonly string[]> {
     const { sql: db, clock } = this.#store;
     const due = db.selectFrom('webhook_messages').select(owner.as('owner')).distinct().where('next_at', '<=', clock);

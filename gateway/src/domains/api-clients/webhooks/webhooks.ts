@@ -24,7 +24,7 @@ export const WEBHOOK_TIMERS = {
 const PAUSES = [1, 12, 120, 720, 4_320, 17_280];
 /** A claim lasts longer than an attempt. */
 const CLAIM_MS = 60_000;
-/** Customers whose messages are sent at the same time. */
+/** Owners whose messages are sent at the same time. */
 const MAX_SERVED = 50;
 /** Clients whose suspension times are cached. */
 const MAX_CLIENTS = 1_000;
@@ -108,7 +108,7 @@ export class Webhooks {
     return { ...answer, isVerified };
   }
 
-  /** Begins to send what is due, for up to MAX_SERVED customers at a time: slow addresses of one customer do not delay the others. Never rejects. */
+  /** Begins to send what is due, for up to MAX_SERVED owners at a time: slow addresses of one owner do not delay the others. Never rejects. */
   async deliver(): Promise<void> {
     if (!this.#store.isUp) return;
     try {

@@ -41,7 +41,7 @@ describe('keyed state', () => {
     expect(state.stampOf(1)).toEqual(pushed(6));
   });
 
-  it('accepts a lower version only from an answer long after the higher one was seen', () => {
+  it('accepts a lower version only from a response long after the higher one was seen', () => {
     const state = stateOf();
     state.apply(1, thing('before'), pushed(9, 0, 1_000));
     expect(state.apply(1, thing('lagging'), read(4, 60_999))).toBe('older');
@@ -49,7 +49,7 @@ describe('keyed state', () => {
     expect(state.apply(1, thing('next'), pushed(5, 62_000))).toBe('applied');
   });
 
-  it('keeps the stored object if an answer is equal', () => {
+  it('keeps the stored object if a response is equal', () => {
     const state = stateOf();
     const stored = thing('a');
     state.apply(1, stored, pushed(4));
@@ -83,7 +83,7 @@ describe('keyed state', () => {
     expect(state.apply(1, thing('b'), read(null, 8))).toBe('unclear');
   });
 
-  it('finds the order of overlapping answers of one second unclear if they differ, but not if they are equal', () => {
+  it('finds the order of overlapping responses of one second unclear if they differ, but not if they are equal', () => {
     const state = new KeyedState<Thing>({ max: 10, equal: (stored, incoming) => stored.name === incoming.name });
     const slow = (readAt: number): ReadStamp => ({ ...read(null, readAt, 2_000), seenAt: readAt + 100 });
     state.apply(1, thing('a'), slow(5));
@@ -114,7 +114,7 @@ describe('keyed state', () => {
     expect([...state.values()]).toEqual([thing('b')]);
   });
 
-  it('is behind after an unclear order, until an answer that is certainly as new', () => {
+  it('is behind after an unclear order, until a response that is certainly as new', () => {
     const state = stateOf();
     state.apply(1, thing('read'), read(null, 10, 2_000));
     expect(state.apply(1, thing('pushed'), pushed(null, 2_500, 20))).toBe('unclear');
@@ -165,7 +165,7 @@ describe('a stored state of which a newer one may exist', () => {
 });
 
 describe('a state that was seen without its content', () => {
-  it('is resolved by an answer as new; an older one is stored if it is newer than the stored state', () => {
+  it('is resolved by a response as new; an older one is stored if it is newer than the stored state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), pushed(4));
     state.markSeen(1, pushed(7));
@@ -203,7 +203,7 @@ describe('a state that was seen without its content', () => {
     expect(state.isBehind(1)).toBe(false);
   });
 
-  it('remains while the order of an answer and the stored state is unclear', () => {
+  it('remains while the order of a response and the stored state is unclear', () => {
     const state = stateOf();
     state.markSeen(1, pushed(null, 2_600, 10));
     state.apply(1, thing('a'), pushed(null, 2_500, 20));
@@ -220,7 +220,7 @@ describe('a state that was seen without its content', () => {
 });
 
 describe('the ids', () => {
-  it('include absent ones, with the time of the last message or answer', () => {
+  it('include absent ones, with the time of the last message or response', () => {
     const state = stateOf();
     state.apply(1, thing('a'), read(3, 5));
     state.markSeen(1, pushed(4, 0, 9));

@@ -129,7 +129,7 @@ function offers(operation: PatchOperation): boolean {
 }
 
 function applyUpdate<V extends { id: number; resource_version: number | null }>(
-  kind: EntityHandler<V>,
+  handler: EntityHandler<V>,
   update: UpdateEnvelope,
   seenAt: number,
 ): UpdateOutcome {
@@ -138,37 +138,37 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   const { id = payload.data.state?.id, patch, state } = payload.data;
   if (id === undefined) return 'malformed';
   const stampOf = (version: number | null): PushStamp => pushStamp({ version, created: update.created, seenAt });
-  const whole = state ? kind.schema.safeParse(state) : null;
+  const whole = state ? handler.schema.safeParse(state) : null;
   if (whole?.success) {
-    if (!kind.isPushed(whole.data)) return 'ignored';
-    kind.apply(whole.data, stampOf(whole.data.resource_version));
+    if (!handler.isPushed(whole.data)) return 'ignored';
+    handler.apply(whole.data, stampOf(whole.data.resource_version));
     return 'accepted';
   }
   const isNew = patch.length === 1 && patch[0]?.op === 'add' && patch[0].path === '';
-  const stored = isNew ? null : kind.state.get(id);
-  if (stored && !kind.isPushed(stored)) return 'ignored';
+  const stored = isNew ? null : handler.state.get(id);
+  if (stored && !handler.isPushed(stored)) return 'ignored';
   // Without state and patch, it is not known what has changed.
-  const next = stored === undefined || patch.length === 0 ? null : patchEntity(kind, stored, patch);
+  const next = stored === undefined || patch.length === 0 ? null : patchEntity(handler, stored, patch);
   const stamp = stampOf(next?.resource_version ?? null);
   const versionOrder = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
-  const order = versionOrder === 'unknown' ? compareTimes(kind.state, id, stamp) : versionOrder;
+  const order = versionOrder === 'unknown' ? compareTimes(handler.state, id, stamp) : versionOrder;
   if (next !== null && order === 'next') {
-    if (!kind.isPushed(next)) return 'ignored';
-    kind.apply(next, stamp);
+    if (!handler.isPushed(next)) return 'ignored';
+    handler.apply(next, stamp);
     return 'accepted';
   }
   if (order === 'past') return 'accepted';
-  if (order === 'overtaken') kind.state.markUnclear(id);
-  else if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
-  const isReadAgain = kind.refetch(id, payload.data, next);
+  if (order === 'overtaken') handler.state.markUnclear(id);
+  else if (handler.expects(id)) handler.state.markSeen(id, stampOf(null));
+  const isReadAgain = handler.refetch(id, payload.data, next);
   return whole === null || isReadAgain ? 'accepted' : 'malformed';
 }
 
-function patchEntity<V>(kind: EntityHandler<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {
+function patchEntity<V>(handler: EntityHandler<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {
   // Entities are stored without the keys that the contract does not have, so patches of those keys are skipped.
-  const known = patch.filter(({ path }) => path === '' || kind.keys.has(path.split('/')[1] ?? ''));
+  const known = patch.filter(({ path }) => path === '' || handler.keys.has(path.split('/')[1] ?? ''));
   const result = applyPatch(stored, known);
-  const read = result && kind.schema.safeParse(result.value);
+  const read = result && handler.schema.safeParse(result.value);
   return read?.success ? read.data : null;
 }
 

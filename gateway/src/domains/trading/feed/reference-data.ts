@@ -14,13 +14,13 @@ interface LoadOptions {
 
 /** Entities of one kind by id: null if the provider has none, an error if it could not be loaded. */
 class Entities<V> {
-  readonly #store: EntityCache<V>;
+  readonly #cache: EntityCache<V>;
   readonly #values = new Map<number, V | null | Error>();
   /** Requested and not loaded yet. */
   readonly #expected = new Set<number>();
 
-  constructor(store: EntityCache<V>) {
-    this.#store = store;
+  constructor(cache: EntityCache<V>) {
+    this.#cache = cache;
   }
 
   /** Also null while the entity loads, so that resolvers show nothing in its place. Undefined if it was not requested. */
@@ -47,7 +47,7 @@ class Entities<V> {
     if (missing.length === 0) return false;
     this.expect(missing);
     const before = missing.map((id) => this.#values.get(id));
-    const loaded = await this.#store.readMany(missing, priority);
+    const loaded = await this.#cache.readMany(missing, priority);
     for (const [index, id] of missing.entries()) {
       const value = loaded[index] ?? null;
       this.#expected.delete(id);

@@ -54,7 +54,7 @@ export class SetContents {
     return this.#published.keys();
   }
 
-  /** Takes over the current state of a series, or that there is none. */
+  /** Takes over the current state of a series, or removes a series that is gone. */
   update(id: number): void {
     const series = this.#options.series.get(id);
     if (series) this.#published.set(id, series);

@@ -99,7 +99,7 @@ describe('stamps', () => {
     ['2024-05-28T17:31:02.000Z', Date.UTC(2024, 4, 28, 17, 31, 2), 1],
     [null, null, 1_000],
     ['soon', null, 1_000],
-  ])('of answers have the precision of %s', (changedAt, ms, precisionMs) => {
+  ])('of responses have the precision of %s', (changedAt, ms, precisionMs) => {
     expect(readStamp({ version: null, changedAt, readAt: 7, seenAt: 8 })).toEqual({
       kind: 'read',
       version: null,

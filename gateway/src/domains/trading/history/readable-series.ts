@@ -56,24 +56,24 @@ export class Histories {
   readonly #table: HistoryTable;
   readonly #pages: Pages = boundedMap(MAX_PAGES);
   readonly #keys: Pick<BackgroundKeys, 'find'>;
-  readonly #checked: (client: string) => Promise<void>;
+  readonly #waitForCheck: (client: string) => Promise<void>;
   readonly #access: RenewingCache<Access>;
 
-  /** @param options `checked`: resolves when no key of a client is being checked */
+  /** @param options `waitForCheck`: resolves when no key of a client is being checked */
   constructor({
     table,
     keys,
-    checked,
+    waitForCheck,
     config,
   }: {
     table: HistoryTable;
     keys: Pick<BackgroundKeys, 'find'>;
-    checked: (client: string) => Promise<void>;
+    waitForCheck: (client: string) => Promise<void>;
     config: Readonly<typeof HISTORY_TIMERS>;
   }) {
     this.#table = table;
     this.#keys = keys;
-    this.#checked = checked;
+    this.#waitForCheck = waitForCheck;
     this.#access = new RenewingCache({
       name: 'history_access',
       ttlMs: config.HISTORY_ACCESS_MS,
@@ -98,7 +98,7 @@ export class Histories {
 
   /** Whether something was recorded with a key that may be another client's. */
   async #isUnchecked(client: string): Promise<boolean> {
-    await this.#checked(client);
+    await this.#waitForCheck(client);
     return (await this.#keys.find(client)).unchecked_from !== null;
   }
 

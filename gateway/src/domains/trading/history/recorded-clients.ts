@@ -80,7 +80,7 @@ export class RecordedClients {
   }
 
   /** Resolves when a running check of the client's key is over. */
-  async checked(client: string): Promise<void> {
+  async waitForCheck(client: string): Promise<void> {
     await this.#clients.get(client)?.checking;
   }
 
