@@ -176,7 +176,7 @@ function auditedSignIn({ audit }: AuditServices, resolve: Resolver): Resolver {
     const isAttempt = result.outcome === 'refused' && !result.codes.includes('MISSING_CREDENTIALS');
     const typed = SignInArgs.safeParse(args).data?.input.email;
     if (!isAttempt || typed === undefined) return payload;
-    audit.refuse({
+    audit.recordRefusal({
       write: newId(),
       requestId: context.requestId,
       action: 'signIn',
@@ -278,6 +278,6 @@ function record(
     log.child({ audit: true }, { level }).info({ ...line, ...result }, entry.action === AUDIT_READ ? 'read' : 'write');
   if (entry.user === null) return;
   const isCounted = !isSent && (result.outcome === 'refused' || result.outcome === 'failed');
-  if (isCounted) audit.refuse({ ...entry, ...result });
+  if (isCounted) audit.recordRefusal({ ...entry, ...result });
   else audit.end({ ...entry, ...result });
 }

@@ -108,7 +108,7 @@ describe('the audit log', () => {
   it('keeps room for writes, however many attempts that sent nothing wait for the store', async () => {
     store = fails;
     for (let minute = 0; minute < 10; minute += 1) {
-      for (let n = 0; n < 400; n += 1) audit.refuse({ ...write(`a${minute}-${n}`, `user-${n}`), ...REFUSED });
+      for (let n = 0; n < 400; n += 1) audit.recordRefusal({ ...write(`a${minute}-${n}`, `user-${n}`), ...REFUSED });
       await vi.advanceTimersByTimeAsync(MINUTE);
     }
     expect(audit.status.lost).toBe(2_000);
@@ -196,10 +196,10 @@ describe('the audit log', () => {
   });
 
   it('stores attempts that sent nothing at the end of the minute: one row for equal ones', async () => {
-    for (let n = 0; n < 300; n += 1) audit.refuse({ ...write(`a${n}`), target: 't', ...REFUSED });
-    audit.refuse({ ...write('a300'), target: 'u', outcome: 'refused', codes: ['FORBIDDEN'] });
-    audit.refuse({ ...write('b'), action: 'updateCustomer', ...REFUSED });
-    audit.refuse({ ...write('c', '8'), ...REFUSED });
+    for (let n = 0; n < 300; n += 1) audit.recordRefusal({ ...write(`a${n}`), target: 't', ...REFUSED });
+    audit.recordRefusal({ ...write('a300'), target: 'u', outcome: 'refused', codes: ['FORBIDDEN'] });
+    audit.recordRefusal({ ...write('b'), action: 'updateCustomer', ...REFUSED });
+    audit.recordRefusal({ ...write('c', '8'), ...REFUSED });
     expect(await audit.begin(write('d'))).toEqual({ isStored: true });
     expect(storedTexts()).toEqual(['started d']);
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -209,14 +209,14 @@ describe('the audit log', () => {
       { write: 'b', user: '7', attempts: 1, action: 'updateCustomer' },
       { write: 'c', user: '8', attempts: 1 },
     ]);
-    audit.refuse({ ...write('e'), ...REFUSED });
+    audit.recordRefusal({ ...write('e'), ...REFUSED });
     await audit.close();
     expect(storedTexts().at(-1)).toBe('refused e');
   });
 
   it('merges different attempts of one user beyond 20 rows, and those of all users beyond 500: none is lost', async () => {
-    for (let n = 0; n < 30; n += 1) audit.refuse({ ...write(`a${n}`), target: `t-${n}`, ...REFUSED });
-    for (let n = 0; n < 510; n += 1) audit.refuse({ ...write(`b${n}`, `user-${n}`), ...REFUSED });
+    for (let n = 0; n < 30; n += 1) audit.recordRefusal({ ...write(`a${n}`), target: `t-${n}`, ...REFUSED });
+    for (let n = 0; n < 510; n += 1) audit.recordRefusal({ ...write(`b${n}`, `user-${n}`), ...REFUSED });
     await vi.advanceTimersByTimeAsync(MINUTE);
     const rows = stored.flatMap((event) => (event.kind === 'write' ? [event] : []));
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(540);

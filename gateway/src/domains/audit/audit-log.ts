@@ -128,7 +128,7 @@ export class AuditLog {
   }
 
   /** Counts an attempt that ended before anything was sent to the provider, or a failed sign-in. */
-  refuse(attempt: Unrecorded): void {
+  recordRefusal(attempt: Unrecorded): void {
     this.#refusals.add(recordOf(attempt));
     this.#startMinute();
   }
