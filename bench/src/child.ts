@@ -13,7 +13,7 @@ export interface Child {
 const ErrorReply = z.object({ failed: z.string() });
 const DEADLINE_MS = 60_000;
 
-/** Starts a module below bench/src and waits for its first message. @returns it, with that message */
+/** Starts a module below bench/src, and waits for its first message, which is `hello`. */
 export async function startChild<T>(
   bench: Pick<Bench, 'stopAtEnd'>,
   module: string,

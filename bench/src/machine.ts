@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ROOT, run } from '../../scripts/lib/processes.ts';
 
 const Package = z.object({ dependencies: z.record(z.string(), z.string()) });
-const SHOWN = ['@apollo/server', 'graphql-yoga', 'mercurius', 'graphql-ws', 'ws', 'graphql', 'express', 'autocannon'];
+const SHOWN_PACKAGES = ['@apollo/server', 'graphql-yoga', 'mercurius', 'graphql-ws', 'ws', 'graphql', 'express', 'autocannon'];
 
 /** Environment of the measurements. */
 export async function machine(): Promise<Readonly<Record<string, string>>> {
@@ -17,6 +17,8 @@ export async function machine(): Promise<Readonly<Record<string, string>>> {
     system: `Linux ${release()}`,
     Node: process.version,
     revision: revision.output.trim(),
-    peers: SHOWN.flatMap((name) => (dependencies[name] === undefined ? [] : [`${name} ${dependencies[name]}`])).join(', '),
+    peers: SHOWN_PACKAGES.flatMap((name) => (dependencies[name] === undefined ? [] : [`${name} ${dependencies[name]}`])).join(
+      ', ',
+    ),
   };
 }

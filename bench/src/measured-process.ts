@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 
 /** Processor time is counted in hundredths of a second on every Linux. */
 const TICK_MS = 10;
-const USER_TIME = 11;
+/** Index in the fields after the name; the next one is the time in the kernel. */
+const USER_TIME_FIELD = 11;
 
 /** Resource usage of a process. */
 export class MeasuredProcess {
@@ -19,7 +20,7 @@ export class MeasuredProcess {
     const stat = readFileSync(`/proc/${this.#pid}/stat`, 'utf8');
     // The name before the last bracket may hold spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [user, kernel] = [Number(fields[USER_TIME]) * TICK_MS, Number(fields[USER_TIME + 1]) * TICK_MS];
+    const [user, kernel] = [Number(fields[USER_TIME_FIELD]) * TICK_MS, Number(fields[USER_TIME_FIELD + 1]) * TICK_MS];
     return { user, kernel, all: user + kernel };
   }
 

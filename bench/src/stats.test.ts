@@ -35,7 +35,7 @@ describe('statistics', () => {
     expect(exponent).toBeCloseTo(2);
   });
 
-  it('write three significant figures', () => {
+  it('write three significant figures, or all digits of a larger integer part', () => {
     expect([0.123456, 1.5, 12.345, 1234.5, 0].map(formatNumber)).toEqual(['0.123', '1.5', '12.3', '1,235', '0']);
   });
 });

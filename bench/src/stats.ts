@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   );
 }
 
-/** @param sorted ascending; 0 where it is empty */
+/** @param sorted ascending. @returns 0 without values */
 export function quantile(sorted: readonly number[], share: number): number {
   if (sorted.length === 0) return 0;
   const at = (sorted.length - 1) * share;
@@ -62,7 +62,7 @@ export function steepestStep(points: readonly Point[]): {
   return steepest;
 }
 
-/** Three significant figures, with thousands set apart. */
+/** Three significant figures, or all digits of a larger integer part, with thousands set apart. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value === 0) return '0';

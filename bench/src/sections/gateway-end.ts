@@ -99,7 +99,7 @@ async function open(
   return { rate, coldMs, coldCalls, followers, secret };
 }
 
-interface Ended {
+interface CustomerOutcome {
   readonly signal: 'SIGTERM' | 'SIGKILL';
   readonly rate: number;
   readonly coldMs: number;
@@ -113,12 +113,12 @@ interface Ended {
 }
 
 interface Round {
-  readonly rows: readonly Ended[];
+  readonly rows: readonly CustomerOutcome[];
   readonly cpuSeconds: number;
 }
 
 /** Opens the lists of all customers at two new gateways, and ends the one with more sockets. */
-async function endOne(bench: Bench, signal: Ended['signal'], sockets: number): Promise<Round> {
+async function endOne(bench: Bench, signal: CustomerOutcome['signal'], sockets: number): Promise<Round> {
   const [redis, sandbox] = await Promise.all([RedisProcess.start(), startBenchSandbox(bench)]);
   bench.stopAtEnd({ stop: () => redis.kill() });
   const env = { REDIS_URL: redis.url, TRUST_PROXY: 'on' };

@@ -23,18 +23,18 @@ interface Variant {
   readonly isCompressed?: boolean;
 }
 
-const READY = 'Apollo Server that executes nothing, same bytes';
+const READY_APOLLO = 'Apollo Server that executes nothing, same bytes';
 const SHARED: readonly Variant[] = [
   { name: 'raw http, same bytes', kind: 'limit', isUnique: false, peer: 'http' },
   { name: 'bare express, same bytes', kind: 'limit', isUnique: false, peer: 'express' },
-  { name: READY, kind: 'limit', isUnique: false, peer: 'apollo-ready' },
+  { name: READY_APOLLO, kind: 'limit', isUnique: false, peer: 'apollo-ready' },
   { name: 'Sightline', kind: 'ours', isUnique: false, peer: null },
   { name: 'Apollo Server + response cache', kind: 'peer', isUnique: false, peer: 'apollo-cached' },
   { name: 'graphql-yoga + response cache', kind: 'peer', isUnique: false, peer: 'yoga-cached' },
   { name: 'mercurius + JIT + cache', kind: 'peer', isUnique: false, peer: 'mercurius-cached' },
 ];
 const COMPRESSED: readonly Variant[] = [
-  { name: `${READY}, compressed`, kind: 'limit', isUnique: false, peer: 'apollo-ready', isCompressed: true },
+  { name: `${READY_APOLLO}, compressed`, kind: 'limit', isUnique: false, peer: 'apollo-ready', isCompressed: true },
   { name: 'Sightline, compressed', kind: 'ours', isUnique: false, peer: null, isCompressed: true },
 ];
 const BROWSER_ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -145,7 +145,7 @@ async function run(bench: Bench): Promise<Findings> {
 
 function findings(measurements: readonly Measurement[], bytes: number, isPinned: boolean, failed: readonly string[]): Findings {
   const speed = (name: string) => measurements.find(({ variant }) => variant.name === name)?.perCpuSecond ?? Number.NaN;
-  const best = (variants: readonly Variant[]) =>
+  const bestPeer = (variants: readonly Variant[]) =>
     Math.max(
       ...variants
         .filter(({ kind }) => kind === 'peer')
@@ -153,7 +153,7 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
         .filter(Number.isFinite),
     );
   const [shared, moving, executed] = [speed('Sightline'), speed(UNDER_UPDATES.name), speed('Sightline, executed, state moving')];
-  const [compressed, compressedReady] = [speed('Sightline, compressed'), speed(`${READY}, compressed`)];
+  const [compressed, compressedReady] = [speed('Sightline, compressed'), speed(`${READY_APOLLO}, compressed`)];
   const compiled = speed('mercurius + JIT');
   const goal = (what: string, wanted: string, ratio: number, min: number, why?: string): Goal => ({
     what,
@@ -199,7 +199,7 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
     .map(({ variant, outcome }) => ({ label: variant.name, points: outcome.curve }));
   return {
     goals: [
-      goal(`state at rest ÷ ${READY}`, '≥ 0.8 ×', shared / speed(READY), 0.8, SHARED_PROFILE),
+      goal(`state at rest ÷ ${READY_APOLLO}`, '≥ 0.8 ×', shared / speed(READY_APOLLO), 0.8, SHARED_PROFILE),
       goal(
         'state at rest, compressed ÷ the same Apollo Server, compressed',
         '≥ 0.8 ×',
@@ -207,7 +207,7 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
         0.8,
         SHARED_PROFILE,
       ),
-      goal('state at rest ÷ best peer with a response cache', '> 1 ×', shared / best(SHARED), 1),
+      goal('state at rest ÷ best peer with a response cache', '> 1 ×', shared / bestPeer(SHARED), 1),
       goal('state moving ÷ mercurius + JIT', '≥ 8 ×', moving / compiled, 8, SHARED_PROFILE),
       goal('executed answer ÷ stock Apollo Server + DataLoader', '≥ 3 ×', executed / speed('Apollo Server + DataLoader'), 3),
       goal('executed answer ÷ graphql-yoga', '> 1 ×', executed / speed('graphql-yoga'), 1),

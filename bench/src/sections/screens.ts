@@ -9,7 +9,7 @@ import type { Bench, Findings, Goal, Section } from '../section.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
 const [PHONE, TABLET, , , LAPTOP, DESKTOP] = WINDOWS;
-const TABLES_FROM = 768;
+const TABLE_MIN_WIDTH = 768;
 const MAX_SHIFT = 0.02;
 /** Parts and controls that the reason of a miss names. */
 const MAX_NAMED = 5;
@@ -198,7 +198,7 @@ async function run(bench: Bench): Promise<Findings> {
   const ids = { ...(await ownIds(stack)), seriesId: first.id };
   const pages = await measurePages(bench, stack, ids);
   const worst = pages.toSorted((one, other) => other.shift - one.shift)[0];
-  const sideways = pages.filter(({ width, sideways: count }) => width >= TABLES_FROM && count > 0);
+  const sideways = pages.filter(({ width, sideways: count }) => width >= TABLE_MIN_WIDTH && count > 0);
   const touched = await measureTouch(stack, [
     '/trading',
     board,
@@ -233,7 +233,7 @@ async function run(bench: Bench): Promise<Findings> {
         why: `Moved: ${worst?.moved.slice(0, MAX_NAMED).join('; ') ?? ''}.`,
       },
       goalOf(
-        `pages with sideways scroll from ${TABLES_FROM} px on`,
+        `pages with sideways scroll from ${TABLE_MIN_WIDTH} px on`,
         sideways.length,
         '≤',
         0,

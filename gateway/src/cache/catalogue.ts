@@ -69,7 +69,7 @@ export class Catalogues {
     this.#knownGames = new Map(newest);
   }
 
-  /** The cache key contains bearer and customer, because permissions differ between them. */
+  /** The catalogue of one operation. @param hash of the bearer: it is in the cache key, as the customer is, because permissions differ */
   forCaller({ caller, customerId }: AccountScope, hash: string) {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;

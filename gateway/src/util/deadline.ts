@@ -9,7 +9,7 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/** Stops waiting when the signal aborts, and rejects with its reason. The work itself continues, since other callers may share it. */
+/** Stops waiting when the signal aborts, and rejects with its reason, or the error that `errorOf` returns. The work itself continues. */
 export async function unlessAborted<T>(
   work: Promise<T>,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ function additionalData(keyId: string, bound: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify([VERSION, keyId, ...bound]));
 }
 
-/** Encrypts text with the first key by AES-256-GCM: `1.<key id>.<iv>.<tag>.<ciphertext>`. `bound` is authenticated with it. */
+/** Encrypts text with the first key by AES-256-GCM: `1.<key id>.<iv>.<tag>.<ciphertext>`. `bound`, what the text belongs to, is authenticated too. */
 export function encryptText(keys: readonly EncryptionKey[], bound: readonly string[], text: string): string {
   const key = keys[0];
   if (!key) throw new Error('no encryption key');

@@ -44,7 +44,7 @@ const DONE = { outcome: 'done', codes: [] } as const;
 const REFUSED = { outcome: 'refused', codes: ['NAME_EMPTY'] } as const;
 const storedTexts = (): string[] =>
   stored.map((event) => (event.kind === 'gap' ? `gap ${event.lost}` : `${event.outcome} ${event.write}`));
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 describe('the audit log', () => {
   it('has stored the intent when the write begins, and the outcome after it', async () => {
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     store = fails;
     await audit.begin(write('a'));
     audit.end({ ...write('a'), ...DONE });
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
     expect(audit.status.lost).toBe(0);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
@@ -96,7 +96,7 @@ describe('the audit log', () => {
   it('is bounded: what exceeds 10,000 events is a gap once the store works again', async () => {
     store = fails;
     for (let n = 0; n < 10_010; n += 1) audit.end({ ...write(String(n), `user-${n}`), ...DONE });
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(audit.status.lost).toBe(10);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     store = fails;
     for (let minute = 0; minute < 10; minute += 1) {
       for (let n = 0; n < 400; n += 1) audit.recordRefusal({ ...write(`a${minute}-${n}`, `user-${n}`), ...REFUSED });
-      await vi.advanceTimersByTimeAsync(MINUTE);
+      await vi.advanceTimersByTimeAsync(MINUTE_MS);
     }
     expect(audit.status.lost).toBe(2_000);
     for (let n = 0; n < 8_000; n += 1) audit.end({ ...write(`w${n}`), ...DONE });
@@ -171,7 +171,7 @@ describe('the audit log', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(stored).toHaveLength(3);
     expect(stored[0]).toMatchObject({ action: 'actForCustomer', user: '7', customer: 'c-1', actingFor: 'c-1', outcome: 'done' });
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
     audit.recordActing('c-1', ids);
     await vi.advanceTimersByTimeAsync(0);
     expect(new Set(storedTexts()).size).toBe(4);
@@ -191,7 +191,7 @@ describe('the audit log', () => {
     const gaps = () => storedTexts().filter((text) => text.startsWith('gap'));
     for (let n = 0; n < 5; n += 1) await overflow();
     expect(gaps()).toEqual(['gap 1']);
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(gaps()).toEqual(['gap 1', 'gap 4']);
   });
 
@@ -202,7 +202,7 @@ describe('the audit log', () => {
     audit.recordRefusal({ ...write('c', '8'), ...REFUSED });
     expect(await audit.begin(write('d'))).toEqual({ isStored: true });
     expect(storedTexts()).toEqual(['started d']);
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(stored.slice(1)).toMatchObject([
       { write: 'a0', user: '7', attempts: 300, outcome: 'refused', codes: ['NAME_EMPTY'], target: 't' },
       { write: 'a300', user: '7', attempts: 1, codes: ['FORBIDDEN'], target: 'u' },
@@ -217,7 +217,7 @@ describe('the audit log', () => {
   it('merges different attempts of one user beyond 20 rows, and those of all users beyond 500: none is lost', async () => {
     for (let n = 0; n < 30; n += 1) audit.recordRefusal({ ...write(`a${n}`), target: `t-${n}`, ...REFUSED });
     for (let n = 0; n < 510; n += 1) audit.recordRefusal({ ...write(`b${n}`, `user-${n}`), ...REFUSED });
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     const rows = stored.flatMap((event) => (event.kind === 'write' ? [event] : []));
     expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(540);
     expect(rows).toHaveLength(501);

@@ -7,15 +7,15 @@ import type { AuditGap, AuditWrite } from './audit-events.ts';
 import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 /** Characters of a hashed account. */
-const ACCOUNT_HASH = 16;
+const ACCOUNT_HASH_LENGTH = 16;
 
 /** Code of a write whose gateway stopped before its outcome was stored. */
 export const NO_OUTCOME = 'GATEWAY_RESTARTED';
 
 export type AuditRow = Tables['audit'];
-export type Row = Insertable<AuditRow>;
+export type NewAuditRow = Insertable<AuditRow>;
 
-export function rowOf(event: AuditWrite): Row {
+export function rowOf(event: AuditWrite): NewAuditRow {
   const { write, at, requestId, user, actingFor, customer, noCustomer, action, target, noTarget, detail, client } = event;
   const row = {
     id: write,
@@ -46,7 +46,7 @@ export function hourlyId(kind: 'acting' | 'sign-in', hour: number, ...parts: rea
 
 /** Failed sign-ins with the same account and network within an hour are one row. */
 export function signInOf(event: AuditWrite, key: string): AuditWrite {
-  const target = event.target && createHmac('sha256', key).update(event.target).digest('base64url').slice(0, ACCOUNT_HASH);
+  const target = event.target && createHmac('sha256', key).update(event.target).digest('base64url').slice(0, ACCOUNT_HASH_LENGTH);
   const hour = Math.floor(Date.parse(event.at) / HOUR_MS);
   return { ...event, target, write: hourlyId('sign-in', hour, target, event.detail) };
 }

@@ -16,7 +16,7 @@ import {
   gapRowOf,
   NO_OUTCOME,
   OUTCOME_NAMES,
-  type Row,
+  type NewAuditRow,
   rowOf,
   signInOf,
 } from './audit-rows.ts';
@@ -62,8 +62,8 @@ export class AuditTable {
   async append(events: readonly AuditEvent[]): Promise<void> {
     const { sql } = this.#store;
     // A statement changes each row once: the outcome of a write replaces its intent.
-    const writes = new Map<string, Row>();
-    const signIns = new Map<string, Row>();
+    const writes = new Map<string, NewAuditRow>();
+    const signIns = new Map<string, NewAuditRow>();
     const gaps: Insertable<Tables['audit_gaps']>[] = [];
     for (const event of events) {
       if (event.kind === 'gap') gaps.push(gapRowOf(event));
@@ -75,7 +75,7 @@ export class AuditTable {
         signIns.set(row.id, { ...row, codes, attempts: row.attempts + (other?.attempts ?? 0) });
       } else writes.set(event.write, rowOf(event));
     }
-    const insertOf = (rows: ReadonlyMap<string, Row>) => sql.insertInto('audit').values([...rows.values()]);
+    const insertOf = (rows: ReadonlyMap<string, NewAuditRow>) => sql.insertInto('audit').values([...rows.values()]);
     const statements = [
       writes.size > 0 &&
         insertOf(writes).onConflict((conflict) =>

@@ -68,7 +68,7 @@ describe('the query parameters of a filter', () => {
     expect(queryOf({ accountManagerIds: [], statuses: [], search: 'x', overdueOnly: true, createdAt: null })).toEqual([]);
   });
 
-  it('repeat the account manager [calls.account.filter-manager]', () => {
+  it('name each account manager once [calls.account.filter-manager]', () => {
     expect(queryOf(MANAGERS)).toEqual(MANAGER_PARAMETERS);
   });
 

@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 10_000;
 /** The push that brought a state, until the state is published a second time. */
 const arrivals = new WeakMap<object, PushStamp>();
 
-/** Times of a pushed change, RFC 3339: by the steady clock of the pings, and by the provider's. */
+/** When a pushed change arrived, by the steady clock as pings have it, and when the provider sent it; RFC 3339. */
 export interface Arrival {
   readonly receivedAt: string | null;
   readonly pushedAt: string | null;

@@ -10,7 +10,7 @@ export class FeedRead {
   readonly #timeoutMs: number;
   readonly #ids = new Map<FeedLane, Set<number>>();
   readonly #done = Promise.withResolvers<void>();
-  #open = 0;
+  #openCount = 0;
   #failure: Error | null = null;
   #timer: NodeJS.Timeout | null = null;
 
@@ -26,7 +26,7 @@ export class FeedRead {
     this.#ids.set(lane, ids);
     if (ids.has(id)) return lane.raise(id, this.priority);
     ids.add(id);
-    this.#open += 1;
+    this.#openCount += 1;
     void lane.request(id, this.priority).then((result) => {
       ids.delete(id);
       if (result instanceof Error) this.#failure ??= result;
@@ -40,7 +40,7 @@ export class FeedRead {
 
   /** Resolves when everything was read; rejects with the first error, or `timeoutError` if nothing was read for too long. */
   async done(timeoutError: () => Error): Promise<void> {
-    this.#open += 1;
+    this.#openCount += 1;
     this.#settle();
     this.#timer = setTimeout(() => this.#done.reject(timeoutError()), this.#timeoutMs).unref();
     try {
@@ -53,7 +53,7 @@ export class FeedRead {
 
   #settle(): void {
     this.#timer?.refresh();
-    this.#open -= 1;
-    if (this.#open === 0) this.#done.resolve();
+    this.#openCount -= 1;
+    if (this.#openCount === 0) this.#done.resolve();
   }
 }

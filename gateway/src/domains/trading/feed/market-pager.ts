@@ -74,8 +74,8 @@ interface Range {
   readonly oldest: number;
 }
 
-/** How often one pass tries to close one gap. */
-const TRIES = 3;
+/** Most pages that one pass reads to close one gap. */
+const MAX_PAGES_PER_GAP = 3;
 
 /**
  * One list, newest market first. A page contains every market that is offered between its first and its last one. Pages shift
@@ -127,7 +127,7 @@ class MarketList {
     const pages: Page<Market>[] = [];
     const newer = [...this.found].filter((id) => id >= gap.newest).length;
     let skip = newer - PAGE_SIZE / 2;
-    while (pages.length < TRIES) {
+    while (pages.length < MAX_PAGES_PER_GAP) {
       const rest = this.#gaps.find(({ newest, oldest }) => newest > gap.oldest && oldest < gap.newest);
       if (rest === undefined) break;
       const last = pages.at(-1);

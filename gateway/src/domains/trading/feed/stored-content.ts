@@ -14,7 +14,7 @@ const deflate = (text: string): Promise<Buffer> => promisify(deflateRaw)(text);
 const inflate = promisify(inflateRaw);
 
 /** Entities that are written as JSON in one turn of the event loop: about a millisecond. */
-const PART = 100;
+const PART_SIZE = 100;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const namesOf = <V>(strict: z.ZodType<V>) => z.array(z.tuple([z.int(), z.nullable(loose(strict))]));
@@ -75,8 +75,8 @@ async function pack(lists: Readonly<Record<string, readonly unknown[]>>): Promis
   const texts: string[] = [];
   for (const [name, items] of Object.entries(lists)) {
     const parts: string[] = [];
-    for (let at = 0; at < items.length; at += PART) {
-      parts.push(JSON.stringify(items.slice(at, at + PART)).slice(1, -1));
+    for (let at = 0; at < items.length; at += PART_SIZE) {
+      parts.push(JSON.stringify(items.slice(at, at + PART_SIZE)).slice(1, -1));
       await nextTurn();
     }
     texts.push(`${JSON.stringify(name)}:[${parts.join(',')}]`);

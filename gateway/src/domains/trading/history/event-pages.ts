@@ -35,7 +35,7 @@ export async function eventPage(series: ReadableSeries, { from, to, first, after
       if (row.at !== last?.at) {
         events.advance(row.at);
         page.add(events.take(), gaps, row.at);
-        if (events.hasNoOpenWave) page.restartBefore(row.at);
+        if (events.isQuiet) page.restartBefore(row.at);
       }
       if (page.isFull) return page.view;
       events.add(row);

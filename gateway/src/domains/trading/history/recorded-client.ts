@@ -56,6 +56,7 @@ interface Options {
   readonly log: Log;
 }
 
+/** What keeps the feed of the client open. */
 interface Holding {
   readonly scope: TradingScope;
   readonly feed: TradingFeed;

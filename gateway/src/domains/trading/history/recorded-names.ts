@@ -4,7 +4,7 @@ import type { MaybePromise } from '../../../util/maybe-promise.ts';
 import type { LiveBatchModel } from '../feed/live-batch.ts';
 import type { RecordedNames } from './history-table.ts';
 
-const loadersOf = new WeakMap<object, TradingLoaders>();
+const loadersByEntity = new WeakMap<object, TradingLoaders>();
 
 /** The part of an operation's context that loads what a field refers to. */
 export interface LoadingContext {
@@ -17,7 +17,7 @@ export function loadFor<T>(
   context: LoadingContext,
   use: (loaders: TradingLoaders) => MaybePromise<T>,
 ): MaybePromise<T> {
-  const recorded = loadersOf.get(parent);
+  const recorded = loadersByEntity.get(parent);
   return recorded === undefined ? context.load(use) : use(recorded);
 }
 
@@ -35,13 +35,13 @@ function copyWith<T extends WithParts>(entity: T, loaders: TradingLoaders): T {
     ...(competitors && { competitors: competitors.map((part) => copyWith(part, loaders)) }),
     ...(selections && { selections: selections.map((part) => copyWith(part, loaders)) }),
   };
-  loadersOf.set(copy, loaders);
+  loadersByEntity.set(copy, loaders);
   return copy;
 }
 
 /** An entity whose fields load from the recording if those of its parent do. */
 export function inheritLoaders<T extends object | null>(parent: object, entity: T): T {
-  const recorded = loadersOf.get(parent);
+  const recorded = loadersByEntity.get(parent);
   return recorded === undefined || entity === null ? entity : copyWith(entity, recorded);
 }
 

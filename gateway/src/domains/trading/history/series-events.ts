@@ -17,6 +17,7 @@ export interface TimedEvent extends Omit<SeriesEvent, 'at' | 'until'> {
   readonly until: number;
 }
 
+/** Equal changes of markets of one match, which become one event. */
 interface Wave {
   readonly kind: SeriesEventKind;
   readonly state: MarketState;
@@ -51,8 +52,8 @@ export class SeriesEvents {
     for (const { key, entity } of before) this.#known.set(key, entity);
   }
 
-  /** True if no wave is open, so that the next change begins a new event. */
-  get hasNoOpenWave(): boolean {
+  /** Whether no wave is open, so that the next change begins a new event. */
+  get isQuiet(): boolean {
     return this.#waves.size === 0;
   }
 
