@@ -88,7 +88,7 @@ export class GatewayNode implements SimulatedGateway {
       config,
       log,
       listenerOf: (scope) => {
-        const recorder = history.recorderOf(scope, { uncheckedKey: null, readsLabels: false });
+        const recorder = history.createRecorder(scope, { uncheckedKey: null, readsLabels: false });
         return recorder && this.moments.beside(recorder, () => this.#feeds.find(scope)?.sets);
       },
     });

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Further bytes of an answer are not read. */
-const MAX_ANSWER_BYTES = 4 * 1024;
+const MAX_READ_BYTES = 4 * 1024;
 
 /** Networks that are not public: a webhook must not reach what only this machine can. */
 const PRIVATE = new BlockList();
@@ -107,14 +107,14 @@ export async function post({ url, headers, body, timeoutMs, allowsPrivate }: Pos
       let size = 0;
       const end = (): void => {
         resolve(
-          answerOf(response.statusCode ?? null, null, Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')),
+          answerOf(response.statusCode ?? null, null, Buffer.concat(chunks).subarray(0, MAX_READ_BYTES).toString('utf8')),
         );
         request.destroy();
       };
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size >= MAX_ANSWER_BYTES) end();
+        if (size >= MAX_READ_BYTES) end();
       });
       response.on('end', end);
       // The status is known, but not whether the answer was complete.

@@ -165,7 +165,7 @@ describe('a stored state of which a newer one may exist', () => {
 });
 
 describe('a state that was seen without its content', () => {
-  it('is resolved by a response as new; an older one is stored if it is newer than the stored state', () => {
+  it('is resolved by a response that is as new; an older one is stored if it is newer than the stored state', () => {
     const state = stateOf();
     state.apply(1, thing('a'), pushed(4));
     state.markSeen(1, pushed(7));
