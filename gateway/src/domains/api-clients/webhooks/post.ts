@@ -106,9 +106,7 @@ export async function post({ url, headers, body, timeoutMs, allowsPrivate }: Pos
       const chunks: Buffer[] = [];
       let size = 0;
       const end = (): void => {
-        resolve(
-          answerOf(response.statusCode ?? null, null, Buffer.concat(chunks).subarray(0, MAX_READ_BYTES).toString('utf8')),
-        );
+        resolve(answerOf(response.statusCode ?? null, null, Buffer.concat(chunks).subarray(0, MAX_READ_BYTES).toString('utf8')));
         request.destroy();
       };
       response.on('data', (chunk: Buffer) => {
