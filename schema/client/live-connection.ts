@@ -23,8 +23,7 @@ const STABLE_MS = 10_000;
 const MAX_CREDENTIALS = 2;
 /** After an overload, the back-off starts as if this many attempts had failed. */
 const OVERLOAD_TRIES = 3;
-/** Close code of a socket that is no longer needed. */
-const NORMAL = 1000;
+const NORMAL_CLOSURE = 1000;
 /** Close code: the server is overloaded, or this client is too slow. */
 const OVERLOADED = 1013;
 /** Close code: the gateway refuses the credential. */
@@ -387,7 +386,7 @@ export class LiveConnection {
     this.#stopTimers();
     this.#cancelIdle ??= this.#clock.after(this.#options.idleMs, () => {
       this.#cancelIdle = null;
-      this.#drop(NORMAL);
+      this.#drop(NORMAL_CLOSURE);
     });
   }
 

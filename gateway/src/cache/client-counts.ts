@@ -14,7 +14,7 @@ interface ClientCount {
   readonly active: number;
 }
 
-interface Owner extends AccountUser {
+interface Caller extends AccountUser {
   readonly hash: string;
 }
 
@@ -23,7 +23,7 @@ const MAX_ENTRIES = 20_000;
 const MAX_USERS = 1_000;
 /** Bound of the calls of one user at a time. */
 const CONCURRENCY = 4;
-/** Bound of the calls of one user within a minute. The dashboard checks up to this many customers at once. */
+/** Bound of the calls of one user within a minute. One check in the dashboard covers up to this many customers. */
 const CALLS_PER_MINUTE = 200;
 
 /**
@@ -36,24 +36,24 @@ export class ClientCounts {
   readonly #calls = boundedMap<number, { count: number }>(MAX_USERS, { ttl: MINUTE_MS });
   readonly #queueTimeoutMs: number;
 
-  /** @param options `queueTimeoutMs`: how long a customer may wait for its turn */
+  /** @param options `queueTimeoutMs`: how long a call may wait for its turn */
   constructor(options: { queueTimeoutMs: number }) {
     this.#queueTimeoutMs = options.queueTimeoutMs;
   }
 
   /**
-   * The count of one customer. Rejects with RATE_LIMITED, with a ProviderFailure, or, if the client has disconnected before its turn,
-   * with ClientDisconnected.
+   * The count of one customer. Rejects as the call does, with RATE_LIMITED or PROVIDER_BUSY if it may not be made, and with
+   * ClientDisconnected if the browser has left before its turn.
    */
   async get(
-    owner: Owner,
+    caller: Caller,
     account: Pick<AccountClientsApi, 'clients'>,
     customerId: string,
     disconnected: AbortSignal,
   ): Promise<ClientCount> {
     for (;;) {
       try {
-        return await this.#load(owner, account, customerId, disconnected);
+        return await this.#load(caller, account, customerId, disconnected);
       } catch (error) {
         // The request that started the shared load has disconnected. Load again.
         if (!(error instanceof ClientDisconnected) || disconnected.aborted) throw error;
@@ -62,23 +62,23 @@ export class ClientCounts {
   }
 
   /** Call after every write of a client. */
-  forget({ caller, actingCustomerId }: { readonly caller: Owner; readonly actingCustomerId: string | null }): void {
+  forget({ caller, actingCustomerId }: { readonly caller: Caller; readonly actingCustomerId: string | null }): void {
     this.#counts.delete(`${caller.hash}:${actingCustomerId}`);
   }
 
   #load(
-    owner: Owner,
+    caller: Caller,
     account: Pick<AccountClientsApi, 'clients'>,
     customerId: string,
     disconnected: AbortSignal,
   ): Promise<ClientCount> {
-    return this.#counts.get(`${owner.hash}:${customerId}`, () =>
-      this.#queueOf(owner.user.id).run(
+    return this.#counts.get(`${caller.hash}:${customerId}`, () =>
+      this.#queueOf(caller.user.id).run(
         async () => {
           if (disconnected.aborted) throw new ClientDisconnected();
-          this.#consumeCall(owner.user.id);
+          this.#consumeCall(caller.user.id);
           const clients = await account.clients(
-            { bearer: owner.bearer, user: owner.user, mode: 'Account-Manager', customer: customerId },
+            { bearer: caller.bearer, user: caller.user, mode: 'Account-Manager', customer: customerId },
             customerId,
           );
           return countOf(clients, customerId);

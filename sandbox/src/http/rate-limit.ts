@@ -8,7 +8,7 @@ interface RateDecision {
 /** Reset time that is reported for a client without a rate, whose bucket never fills. */
 const RESET_WITHOUT_RATE_MS = 60_000;
 
-/** Token buckets, one per client, shared by its keys and tokens. Rates are read at each call, so an edit takes effect at once. */
+/** Token buckets, one per client, shared by the client's API keys and access tokens. Rates are read at each call, so an edit takes effect at once. */
 export class RateLimiter {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #now: () => number;

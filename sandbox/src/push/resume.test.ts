@@ -112,7 +112,7 @@ describe('a queue', () => {
     const client = await test.connect({ queue: 'desk' });
     test.moveThrough(0, 3);
     await client.until(() => client.updates.length === 3);
-    // A replacement pings at once, as every socket does when it starts.
+    // The server pings a new socket at once, and the pong confirms what has arrived.
     const next = await test.connect({ queue: 'desk' });
     await next.until(() => next.updates.length === 3);
     await waitForConfirmation();
@@ -136,7 +136,7 @@ describe('a queue', () => {
     expect((await narrower.init()).reconnected).toBe(false);
   });
 
-  it('ends a set time after its socket', async () => {
+  it('ends when its socket has been closed for the configured time', async () => {
     const brief = await startPushTest({ SANDBOX_PUSH_QUEUE_MS: '30', SANDBOX_PUSH_SECRET_CHECK_MS: '10' });
     try {
       const client = await brief.connect({ queue: 'desk' });

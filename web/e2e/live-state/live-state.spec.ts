@@ -8,7 +8,7 @@ test.use({ storageState: storageStateOf('staff') });
 test('staff see the live state', async ({ page, browser }) => {
   const version = page.getByText(/^Version \d/);
 
-  await test.step('after a failed load, with an error', async () => {
+  await test.step('after an error and another try', async () => {
     let fails = true;
     await page.route('/graphql*', (route) =>
       fails && route.request().postData()?.includes('LiveStatePage')
@@ -24,7 +24,7 @@ test('staff see the live state', async ({ page, browser }) => {
     await page.unroute('/graphql*');
   });
 
-  await test.step('with feeds and sockets as they open', async () => {
+  await test.step('with a feed once it is open', async () => {
     await follow(page, '/api-clients');
     await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeFocused();
     await page.getByRole('link', { name: 'Live state' }).click();
@@ -36,7 +36,7 @@ test('staff see the live state', async ({ page, browser }) => {
     try {
       const trading = await context.newPage();
       await trading.goto(ONE_GAME);
-      // With its first subscriber, the gateway reads the feed of an API client.
+      // The gateway opens the feed of an API client for the first subscriber of that feed.
       await trading.getByRole('status').getByText('Connected', { exact: true }).waitFor();
       // Appears with one of the next polls.
       const feed = page.getByRole('row').filter({ hasText: 'Northwind Bets' });

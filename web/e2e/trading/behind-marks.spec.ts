@@ -11,13 +11,13 @@ test.use({ storageState: storageStateOf('trader') });
 const BEHIND = /May be out of date/;
 const Versioned = z.object({ resource_version: z.number(), updated_at: z.string() });
 
-/** Pushes a change that follows one that was never sent, while markets can't be read: the newest state of the market is not known. */
-async function leaveBehind(marketId: string): Promise<void> {
+/** Pushes the second next version of a market while markets can't be read, so that the gateway can't know its newest state. */
+async function makeStale(marketId: string): Promise<void> {
   await addFault({ api: 'odds', path: '/markets', kind: 'status', status: 503 });
   const { resource_version: version, updated_at: changedAt } = Versioned.parse(await readProviderRecord('markets', marketId));
   const patch = [{ op: 'replace', path: '/resource_version', value: version + 2 }];
   const payload = { id: Number(marketId), patch };
-  // By the provider's clock, and before its next change.
+  // Between the market's last change and its next one, by the provider's clock.
   const created = new Date(Date.parse(changedAt) + 1_000).toISOString();
   await sendFrames([JSON.stringify({ channel: 'odds_market_updates', uuid: randomUUID(), created, payload })]);
 }
@@ -45,7 +45,7 @@ test('only a market whose newest price is not known yet is marked, until that pr
   await test.step('the list', async () => {
     await row.scrollIntoViewIfNeeded();
     await expect(row.getByTitle(BEHIND)).toHaveCount(0);
-    await leaveBehind(market.id);
+    await makeStale(market.id);
     const marked = row.getByTitle(BEHIND);
     await expect(marked).toHaveCount(2);
     await expect(marked.first()).toContainText(', may be out of date');
@@ -64,7 +64,7 @@ test('only a market whose newest price is not known yet is marked, until that pr
     await page.goto(`/trading/${series.id}`);
     await expectLive(page);
     const shown = page.locator(`[data-market="${market.id}"]`);
-    await leaveBehind(market.id);
+    await makeStale(market.id);
     await expect(shown.getByTitle(BEHIND).first()).toBeVisible();
     await expect(shown.getByRole('button', { name: /, may be out of date/ }).first()).toBeVisible();
     await expectLive(page);

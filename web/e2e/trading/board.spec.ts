@@ -12,7 +12,7 @@ test('the board of a match shows the prices of the provider, and restores how th
   for (const type of ['match_winner', 'match_winner_three_way', 'overtime']) {
     await patchProviderRecord('markets', idOf(match, type), { state: 'open' });
   }
-  // By its URL: the match that the tab starts with has markets of the same names.
+  // By the URL of the match: the tab alone would show another one, with markets of the same names.
   await openBoard(page, 'betbuilder', match);
 
   await test.step("every layout shows the provider's prices", async () => {
@@ -113,7 +113,7 @@ test('the price history shows the recorded prices, and new ones as they are reco
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  await test.step('the focus returns also if Escape follows before the dialog has it', async () => {
+  await test.step('the focus also returns if Escape is pressed before the dialog has taken it', async () => {
     // With motion, the dialog stays for a moment after it has closed.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await yes.focus();

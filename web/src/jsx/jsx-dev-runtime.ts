@@ -15,6 +15,6 @@ export function jsxDEV(
   self?: unknown,
 ): ReactElement {
   const changed = translatable(type, props);
-  // Joined texts are one child.
+  // `translatable` may have joined several texts to one child.
   return reactJsxDEV(type, changed, key, isStatic && Array.isArray(changed.children), source, self);
 }

@@ -38,7 +38,7 @@ describe('tabs', () => {
     await expect.element(page.getByRole('tabpanel', { name: 'Due 3' })).toHaveTextContent('Content of due');
   });
 
-  it('are one stop of Tab; arrow keys, Home and End select and skip what is disabled', async () => {
+  it('are one stop of Tab; arrow keys, Home and End select a tab, never a disabled one', async () => {
     await page.getByRole('button', { name: 'Before' }).click();
     await userEvent.tab();
     await expect.element(tab('All')).toHaveFocus();
@@ -83,18 +83,18 @@ describe('tabs that do not fit', () => {
     );
   }
   const chosen = page.getByRole('tab', { name: /^No active client/ });
-  /** How much of the selected tab is outside of the list. */
-  function hiddenWidth(): number {
-    const [bar, shown] = [page.getByRole('tablist'), chosen].map((each) => each.element().getBoundingClientRect().right);
-    return (shown ?? 0) - (bar ?? 0);
+  /** How far the selected tab reaches beyond the right edge of the list. */
+  function overhang(): number {
+    const [listRight, tabRight] = [page.getByRole('tablist'), chosen].map((each) => each.element().getBoundingClientRect().right);
+    return (tabRight ?? 0) - (listRight ?? 0);
   }
 
   it('show the selected one whole, also when badges of the others come later', async () => {
     await render(<Narrow />);
     await expect.element(chosen).toBeInTheDocument();
-    await expect.poll(hiddenWidth).toBeLessThan(1);
+    await expect.poll(overhang).toBeLessThan(1);
     await page.getByRole('button', { name: 'Count' }).click();
     await expect.element(tab('Expiring in 30 days 1234567')).toBeInTheDocument();
-    await expect.poll(hiddenWidth).toBeLessThan(1);
+    await expect.poll(overhang).toBeLessThan(1);
   });
 });

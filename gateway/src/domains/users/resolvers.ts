@@ -11,7 +11,7 @@ import { connectionOf } from '../connection.ts';
 import type { ClaimsOf } from '../create-claims.ts';
 import { Invitations } from './invitations.ts';
 
-/** Number of the customer whose users the provider lists. Throws PROVIDER_MALFORMED if it is unreadable: the default one is of another customer. */
+/** Number of the customer whose users the provider lists; without a customer, the default. Throws PROVIDER_MALFORMED if it is unreadable. */
 function customerNumber(customer: CustomerRecord | null, config: Config): number {
   if (customer === null) return config.DEFAULT_INTERNAL_CUSTOMER_ID;
   if (customer.internal_id === null) throw gatewayError('PROVIDER_MALFORMED');

@@ -11,7 +11,7 @@ export const MANAGERS = ['Dana Pereira', 'Felix Bauer', 'Ivo Fischer', 'Sol Okaf
   isDeleted: false,
 }));
 
-/** Sol Okafor, a superuser. `id`: of an account manager, or any text, so that the preferences of a test are separate. */
+/** Sol Okafor, a superuser. `id`: that of an account manager, or another text that keeps the preferences of the test separate. */
 export const superuserOf = (id: string) => ({
   ...viewerOf(id),
   isStaff: true,

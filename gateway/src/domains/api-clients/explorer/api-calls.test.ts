@@ -50,7 +50,7 @@ it('has the paths that the web shows', () => {
 });
 
 describe('a call of the explorer', () => {
-  it('starts a second after the last one of its client; of many at once, two wait and the others are not sent', async () => {
+  it('starts a second after the last one of its client; of many at once, one is sent, two wait and the others are refused', async () => {
     const { sent, run } = rig();
     const running = Array.from({ length: 5 }, () => run());
     await vi.advanceTimersByTimeAsync(999);
@@ -68,7 +68,7 @@ describe('a call of the explorer', () => {
     expect(results.at(-1)).toMatchObject({ status: null, body: null, retryAfterMs: 3_000 });
   });
 
-  it('is not sent while the last response left fewer than two requests', async () => {
+  it('waits after a response that left no requests, until there are two again', async () => {
     const { sent, run } = rig({ headers: { 'x-ratelimit-limit': '2', 'x-ratelimit-burst': '20', 'x-ratelimit-remaining': '0' } });
     await run();
     const second = run();
@@ -79,7 +79,7 @@ describe('a call of the explorer', () => {
     expect((await second).outcome).toBe('RESPONDED');
   });
 
-  it('gives the delay that a 429 asks for, and is not sent if that is longer than calls are held', async () => {
+  it('reports the delay of a 429, and the next call is not sent if that is longer than calls are held', async () => {
     const { sent, run } = rig({ status: 429, headers: { 'x-ratelimit-reset': '8000' } });
     expect(await run()).toMatchObject({ outcome: 'RESPONDED', status: 429, retryAfterMs: 8_000 });
     const second = run();
@@ -140,7 +140,7 @@ describe('a call of the explorer', () => {
     ]);
   });
 
-  it('times out with its operation, and rejects when its client has disconnected', async () => {
+  it('times out with its operation, and rejects when the browser has disconnected', async () => {
     const { run } = rig();
     await run();
     const [late, gone] = [new AbortController(), new AbortController()];

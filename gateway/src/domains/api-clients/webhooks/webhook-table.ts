@@ -138,13 +138,13 @@ export class WebhookTable {
       })
       .where('id', '=', message.id)
       .where('attempts', '=', message.attempts);
-    const lastAttempt = db
+    const stillAtThisAttempt = db
       .selectFrom('webhook_messages')
       .select('id')
       .where('id', '=', message.id)
       .where('attempts', '=', message.attempts);
     const webhook = db.updateTable('webhooks').where('id', '=', message.webhook).where('state', '=', 'ON');
-    const stateChange = state && webhook.set({ state }).where((eb) => eb.exists(lastAttempt));
+    const stateChange = state && webhook.set({ state }).where((eb) => eb.exists(stillAtThisAttempt));
     await this.#store.change(update, ...(stateChange === null ? [] : [stateChange]));
   }
 

@@ -2,7 +2,7 @@ import { selectionLine } from '@sightline/schema/rules/market-layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../../testing/board-fixtures.ts';
 import { describeFixture, describeSelection, type SlipSelection } from './describe-selection.ts';
-import { HARBOR, NORTHWIND, PLAYER, slipMarket, slipSelection } from './slip-fixtures.ts';
+import { HARBOR, NORTHWIND, PLAYER, slipMarket, slipSelection } from '../../../testing/slip-fixtures.ts';
 import type { SlipMarket } from './slip-rules.ts';
 
 const HANDICAP = { typeName: 'round_handicap', layout: 'HANDICAP', subject: NORTHWIND } as const;

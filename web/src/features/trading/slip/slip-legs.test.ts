@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CombinedOddsView } from './combined-odds.ts';
 import { contextOf } from '../../../testing/board-fixtures.ts';
 import type { SlipSelection } from './describe-selection.ts';
-import { HARBOR, MATCH_NAMES, NORTHWIND, slipLegsOf, slipMarket, slipPick, slipSelection } from './slip-fixtures.ts';
+import {
+  HARBOR,
+  MATCH_NAMES,
+  NORTHWIND,
+  slipLegsOf,
+  slipMarket,
+  slipPick,
+  slipSelection,
+} from '../../../testing/slip-fixtures.ts';
 import type { SlipMarket, SlipPick } from './slip-rules.ts';
 import {
   behindText,

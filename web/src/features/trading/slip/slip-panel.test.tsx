@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { HARBOR, NORTHWIND, slipLegsOf, slipSelection } from './slip-fixtures.ts';
+import { HARBOR, NORTHWIND, slipLegsOf, slipSelection } from '../../../testing/slip-fixtures.ts';
 import type { SlipLeg, SlipTotal } from './slip-legs.ts';
 import { SlipPanel } from './slip-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slipMarket, slipPick, slipRules } from './slip-fixtures.ts';
+import { slipMarket, slipPick, slipRules } from '../../../testing/slip-fixtures.ts';
 import { hasSlip, disabledReason, restorePick, type SlipPick, togglePick } from './slip-rules.ts';
 
 const ids = (picks: readonly SlipPick[]) => picks.map(({ selectionId }) => selectionId);

@@ -1,9 +1,9 @@
 import { MAX_SELECTIONS } from '@sightline/schema/rules/bet-builder.ts';
-import { contextOf } from '../../../testing/board-fixtures.ts';
-import type { MatchNames } from '../match-names.ts';
-import type { SlipSelection } from './describe-selection.ts';
-import type { SlipLeg } from './slip-legs.ts';
-import type { SlipMarket, SlipPick, SlipRules } from './slip-rules.ts';
+import { contextOf } from './board-fixtures.ts';
+import type { MatchNames } from '../features/trading/match-names.ts';
+import type { SlipSelection } from '../features/trading/slip/describe-selection.ts';
+import type { SlipLeg } from '../features/trading/slip/slip-legs.ts';
+import type { SlipMarket, SlipPick, SlipRules } from '../features/trading/slip/slip-rules.ts';
 
 /** Test fixtures of the slip: sides and a player. */
 export const NORTHWIND = { id: '10', name: 'Northwind', abbreviation: 'NW' };
