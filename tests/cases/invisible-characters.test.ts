@@ -3,7 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { COMPANY, CREATE as CREATE_CUSTOMER, customerWrites, newCustomer } from '../../gateway/test/support/customer-fixtures.ts';
+import {
+  COMPANY,
+  CREATE as CREATE_CUSTOMER,
+  customerWrites,
+  newCustomerInput,
+} from '../../gateway/test/support/customer-fixtures.ts';
 import { useStack } from '../../gateway/test/support/stack.ts';
 import { trustedDocumentFor } from '../../gateway/test/support/trusted-documents.ts';
 import { UserSession } from '../../gateway/test/support/user-session.ts';
@@ -62,7 +67,7 @@ describe('a text that shows nothing is blank', () => {
     const key = { idempotencyKey: randomUUID(), clientId, name: NOTHING };
     expect((await trader.request(CREATE_KEY, { input: key })).data?.['result']).toEqual(refused('KEY_NAME_EMPTY'));
     const superuser = await UserSession.signIn(stack(), 'super');
-    const customer = await newCustomer(stack());
+    const customer = await newCustomerInput(stack());
     for (const [change, code] of [
       [{ name: NOTHING }, 'NAME_EMPTY'],
       [{ stripeId: NOTHING }, 'STRIPE_ID_NEEDED'],

@@ -5,7 +5,7 @@ import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batc
 import { type SetName, setName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { scopeNumber } from '../../gateway/src/domains/trading/history/history-statements.ts';
 import type { RecordedEntity } from '../../gateway/src/domains/trading/history/recorded.ts';
-import { RECORDED_WRONG } from '../../gateway/test/support/recorded-rows.ts';
+import { HISTORY_INCONSISTENCIES } from '../../gateway/test/support/recorded-rows.ts';
 import type { HistoryDatabase } from '../../gateway/test/support/history-database.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { type ModelProvider, versionOf } from './model-provider.ts';
@@ -114,7 +114,7 @@ export async function compareRecording(
   moments: readonly Moment[],
 ): Promise<BoardCounts> {
   const counts: BoardCounts = { compared: 0, unknown: 0 };
-  for (const [what, text] of Object.entries(RECORDED_WRONG)) {
+  for (const [what, text] of Object.entries(HISTORY_INCONSISTENCIES)) {
     const count = database.count(text);
     if (count > 0) throw new Violation(`${count} ${what}`);
   }

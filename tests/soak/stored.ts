@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RECORDED_WRONG } from '../../gateway/test/support/recorded-rows.ts';
+import { HISTORY_INCONSISTENCIES } from '../../gateway/test/support/recorded-rows.ts';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import type { Written } from './commands.ts';
 import type { LostCounts, Rig } from './rig.ts';
@@ -93,7 +93,7 @@ export async function storedRows(
       least: 0,
       most: 0,
     },
-    ...(await Promise.all(Object.entries(RECORDED_WRONG).map(([what, query]) => count(what, 0, 0, query)))),
+    ...(await Promise.all(Object.entries(HISTORY_INCONSISTENCIES).map(([what, query]) => count(what, 0, 0, query)))),
     await count('recorded rows', 1, Number.POSITIVE_INFINITY, 'SELECT count(*) FROM history'),
     await count('seconds of the list that are covered', 1, Number.POSITIVE_INFINITY, COVERED),
   ];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { buildSchema } from '../../src/graphql/schema.ts';
 import { useServices } from '../support/services.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
-import { type TestGateway, startGateway } from '../support/gateway-process.ts';
+import { codesOf, type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 /** Cached values last longer than a test. */
@@ -37,15 +37,13 @@ const LARKFIELD = 'Larkfield Wagering';
 const setStatus = async (name: string, trial_agreement_status: string): Promise<void> => {
   await stack().sandbox.control.change('customers', await customerId(stack(), name), { trial_agreement_status });
 };
-const codes = (answer: { errors?: { extensions: { code: string } }[] | undefined }): string[] =>
-  (answer.errors ?? []).map(({ extensions }) => extensions.code);
-const ownReads = async (): Promise<number> =>
+const countOwnReads = async (): Promise<number> =>
   (await stack().sandbox.control.calls()).filter(
     ({ api, path, query }) => api === 'account' && path === '/v1/customer' && Object.keys(query).length === 0,
   ).length;
 
 describe('while the agreement of the first customer is unsigned', () => {
-  it('refuses every root field except sign-in, the agreement and the viewer [session.guard.unsigned-agreement]', async () => {
+  it('refuses operations without a call, except the viewer, the configuration and signing out [session.guard.unsigned-agreement]', async () => {
     const session = await UserSession.signIn(stack(), 'unsigned');
     const refused = [
       '{ apiClients { id } }',
@@ -54,16 +52,18 @@ describe('while the agreement of the first customer is unsigned', () => {
       '{ widgetNamespaces { slug } }',
       LIST_ONCE,
     ];
-    for (const document of refused) expect(codes(await session.request(document)), document).toEqual(['AGREEMENT_REQUIRED']);
+    for (const document of refused) expect(codesOf(await session.request(document)), document).toEqual(['AGREEMENT_REQUIRED']);
     const start = await session.request('mutation { startTradingSession { tradingSession { token } } }');
-    expect(codes(start)).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(start)).toEqual(['AGREEMENT_REQUIRED']);
     expect(start.status).toBe(403);
-    const unasked = (await stack().sandbox.control.calls()).filter(({ path }) => /client3|token3|game|widget/.test(path));
-    expect(unasked).toEqual([]);
+    const dataCalls = (await stack().sandbox.control.calls()).filter(({ path }) => /client3|token3|game|widget/.test(path));
+    expect(dataCalls).toEqual([]);
     const mixed = await session.request('{ clientConfig { version } viewer { user { email } } pushChannelCategories { name } }');
-    expect(codes(mixed)).toEqual(['AGREEMENT_REQUIRED']);
-    expect(codes(await session.request('{ clientConfig { version } viewer { user { email } customer { name } } }'))).toEqual([]);
-    expect(codes(await session.request('mutation { signOut { user { id } } }'))).toEqual([]);
+    expect(codesOf(mixed)).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(await session.request('{ clientConfig { version } viewer { user { email } customer { name } } }'))).toEqual(
+      [],
+    );
+    expect(codesOf(await session.request('mutation { signOut { user { id } } }'))).toEqual([]);
   });
 
   it('refuses every root field of the schema except the open ones', async () => {
@@ -100,7 +100,7 @@ describe('while the agreement of the first customer is unsigned', () => {
   it('cannot be bypassed through objects of the viewer, not even by staff acting for a customer [session.guard.first-customer-only]', async () => {
     await setStatus('House Account', 'unsigned');
     const staff = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
-    expect(codes(await staff.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(await staff.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     const { data, errors } = await staff.request(VIEWER);
     expect(errors).toBeUndefined();
     expect(data?.['viewer']).toMatchObject({
@@ -109,19 +109,19 @@ describe('while the agreement of the first customer is unsigned', () => {
     });
     const own = await UserSession.signIn(stack(), 'unsigned');
     for (const nested of ['openInvoices { dueDate }', 'agreementCompany { name }'])
-      expect(codes(await own.request(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
+      expect(codesOf(await own.request(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
   });
 
-  it('refetches a cached "unsigned" before refusing, once for all concurrent requests', async () => {
+  it('refetches a cached "unsigned" before refusing, and shares that read among concurrent requests', async () => {
     const session = await UserSession.signIn(stack(), 'unsigned');
-    expect(codes(await session.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(await session.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await stack().sandbox.control.clearCalls();
     await stack().sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'delay', ms: 1_000, times: 2 });
     const many = await Promise.all(Array.from({ length: 20 }, () => session.request(CLIENTS)));
-    expect(new Set(many.flatMap(codes))).toEqual(new Set(['AGREEMENT_REQUIRED']));
-    expect(await ownReads()).toBeLessThanOrEqual(3);
+    expect(new Set(many.flatMap(codesOf))).toEqual(new Set(['AGREEMENT_REQUIRED']));
+    expect(await countOwnReads()).toBeLessThanOrEqual(3);
     await setStatus(LARKFIELD, 'signed');
-    expect(codes(await session.request(CLIENTS))).toEqual([]);
+    expect(codesOf(await session.request(CLIENTS))).toEqual([]);
     const { viewer } = ViewerStatus.parse((await session.request(VIEWER)).data);
     expect(viewer.unsignedAgreementCustomerId).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     expect(ViewerStatus.parse((await session.request(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
     await setStatus(LARKFIELD, 'signed');
     expect(ViewerStatus.parse((await session.request(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
-    expect(codes(await session.request(CLIENTS))).toEqual([]);
+    expect(codesOf(await session.request(CLIENTS))).toEqual([]);
   });
 });
 
@@ -141,21 +141,21 @@ describe('while the account API does not respond', () => {
   it('uses the last known status', async () => {
     const { control } = stack().sandbox;
     const [signed, unsigned] = [await UserSession.signIn(stack(), 'customer'), await UserSession.signIn(stack(), 'unsigned')];
-    expect(codes(await signed.request(CLIENTS))).toEqual([]);
-    expect(codes(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(await signed.request(CLIENTS))).toEqual([]);
+    expect(codesOf(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await control.addFault(outage);
-    expect(codes(await signed.request(CLIENTS))).toEqual([]);
-    expect(codes(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(await signed.request(CLIENTS))).toEqual([]);
+    expect(codesOf(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     // Other sessions of the same users get the last known status too.
     const [again, same] = [await UserSession.signIn(stack(), 'customer'), await UserSession.signIn(stack(), 'unsigned')];
-    expect(codes(await again.request('{ products { id } }'))).toEqual([]);
-    expect(codes(await same.request('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codesOf(await again.request('{ products { id } }'))).toEqual([]);
+    expect(codesOf(await same.request('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
   });
 
   it('fails with the provider’s code if no status is known', async () => {
     const session = await UserSession.signIn(stack(), 'trader-11');
     await stack().sandbox.control.addFault(outage);
-    expect(codes(await session.request('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
+    expect(codesOf(await session.request('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
   });
 });
 
@@ -167,7 +167,7 @@ describe('a running subscription', () => {
   afterAll(() => gateway.stop());
   const connect = async () => gateway.connect(await gateway.startTrading('trader@example.test')).waitForAck();
 
-  it('ends once the status is confirmed to be unsigned; its socket stays', async () => {
+  it('ends once the status is confirmed to be unsigned; its socket stays open', async () => {
     const client = await connect();
     const watch = client.watch(LIST);
     await watch.data(0);
@@ -188,7 +188,7 @@ describe('a running subscription', () => {
     await watch.data(0);
     await control.clearCalls();
     await control.addFault({ api: 'account', kind: 'hang' });
-    await vi.waitFor(async () => expect(await ownReads()).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await countOwnReads()).toBeGreaterThan(0));
     const { pings } = client;
     await client.until(() => client.pings > pings + 20);
     let hasEnded = false;
@@ -212,5 +212,5 @@ it('a user can sign in, and sign the agreement, while it is unsigned', async () 
       userErrors: [],
     },
   });
-  expect(codes(await session.request(CLIENTS))).toEqual([]);
+  expect(codesOf(await session.request(CLIENTS))).toEqual([]);
 });

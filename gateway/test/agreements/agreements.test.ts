@@ -34,23 +34,23 @@ async function newcomer(): Promise<{ session: UserSession; id: string }> {
 const statusOf = async (id: string) => (await stack().sandbox.control.state('customers', id))['trial_agreement_status'];
 
 describe('the guard', () => {
-  it('redirects to the agreement of the first customer only, whatever customer staff chose [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
+  it('reports the first customer only, whichever customer staff act for [session.guard.unsigned-agreement, session.guard.first-customer-only, calls.account.customers-root]', async () => {
     const { control } = stack().sandbox;
     const { id } = await newcomer();
     const [northwind, other] = await Promise.all(['Northwind Bets', 'House Account'].map((name) => customerId(stack(), name)));
     const [user] = (await control.allState('users')).filter(({ email }) => email === 'unsigned@example.test');
     await control.change('users', String(user?.['id']), { customer_ids: [northwind, id] });
-    const guarded = async (...whom: [user: string, actingFor?: string]) => {
+    const viewerOf = async (...whom: [user: string, actingFor?: string]) => {
       const { data } = await (await UserSession.signIn(stack(), ...whom)).request(GUARD);
       return data?.['viewer'];
     };
     const status = (customer: string | undefined, trial_agreement_status: string) =>
       control.change('customers', String(customer), { trial_agreement_status });
-    expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: null });
+    expect(await viewerOf('unsigned')).toEqual({ unsignedAgreementCustomerId: null });
     await Promise.all([status(northwind, 'unsigned'), status(id, 'signed')]);
-    expect(await guarded('unsigned')).toEqual({ unsignedAgreementCustomerId: northwind });
+    expect(await viewerOf('unsigned')).toEqual({ unsignedAgreementCustomerId: northwind });
     await Promise.all([status(northwind, 'signed'), status(other, 'unsigned')]);
-    expect(await guarded('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: other });
+    expect(await viewerOf('super', 'Northwind Bets')).toEqual({ unsignedAgreementCustomerId: other });
     // Without the reads of the chosen customer, which name its id.
     const own = (await control.calls()).filter(
       ({ api, path, query }) => api === 'account' && path === '/v1/customer' && !('customer' in query),
@@ -209,12 +209,12 @@ describe('signing an agreement', () => {
   });
 
   it.each([
-    ['a failure with words of its own', { kind: 'status', status: 500, body: { message: 'Out of ink.' } }],
-    ['a field that the provider does not like', { kind: 'status', status: 422 }],
+    ['a failure with its own message', { kind: 'status', status: 500, body: { message: 'Out of ink.' } }],
+    ['an invalid field', { kind: 'status', status: 422 }],
     ['a refusal', { kind: 'status', status: 403 }],
     ['no answer, and nothing signed', { kind: 'reset' }],
-    ['a conflict that is no signature', { kind: 'status', status: 409, body: { message: 'Changed meanwhile.' } }],
-  ] as const)('that meets %s shows the fixed text after one attempt [agreement.sign-failure]', async (_, fault) => {
+    ['a conflict that is not a signature elsewhere', { kind: 'status', status: 409, body: { message: 'Changed meanwhile.' } }],
+  ] as const)('that fails with %s shows the fixed text after one attempt [agreement.sign-failure]', async (_, fault) => {
     const { session, id } = await newcomer();
     await stack().sandbox.control.addFault({ path: 'sign$', ...fault });
     expect((await sign(session, id)).data).toEqual(failed('SIGN_FAILED', SIGN_FAILED));
@@ -222,7 +222,7 @@ describe('signing an agreement', () => {
     expect(await statusOf(id)).toBe('unsigned');
   });
 
-  it('has succeeded, if its response is lost or unreadable, when no agreement is pending any more', async () => {
+  it('succeeds with an unreadable response if no agreement is pending any more', async () => {
     for (const kind of ['truncated', 'wrong-types'] as const) {
       await stack().sandbox.control.reset();
       const { session, id } = await newcomer();
@@ -232,13 +232,13 @@ describe('signing an agreement', () => {
     }
   });
 
-  it('again also succeeds', async () => {
+  it('succeeds the second time too', async () => {
     const { session, id } = await newcomer();
     await sign(session, id);
     expect((await sign(session, id)).data).toEqual(signed(id));
   });
 
-  it('elsewhere leaves a session no agreement to fetch, and opens its guard', async () => {
+  it('elsewhere leaves no agreement to read, and opens the guard', async () => {
     const { session, id } = await newcomer();
     await stack().sandbox.control.change('customers', id, {
       trial_agreement_status: 'signed',
@@ -249,7 +249,7 @@ describe('signing an agreement', () => {
     expect((await session.request(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
   });
 
-  it('without a bearer is refused, as by the provider', async () => {
+  it('without a bearer is refused', async () => {
     const { id } = await newcomer();
     const answer = await stack().gateway.request(trustedDocumentFor('signTrialAgreement'), {
       input: { customerId: id, recipient, signer },

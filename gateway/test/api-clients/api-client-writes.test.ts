@@ -34,7 +34,7 @@ const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(),
 const create = (session: UserSession, input: object = {}) =>
   session.request(CREATE, { input: { idempotencyKey: randomUUID(), ...NEW, ...input } });
 const Listed = z.array(z.object({ name: z.string() }));
-async function listed(session: UserSession) {
+async function listedNames(session: UserSession) {
   return Listed.parse((await session.request('{ apiClients { name } }')).data?.['apiClients']).map(({ name }) => name);
 }
 
@@ -72,7 +72,7 @@ describe('creating an API client', () => {
   it('adds it to the list [clients.create.added]', async () => {
     const trader = await signIn('trader');
     await create(trader);
-    expect((await listed(trader))[0]).toBe('Fresh desk');
+    expect((await listedNames(trader))[0]).toBe('Fresh desk');
   });
 
   it('without historical access and end sends null for both [clients.form.historical-empty]', async () => {
@@ -184,7 +184,7 @@ describe('changing an API client', () => {
     expect(await trader.calls()).toEqual([]);
   });
 
-  it('without a version is based on the first one [calls.account.client-patch-default-version]', async () => {
+  it('of a client without a version is based on version 1 [calls.account.client-patch-default-version]', async () => {
     const trader = await signIn('trader');
     const { control } = stack().sandbox;
     const { resource_version: _version, ...bare } = await control.state('clients', (await trader.client('Archive')).id);
@@ -211,7 +211,7 @@ describe('changing an API client', () => {
     expect(await trader.writes()).toMatchObject([{ headers: { 'if-match': '1' }, status: 412 }]);
   });
 
-  it.each([409, 412])('refused with %i is a conflict only where the client has a new version', async (status) => {
+  it.each([409, 412])('refused with %i is a conflict only if the client has a new version', async (status) => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
@@ -236,7 +236,7 @@ describe('changing an API client', () => {
     expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'UNKNOWN', message: 'Too long.' }] });
   });
 
-  it.each([UPDATE, DELETE])('refused as stale is NOT_FOUND if the client no longer exists', async (document) => {
+  it.each([UPDATE, DELETE])('or deleting it, refused as stale, is NOT_FOUND if the client no longer exists', async (document) => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
@@ -249,7 +249,7 @@ describe('changing an API client', () => {
       body: seen,
       times: 1,
     } as const;
-    // Only an edit reads the client before.
+    // The read before the edit still finds the client.
     if (document === UPDATE) await control.addFault(stillThere);
     await control.change('clients', id, { deleted: true });
     for (const method of ['PATCH', 'DELETE'] as const) await control.addFault({ method, kind: 'status', status: 412 });
@@ -260,7 +260,7 @@ describe('changing an API client', () => {
   it.each([
     ['of another customer', 'Newsroom'],
     ['that was deleted', 'Deleted pilot'],
-  ])('%s is not found, and keeps the permissions', async (_which, name) => {
+  ])('%s is not found, and costs the user no permission', async (_which, name) => {
     const trader = await signIn('trader');
     const { id } = await trader.client(name);
     for (const document of [UPDATE, DELETE]) {
@@ -320,7 +320,7 @@ describe('changing an API client', () => {
     expect(await sameBearer.writes()).toEqual([]);
   });
 
-  it('names the chosen customer', async () => {
+  it('names the customer that staff act for in each call', async () => {
     const staff = await signIn('super', 'Northwind Bets');
     const { id } = await staff.client('Archive');
     const query = { customer: await customerId(stack(), 'Northwind Bets') };
@@ -348,7 +348,7 @@ describe('deleting an API client', () => {
     expect(await trader.writes()).toMatchObject([
       { method: 'DELETE', path: `/v1/client3/${id}`, query: {}, headers: { 'if-match': '7' } },
     ]);
-    expect(await listed(trader)).not.toContain('Archive');
+    expect(await listedNames(trader)).not.toContain('Archive');
   });
 
   it('shows the current state and deletes nothing if the client was changed meanwhile', async () => {

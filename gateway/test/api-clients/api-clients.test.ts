@@ -319,7 +319,7 @@ describe('the secret of a key', () => {
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  it.each(['..', '.', ''])('is not requested for a key called %j', async (id) => {
+  it.each(['..', '.', ''])('is not requested for a key with the id %j', async (id) => {
     const trader = await signIn('trader');
     const { client_id: clientId } = await trader.key('web-1');
     expect((await trader.request(SECRET, { clientId, id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -328,7 +328,7 @@ describe('the secret of a key', () => {
 });
 
 describe('the available packages', () => {
-  it('are made of games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
+  it('are made of games sorted by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
     const trader = await signIn('trader');
     const { data } = await trader.request('{ games { title } products { name kind } pushChannelCategories { name } }');
     const titles = z
@@ -350,7 +350,7 @@ describe('the available packages', () => {
     expect(asked.toSorted()).toEqual(['GET /v1/game', 'GET /v1/product', 'GET /v1/push-channel/category']);
   });
 
-  it('include the packages of the customer [calls.account.packages, clients.entity.product]', async () => {
+  it('are those of the customer [calls.account.packages, clients.entity.product]', async () => {
     const customer = await signIn('customer');
     const { data } = await customer.request('{ availablePackages { game { id } product { id name } } }');
     const packages = z

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
-import { leaveOnce } from '../support/leaving-client.ts';
+import { codesOf } from '../support/gateway-process.ts';
+import { leaveWhen } from '../support/leaving-client.ts';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -33,7 +34,7 @@ async function mutate(session: UserSession, document: string, input: Record<stri
 }
 
 /** Calls of the data and odds APIs. */
-async function sent() {
+async function sentCalls() {
   return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
 }
 
@@ -93,7 +94,7 @@ describe('testing a key', () => {
       userErrors: [],
     });
     expect(text).not.toContain(secret);
-    expect(await sent()).toMatchObject([
+    expect(await sentCalls()).toMatchObject([
       {
         api: 'data',
         method: 'GET',
@@ -121,12 +122,12 @@ describe('testing a key', () => {
     expect(await mutate(trader, TEST, ids)).toMatchObject({
       call: { outcome: 'RATE_LIMIT_NEARLY_REACHED', status: null, sentAt: null, body: null },
     });
-    expect(await sent()).toHaveLength(1);
+    expect(await sentCalls()).toHaveLength(1);
   });
 });
 
 /** Fields of a call that was sent, with or without a response. */
-const SENT = { sentAt: expect.any(String), latencyMs: expect.any(Number) };
+const SENT_FIELDS = { sentAt: expect.any(String), latencyMs: expect.any(Number) };
 
 describe('the API explorer', () => {
   const entries = Object.entries(API_ENDPOINTS);
@@ -136,7 +137,7 @@ describe('the API explorer', () => {
     const { ids } = await makeKey(trader);
     const { call } = await mutate(trader, CALL, { ...ids, endpoint, ids: ['1', '2'], skip: 0, take: 3 });
     expect(call).toMatchObject({ outcome: 'RESPONDED', status: 200 });
-    expect(await sent()).toMatchObject([{ api, path, query: { filter: `${idPath}<={1,2}`, skip: '0', take: '3' } }]);
+    expect(await sentCalls()).toMatchObject([{ api, path, query: { filter: `${idPath}<={1,2}`, skip: '0', take: '3' } }]);
   });
 
   it.each(entries.filter(([, { idPath }]) => idPath === null))(
@@ -146,7 +147,7 @@ describe('the API explorer', () => {
       const { ids } = await makeKey(trader);
       const { call } = await mutate(trader, CALL, { ...ids, endpoint, ids: ['999999'] });
       expect(call).toMatchObject({ outcome: 'RESPONDED', status: 404, body: '' });
-      expect(await sent()).toMatchObject([{ api, path: path.replace('{id}', '999999'), query: {} }]);
+      expect(await sentCalls()).toMatchObject([{ api, path: path.replace('{id}', '999999'), query: {} }]);
     },
   );
 
@@ -167,12 +168,12 @@ describe('the API explorer', () => {
     expect(JSON.parse(call?.body ?? '')).toMatchObject(team ?? {});
   });
 
-  it('sends filter and order as they are, encoded, and nothing when they are wrong', async () => {
+  it('sends filter and order encoded, and nothing when a parameter is wrong', async () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     const filter = 'title=a&secret b#c/../d,game.id=5';
     await mutate(trader, CALL, { ...ids, endpoint: 'SERIES', filter, order: 'start-asc' });
-    expect(await sent()).toMatchObject([{ path: '/v3/series', query: { filter, order: 'start-asc' } }]);
+    expect(await sentCalls()).toMatchObject([{ path: '/v3/series', query: { filter, order: 'start-asc' } }]);
     await stack().sandbox.control.clearCalls();
     expect(
       await mutate(trader, CALL, { ...ids, endpoint: 'SERIES', ids: ['../1'], filter: 'x', order: 'id', skip: -1, take: 51 }),
@@ -186,7 +187,7 @@ describe('the API explorer', () => {
         { field: ['take'], code: 'CALL_TAKE_INVALID' },
       ],
     });
-    expect(await sent()).toEqual([]);
+    expect(await sentCalls()).toEqual([]);
   });
 
   it('cuts a long response and says so', async () => {
@@ -203,16 +204,16 @@ describe('the API explorer', () => {
       { kind: 'status', status: 302, body: '', headers: { location: 'http://localhost:1/' } },
       { outcome: 'RESPONDED', status: 302 },
     ],
-    ['no response in time', { kind: 'hang' }, { outcome: 'TIMED_OUT', status: null, ...SENT }],
-    ['a lost connection', { kind: 'reset' }, { outcome: 'UNREACHABLE', status: null, ...SENT }],
-    ['half a response', { kind: 'truncated' }, { outcome: 'UNREACHABLE', status: null, ...SENT }],
+    ['no response in time', { kind: 'hang' }, { outcome: 'TIMED_OUT', status: null, ...SENT_FIELDS }],
+    ['a lost connection', { kind: 'reset' }, { outcome: 'UNREACHABLE', status: null, ...SENT_FIELDS }],
+    ['half a response', { kind: 'truncated' }, { outcome: 'UNREACHABLE', status: null, ...SENT_FIELDS }],
     ['an error page', { kind: 'html', status: 502 }, { outcome: 'RESPONDED', status: 502 }],
   ] as const)('shows %s', async (_what, fault, shown) => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', ...fault });
     expect((await mutate(trader, CALL, { ...ids, endpoint: 'TEAMS', take: 1 })).call).toMatchObject(shown);
-    expect(await sent()).toHaveLength(1);
+    expect(await sentCalls()).toHaveLength(1);
   });
 
   it('hides the secret when the provider repeats it', async () => {
@@ -224,7 +225,7 @@ describe('the API explorer', () => {
 });
 
 describe('a call with a key requires permission to read its secret', () => {
-  /** Runs both mutations. */
+  /** Codes of the errors of both mutations. */
   async function codes(session: UserSession, ids: { clientId: string; keyId: string }) {
     return [(await mutate(session, TEST, ids)).code, (await mutate(session, CALL, { ...ids, endpoint: 'TEAMS' })).code];
   }
@@ -246,14 +247,14 @@ describe('a call with a key requires permission to read its secret', () => {
       { clientId: 'unknown', keyId: own.keyId },
     ])
       expect(await codes(trader, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-    expect(await sent()).toEqual([]);
+    expect(await sentCalls()).toEqual([]);
   });
 
   it('which users who only read do not have, nor staff who act for another customer', async () => {
     const { ids } = await makeKey(await signIn());
     for (const session of [await signIn('readonly'), await signIn('staff', 'Fjord Gaming'), await signIn('staff')])
       expect(await codes(session, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
-    expect(await sent()).toEqual([]);
+    expect(await sentCalls()).toEqual([]);
     const staff = await signIn('staff', 'Northwind Bets');
     expect(await mutate(staff, TEST, ids)).toMatchObject({ call: { status: 200 } });
   });
@@ -272,7 +273,6 @@ const CALLS = `query ($clientId: ID!) { apiCalls(clientId: $clientId) {
   keyId keyName endpoint method path ids filter order skip take outcome status latencyMs size isTruncated } }`;
 const Versions = z.object({ apiKeys: z.array(z.object({ resourceVersion: z.int() })) });
 const LAST_TEST = 'query ($clientId: ID!) { apiClientUsage(clientId: $clientId) { sources { lastTest { outcome status } } } }';
-const codesOf = ({ errors }: Awaited<ReturnType<UserSession['request']>>) => errors?.map(({ extensions }) => extensions.code);
 
 describe('past calls', () => {
   it('are those that were sent with a key of the client, without tests and bodies', async () => {
@@ -315,12 +315,12 @@ describe('past calls', () => {
     });
   });
 
-  it('include one whose client left before the response, because the provider may have counted it', async () => {
+  it('include one whose caller disconnected before the response, because the provider may have counted it', async () => {
     const { gateway, sandbox } = stack();
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     await sandbox.control.addFault({ api: 'data', kind: 'hang' });
-    await leaveOnce(async () => (await sent()).length > 0, gateway, {
+    await leaveWhen(async () => (await sentCalls()).length > 0, gateway, {
       query: CALL,
       variables: { input: { ...ids, endpoint: 'TEAMS' } },
       credentials: trader.credentials,
@@ -332,7 +332,7 @@ describe('past calls', () => {
     );
   });
 
-  it('are seen by those who may read the client now, and by none after its key or the client is deleted', async () => {
+  it('are seen by those who may read the client, not while their key is deleted elsewhere, and never after it is deleted here', async () => {
     const trader = await signIn();
     const { ids } = await makeKey(trader);
     await mutate(trader, CALL, { ...ids, endpoint: 'TEAMS' });

@@ -18,7 +18,7 @@ const EMPTY = { field: ['name'], code: 'KEY_NAME_EMPTY', message: 'The key name 
 const Keys = z.object({ apiClient: z.object({ keys: z.array(z.object({ name: z.string() })) }) });
 
 const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
-async function listed(session: UserSession, id: string) {
+async function listedNames(session: UserSession, id: string) {
   const { data } = await session.request('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
   return Keys.parse(data)
     .apiClient.keys.map(({ name }) => name)
@@ -43,7 +43,7 @@ describe('creating a key', () => {
         body: { name: 'nightly' },
       },
     ]);
-    expect(await listed(trader, id)).toEqual(['ci', 'nightly']);
+    expect(await listedNames(trader, id)).toEqual(['ci', 'nightly']);
   });
 
   it.each(['', ' \t '])('called %j is refused before a call', async (name) => {
@@ -53,7 +53,7 @@ describe('creating a key', () => {
     expect(await trader.calls()).toEqual([]);
   });
 
-  it('for the client of another customer finds no client, and keeps the permissions', async () => {
+  it('for the client of another customer is not found, and costs the user no permission', async () => {
     const trader = await signIn();
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Newsroom')).id, name: 'mine' };
     expect((await trader.request(CREATE, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -92,7 +92,7 @@ describe('renaming a key', () => {
         body: { patch: [{ op: 'replace', path: '/name', value: 'build' }] },
       },
     ]);
-    expect(await listed(trader, clientId)).toEqual(['build']);
+    expect(await listedNames(trader, clientId)).toEqual(['build']);
   });
 
   it('to its current name, by staff, or to an empty name sends nothing', async () => {
@@ -135,7 +135,7 @@ describe('renaming a key', () => {
     });
   });
 
-  it('has succeeded, if its response was cut off, when the name is set', async () => {
+  it('succeeds if its response is cut off but the name is set', async () => {
     const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'truncated', times: 1 });
@@ -161,7 +161,7 @@ describe('deleting a key', () => {
     expect(await trader.writes()).toMatchObject([
       { method: 'DELETE', path: `/v1/key3/${id}`, query: {}, headers: { 'if-match': '1' } },
     ]);
-    expect(await listed(trader, clientId)).toEqual(['web-1', 'web-3', 'web-5']);
+    expect(await listedNames(trader, clientId)).toEqual(['web-1', 'web-3', 'web-5']);
   });
 
   it('shows the current state and deletes nothing if the key was changed meanwhile', async () => {
@@ -176,7 +176,7 @@ describe('deleting a key', () => {
     expect(await trader.key('theirs')).toMatchObject({ deleted: false });
   });
 
-  it('needs reads before it that show the owner of the key, as renaming does', async () => {
+  it('is preceded by reads that show the owner of the key, as renaming is', async () => {
     const calls = async (user: string, actingFor: string | undefined, name: string) => {
       const session = await signIn(user, actingFor);
       const { id, client_id: clientId } = await session.key(name);
@@ -192,10 +192,10 @@ describe('deleting a key', () => {
   it.each([
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
-  ])('%s is not found', async (_which, key, clientOf) => {
+  ])('%s is not found', async (_which, key, keyOfClient) => {
     const trader = await signIn();
     const { id } = await trader.key(key);
-    const { client_id: clientId } = await trader.key(clientOf);
+    const { client_id: clientId } = await trader.key(keyOfClient);
     for (const [document, name] of [
       [DELETE, {}],
       [RENAME, { name: 'mine' }],
@@ -211,10 +211,10 @@ describe('deleting a key', () => {
     ['of another client', 'ci', 'web-1'],
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
-  ])('%s is not found for staff acting for a customer', async (_which, key, clientOf) => {
+  ])('%s is not found for staff acting for a customer', async (_which, key, keyOfClient) => {
     const trader = await signIn('staff', 'Northwind Bets');
     const { id } = await trader.key(key);
-    const { client_id: clientId } = await trader.key(clientOf);
+    const { client_id: clientId } = await trader.key(keyOfClient);
     for (const [document, name] of [
       [DELETE, {}],
       [RENAME, { name: 'mine' }],
@@ -238,7 +238,7 @@ describe('deleting a key', () => {
 describe('the keys of a client', () => {
   const KEYS = 'query ($id: ID!) { apiKeys(clientId: $id) { name } }';
 
-  it('are read beside their client, newest first [calls.account.keys]', async () => {
+  it('are the same as those within their client, in the same order [calls.account.keys]', async () => {
     const trader = await signIn();
     const { client_id: id } = await trader.key('web-1');
     const { data } = await trader.request(KEYS, { id });

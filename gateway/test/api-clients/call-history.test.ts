@@ -75,7 +75,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
     expect(stored).not.toContain('secret"');
   });
 
-  it('are at most 50 of a client; the last test of a key is none of them', async () => {
+  it('are at most 50 of a client; the last test of a key does not count', async () => {
     const { store, history } = await openHistory();
     for (let n = 0; n < 3; n += 1) history.record(keyNamed('c1/k1'), TEST_REQUEST, sentAfter(n, { status: 200 + n }));
     for (let n = 0; n < 55; n += 1) history.record(keyNamed(`c1/k${n % 2}`), REQUEST, sentAfter(n));
@@ -100,7 +100,7 @@ describeWithBothEngines('past calls', ({ newPlace }) => {
     expect((await rowsOf(store)).map((row) => row.key_id)).toEqual(['k2', 'k2']);
   });
 
-  it('are deleted with the customer of their client when that is forgotten', async () => {
+  it('are deleted when the customer of their client is forgotten', async () => {
     const place = await newPlace();
     const store = await openStore(place);
     const history = new CallHistory({ store });

@@ -301,7 +301,7 @@ describe('the inspector bounds what it holds and sends:', () => {
     expect(message).toMatchObject({ isTruncated: true });
     expect(message?.frame).toHaveLength(101);
     expect(message?.bytes).toBeGreaterThan(101);
-    // In bytes, between two characters.
+    // The limit is in bytes; the cut is between two characters.
     await control().sendRaw([{ text: 'é'.repeat(100), binary: false }]);
     await watch.until(() => lastOf(watch)?.unreadable === 1);
     const last = batchesOf(watch)

@@ -155,7 +155,7 @@ describe('a change whose response is lost', () => {
       [DELETE, {}],
     ] as const) {
       await addFault({ kind: 'status', status: 504, method: document === UPDATE ? 'PATCH' : 'DELETE', times: 1 });
-      // The read before it succeeds, the one after it fails.
+      // The read before the write succeeds, the one after it fails.
       await addFault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
       await addFault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
       answers.push(await trader.request(document, { input: { id, resourceVersion: 1, ...name } }));
@@ -176,7 +176,7 @@ describe('a change whose response is lost', () => {
   });
 });
 
-it('a write with a bearer that the provider rejects ends the session', async () => {
+it('a write with a bearer that the provider rejects is UNAUTHENTICATED', async () => {
   const trader = await signIn();
   await addFault({ kind: 'status', status: 401, method: 'POST', path: 'client3$' });
   expect((await create(trader, randomUUID())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

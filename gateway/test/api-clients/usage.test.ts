@@ -47,7 +47,7 @@ async function usageOf(session: UserSession, clientName: string) {
 
 const signIn = () => UserSession.signIn(stack(), 'trader');
 
-it('nothing is counted of a client without traffic, and its secrets are not read', async () => {
+it('nothing is counted for a client without traffic, and its secrets are not read', async () => {
   // A new gateway, which has seen no API key.
   const gateway = await startGateway(stack().sandbox.port);
   onTestFinished(() => gateway.stop());
@@ -107,7 +107,7 @@ it('requests with an API key are those of the key, although the provider does no
   expect(JSON.stringify([...usage])).not.toContain(apiKey);
 });
 
-it('a key whose secret cannot be read may have been used; a refused secret is not requested again', async () => {
+it('the counts of a key whose secret cannot be read are incomplete, and its secret is not requested again', async () => {
   const trader = await signIn();
   const { secret: apiKey } = await trader.key('etl');
   await stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey });
@@ -166,7 +166,7 @@ it('the usage of another customer’s client does not exist', async () => {
   expect((await trader.request(USAGE, { clientId: id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
-it('the first steps are facts: a client, a key, a key that was used', async () => {
+it('the first steps are a client, a key, a successful test of the key and a request with it', async () => {
   const newcomer = await UserSession.signIn(stack(), 'noclient');
   const { id: keyId, client_id: clientId } = await newcomer.key('page');
   expect((await newcomer.request(STEPS)).data?.['firstSteps']).toEqual({

@@ -6,7 +6,7 @@ import { configWith } from '../support/config.ts';
 import { openStore } from '../support/store.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
-it('a gateway that ends waits for the messages that it sends, and leaves those that are due to another one', async () => {
+it('a gateway that ends waits for the messages that it is sending, and leaves the rest for another gateway', async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const store = await openStore(storeIn(folder.path));

@@ -9,7 +9,7 @@ import { listedSeries } from '../support/listed-series.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 
-const OWN = 'trader@example.test';
+const TRADER = 'trader@example.test';
 const Created = z.object({ createWebhook: z.object({ webhook: z.object({ id: z.string() }) }) });
 const Listed = z.object({ clientWebhooks: z.object({ isFeedFollowed: z.boolean() }) });
 const Keys = z.array(z.looseObject({ id: z.string(), secret: z.string() }));
@@ -21,12 +21,12 @@ const Batch = z.object({
 });
 const Suspended = z.object({ seconds: z.int(), markets: z.array(z.object({ marketId: z.string(), seriesId: z.string() })) });
 
-it('sends what happens in the feed of a client that is recorded without a viewer, until the provider refuses its key', async () => {
+it('a webhook gets the events of a client that is recorded without a viewer, until the provider refuses the key of the recording', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const { client, secret } = await tradingKey(sandbox.url, OWN, 'Recorder');
+  const { client, secret } = await tradingKey(sandbox.url, TRADER, 'Recorder');
   const file = `${folder.path}/recorder.key`;
   writeFileSync(file, secret);
   const gateway = await startSeparateGateway(sandbox.port, {
@@ -39,7 +39,7 @@ it('sends what happens in the feed of a client that is recorded without a viewer
     FEED_LINGER_MS: 100,
   });
   onTestFinished(() => gateway.stop());
-  const trader = await gateway.startTrading(OWN);
+  const trader = await gateway.startTrading(TRADER);
   const data = async (document: string, input: object) =>
     (await gateway.request(document, { input: { clientId: client, ...input } }, trader)).data;
   const isFollowed = async () => {

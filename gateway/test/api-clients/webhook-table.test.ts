@@ -31,7 +31,7 @@ describeWithBothEngines('the table of webhooks', ({ newPlace }) => {
     await table.enqueue(Array.from({ length: 35 }, (_, id) => message(id)));
     const claims = await Promise.all(Array.from({ length: 8 }, () => table.claim('x', CLAIM_MS)));
     const claimed = claims.flat();
-    // Claims at the same time may choose the same messages, of which one claim gets each. These claims get the rest.
+    // Concurrent claims may choose the same messages, and only one claim gets each. The following claims get the rest.
     for (let rest = await table.claim('x', CLAIM_MS); rest.length > 0; rest = await table.claim('x', CLAIM_MS))
       claimed.push(...rest);
     const ids = claimed.map(({ id }) => id);

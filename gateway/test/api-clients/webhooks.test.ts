@@ -50,7 +50,7 @@ const Listed = z.object({
 });
 const MadeKey = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string(), resourceVersion: z.int() }) }) });
 
-/** A client of the trader, or another one, without webhooks. */
+/** A client of the session, by default the trader's, after its webhooks were deleted. */
 async function openClient(session?: UserSession, name = 'Trading desk') {
   const trader = session ?? (await UserSession.signIn(stack(), 'trader'));
   const { id: clientId, resource_version: version } = await trader.client(name);
@@ -119,7 +119,7 @@ it('a webhook is called once its address has answered a test with the challenge,
   expect(receiver.events()).toEqual([]);
 });
 
-it('the audit log has an added webhook with its client, and does not look for a name of it', async () => {
+it('the audit log names the client of an added webhook, and looks up no name of the webhook itself', async () => {
   const client = await openClient();
   const { webhook } = await client.create('https://receiver.example.test/hook');
   const id = webhook?.id ?? '';
@@ -134,7 +134,7 @@ it('the audit log has an added webhook with its client, and does not look for a 
   expect((await stack().sandbox.control.calls()).filter(({ query }) => query['client'] === id)).toEqual([]);
 });
 
-it('an edit of the client is sent with the names of its fields, without values', async () => {
+it('an edit of the client is sent with the names of the changed fields, without values', async () => {
   const { receiver, client } = await openClientWithWebhook();
   const update =
     'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { name } userErrors { code } } }';
@@ -210,18 +210,20 @@ it('a webhook is turned off by 410, and by a message that is never accepted; a u
 
 it('an invalid webhook is refused, and an address in a private network where the operator does not allow it', async () => {
   const client = await openClient();
-  const codes = async (input: Record<string, unknown>) =>
+  const userErrorsOf = async (input: Record<string, unknown>) =>
     Created.parse(await client.data(CREATE, { url: 'https://example.test/hook', events: ['KEY_CREATED'], ...input }))
       .createWebhook.userErrors;
-  expect(await codes({ url: 'ftp://example.test' })).toEqual([{ field: ['url'], code: 'WEBHOOK_URL_INVALID' }]);
-  expect(await codes({ url: 'https://user:word@example.test' })).toEqual([{ field: ['url'], code: 'WEBHOOK_URL_INVALID' }]);
-  expect(await codes({ events: [] })).toEqual([{ field: ['events'], code: 'WEBHOOK_EVENTS_REQUIRED' }]);
-  expect(await codes({ suspendedSeconds: 4 })).toEqual([{ field: ['suspendedSeconds'], code: 'WEBHOOK_SECONDS_INVALID' }]);
-  for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await codes({ url: `https://example.test/${name}` })).toEqual([]);
-  expect(await codes({ url: 'https://example.test/f' })).toEqual([{ field: ['url'], code: 'WEBHOOK_TOO_MANY' }]);
+  expect(await userErrorsOf({ url: 'ftp://example.test' })).toEqual([{ field: ['url'], code: 'WEBHOOK_URL_INVALID' }]);
+  expect(await userErrorsOf({ url: 'https://user:word@example.test' })).toEqual([
+    { field: ['url'], code: 'WEBHOOK_URL_INVALID' },
+  ]);
+  expect(await userErrorsOf({ events: [] })).toEqual([{ field: ['events'], code: 'WEBHOOK_EVENTS_REQUIRED' }]);
+  expect(await userErrorsOf({ suspendedSeconds: 4 })).toEqual([{ field: ['suspendedSeconds'], code: 'WEBHOOK_SECONDS_INVALID' }]);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await userErrorsOf({ url: `https://example.test/${name}` })).toEqual([]);
+  expect(await userErrorsOf({ url: 'https://example.test/f' })).toEqual([{ field: ['url'], code: 'WEBHOOK_TOO_MANY' }]);
   const [webhook] = (await client.list())?.webhooks ?? [];
   await client.remove(webhook?.id ?? '');
-  expect(await codes({ url: 'https://EXAMPLE.test/a#b' })).toEqual([{ field: ['url'], code: 'WEBHOOK_EXISTS' }]);
+  expect(await userErrorsOf({ url: 'https://EXAMPLE.test/a#b' })).toEqual([{ field: ['url'], code: 'WEBHOOK_EXISTS' }]);
 
   const gateway = await startGateway(stack().sandbox.port, { WEBHOOKS: 'public' });
   onTestFinished(() => gateway.stop());
@@ -239,6 +241,7 @@ it('webhooks are for those who may manage API clients, and only where the operat
   const packages = [{ gameId: '5', productId: '1' }];
   const create = 'mutation ($input: CreateApiClientInput!) { createApiClient(input: $input) { userErrors { code } } }';
   const wanted = { name: 'x', requestsPerSecond: 1, requestBurst: 1, maxConnections: 1, packages };
+  // The provider refuses this write, so the gateway knows that the user may not write.
   await readonly.request(create, { input: { idempotencyKey: randomUUID(), ...wanted } });
   const input = { clientId: 'x', url: 'https://example.test/', events: ['KEY_CREATED'] };
   const { errors } = await readonly.request(CREATE, { input });

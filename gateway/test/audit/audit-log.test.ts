@@ -24,7 +24,7 @@ function writeAs(session: UserSession, id: string): Promise<GraphQLAnswer> {
 
 describe('the audit log', () => {
   beforeEach(() => stack().sandbox.control.reset());
-  it('has each write with user, customer and outcome, and who read it', async () => {
+  it('has each write with user, customer and outcome, and the reads of the log', async () => {
     // A separate gateway, because reads of a user are recorded once a minute.
     const gateway = await startGateway(stack().sandbox.port);
     onTestFinished(() => gateway.stop());
@@ -102,7 +102,7 @@ describe('names in the audit log', () => {
   const DELETE_KEY = `mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { userErrors { code } } }`;
   const DELETE = `mutation ($input: DeleteApiClientInput!) { deleteApiClient(input: $input) { userErrors { code } } }`;
 
-  it('are those of deleted API clients too, read once for each client, and at most 20', async () => {
+  it('are those of deleted API clients too, read once for each client, for at most 20 clients', async () => {
     const { gateway, sandbox } = stack();
     const boss = await signIn(gateway, 'super', 'Northwind Bets');
     const { id, resource_version: resourceVersion } = await boss.client('Trading desk');
@@ -185,7 +185,7 @@ describe('the audit log in SQLite', () => {
     await hanging;
     await stack().sandbox.control.reset();
 
-    // Ids only: neither names nor addresses.
+    // The files have ids only: neither names nor e-mail addresses.
     for (const file of await readdir(directory))
       expect(await readFile(join(directory, file), 'latin1')).not.toMatch(/@example|Fjord|Okafor/);
 
@@ -229,7 +229,7 @@ describe('the audit log in PostgreSQL', () => {
       input: { id, resourceVersion: 99, name: 'x' },
     });
     expect(data).toEqual({ edit: { userErrors: [{ code: 'CONFLICT' }] } });
-    // Its entry is not stored yet, and may be lost.
+    // The entry of the write is not stored yet, and may be lost.
     expect(extensions).toEqual({ unrecorded: ['edit'] });
     await expect(readAudit(here)).rejects.toThrow('AUDIT_UNAVAILABLE');
 

@@ -22,7 +22,7 @@ const write = (id: string) => ({
   detail: null,
 });
 const at = (ms: number): string => new Date(ms).toISOString();
-type Timed = (ms: number) => AuditEvent;
+type EventAt = (ms: number) => AuditEvent;
 const outcome =
   (id: string, part: object = {}) =>
   (ms: number) =>
@@ -44,7 +44,7 @@ async function tableAt(place: StorePlace): Promise<AuditTable> {
 
 describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
   /** Events, each a second after the one before. */
-  async function tableOf(...events: Timed[]): Promise<AuditTable> {
+  async function tableOf(...events: EventAt[]): Promise<AuditTable> {
     const table = await tableAt(await newPlace());
     await table.append(events.map((event, index) => event(START + index * 1_000)));
     return table;
@@ -65,7 +65,7 @@ describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
     expect(page.entries[0]).toMatchObject({ codes: ['X', 'Y'], targetId: null, at: at(START + 5_000), requestId: 'r-a' });
   });
 
-  it('continues after the cursor, where an intent whose outcome is on the page before is no row', async () => {
+  it('omits after the cursor an intent whose outcome is on an earlier page', async () => {
     const table = await tableOf(intent('a'), outcome('a'), intent('b'), intent('c'), outcome('c'), outcome('b'));
     const { rows, page } = await pageOf(table, { first: 1 });
     expect(rows).toEqual(['b done']);
@@ -111,7 +111,7 @@ describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
     ]);
   });
 
-  it('has the gaps of its time, whatever the other filters, each on one page', async () => {
+  it('has the gaps of its period, whatever the other filters, each on one page', async () => {
     const table = await tableOf(outcome('a'), gap(3), outcome('b'), gap(4), outcome('c'));
     const { page } = await pageOf(table, { userId: 'none' });
     expect(page.entries).toEqual([]);
@@ -201,7 +201,7 @@ describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
     ]);
   });
 
-  it('probes the store when nothing waits', async () => {
+  it('has a log that notices a failing store, even by an append without events', async () => {
     const store = await openStore(await newPlace());
     const table = new AuditTable(store);
     await table.append([]);
@@ -218,7 +218,7 @@ describeWithBothEngines('retention of the audit log', ({ newPlace }) => {
     return { store, table: new AuditTable(store), retention: new AuditRetention({ store, days: 90 }) };
   }
 
-  it('has no entries older than the kept days', async () => {
+  it('deletes entries older than the kept days', async () => {
     const { table, retention } = await newLog();
     await table.append([outcome('old')(START), gap(1)(START), outcome('new')(START + 2_000)]);
     expect(await retention.prune(START + 1_000 + 90 * DAY_MS)).toBe(2);
@@ -228,7 +228,7 @@ describeWithBothEngines('retention of the audit log', ({ newPlace }) => {
     expect(page.gaps).toEqual([]);
   });
 
-  it('deletes rows of a customer with too many bytes, refused attempts first, and those of no other', async () => {
+  it('deletes rows of a customer with too many bytes, refused attempts first, and no other rows', async () => {
     const { store, table, retention } = await newLog();
     const refused = Array.from({ length: 700 }, (_, n) => outcome(`r${n}`, { outcome: 'refused' })(START + n));
     const none = { customer: null, noCustomer: 'none' };
@@ -274,7 +274,7 @@ describeWithBothEngines('retention of the audit log', ({ newPlace }) => {
       customers.map(({ write: id }) => id),
     );
     await setBytes(14, ['a', 'b']);
-    // 1 % of 3,000 MB.
+    // 28 MB are less than 1 % of 3,000 MB.
     expect(await retention.prune(START)).toBe(0);
     await setBytes(
       30,
@@ -285,7 +285,7 @@ describeWithBothEngines('retention of the audit log', ({ newPlace }) => {
     expect(await retention.prune(START)).toBe(0);
   });
 
-  it('ends a write whose gateway stopped, until its outcome comes', async () => {
+  it('gives a started write the outcome UNKNOWN after five minutes, until its own outcome comes', async () => {
     const { table, retention } = await newLog();
     await table.append([intent('a')(START), intent('b')(START), intent('running')(START + 60_000), outcome('done')(START)]);
     expect(await retention.endStarted(START + 5 * 60_000 + 1)).toBe(2);

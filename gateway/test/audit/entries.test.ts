@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { storeIn } from '../../../scripts/lib/stack.ts';
 import { type AuditEntry, readAudit } from '../support/audit.ts';
-import { newCustomer } from '../support/customer-fixtures.ts';
+import { newCustomerInput } from '../support/customer-fixtures.ts';
 import { startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 import { customerId, UserSession } from '../support/user-session.ts';
@@ -16,8 +16,8 @@ beforeEach(() => stack().sandbox.control.reset());
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { userErrors { code } } }';
 const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
-/** Number of rows that differ in this key or in their hour. At the end of an hour, a test has rows of two hours. */
-function hoursOf(nodes: readonly AuditEntry[], keyOf: (node: AuditEntry) => string): number {
+/** Number of different pairs of key and hour. A test that runs at the end of an hour has rows of two hours. */
+function distinctKeyHours(nodes: readonly AuditEntry[], keyOf: (node: AuditEntry) => string): number {
   return new Set(nodes.map((node) => `${keyOf(node)} ${node.at.slice(0, 13)}`)).size;
 }
 const Id = z.object({ id: z.string() });
@@ -38,18 +38,18 @@ describe('failed sign-ins', () => {
     const gateway = await startSeparateGateway(stack().sandbox.port, env);
     // Only trusted documents run without a bearer.
     const bearer = await gateway.signIn('trader@example.test');
-    const typed = async (email: string, address: string) => {
+    const attempt = async (email: string, address: string) => {
       const body = JSON.stringify({ query: SIGN_IN, variables: { input: { email, password: 'Wrong-password-1' } } });
       return (await gateway.post(body, { 'x-forwarded-for': address, authorization: `Bearer ${bearer}` })).text();
     };
-    for (let n = 0; n < 5; n += 1) expect(await typed('trader@example.test', '192.0.2.1')).toContain('INVALID_CREDENTIALS');
-    expect(await typed(' Trader@Example.test', '192.0.2.1')).toContain('TOO_MANY_ATTEMPTS');
-    await typed('trader@example.test', '192.0.2.99');
-    await typed('trader@example.test', '2001:db8:1:2::7');
-    await typed('trader@example.test', '2001:db8:1:9::8');
+    for (let n = 0; n < 5; n += 1) expect(await attempt('trader@example.test', '192.0.2.1')).toContain('INVALID_CREDENTIALS');
+    expect(await attempt(' Trader@Example.test', '192.0.2.1')).toContain('TOO_MANY_ATTEMPTS');
+    await attempt('trader@example.test', '192.0.2.99');
+    await attempt('trader@example.test', '2001:db8:1:2::7');
+    await attempt('trader@example.test', '2001:db8:1:9::8');
     // A password in the wrong field.
-    await typed('Hunter2-is-my-password', '192.0.2.1');
-    expect(await typed(' ', '192.0.2.1')).toContain('MISSING_CREDENTIALS');
+    await attempt('Hunter2-is-my-password', '192.0.2.1');
+    expect(await attempt(' ', '192.0.2.1')).toContain('MISSING_CREDENTIALS');
     // Refused attempts are stored at the end of a minute, and when the gateway ends.
     await gateway.terminate();
 
@@ -62,7 +62,7 @@ describe('failed sign-ins', () => {
     const { nodes } = await readAudit(await signIn(next, 'super'), { filter: { actions: ['signIn'] } });
     for (const node of nodes)
       expect(node).toMatchObject({ userId: null, customerId: null, noCustomer: 'NONE', outcome: 'REFUSED', noTarget: null });
-    expect(hoursOf(nodes, ({ targetId, detail }) => `${targetId} ${detail}`)).toBe(nodes.length);
+    expect(distinctKeyHours(nodes, ({ targetId, detail }) => `${targetId} ${detail}`)).toBe(nodes.length);
     const counts = Map.groupBy(nodes, ({ targetId, detail }) => `${detail} ${targetId}`);
     const texts = Array.from(counts, ([key, rows]) => {
       const codes = [...new Set(rows.flatMap((row) => row.codes))].toSorted();
@@ -78,7 +78,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('staff who act for a customer', () => {
-  it('have one row at the first operation of an hour, for each customer; refused ones have none', async () => {
+  it('have one row at the first operation of an hour, for each customer; refused operations have none', async () => {
     const gateway = await ownGateway();
     const [northwind, fjord] = [await customerId(stack(), 'Northwind Bets'), await customerId(stack(), 'Fjord Gaming')];
     for (const name of ['Northwind Bets', 'Fjord Gaming']) {
@@ -95,7 +95,7 @@ describe('staff who act for a customer', () => {
       expect(nodes.find(({ customerId: id }) => id === fjord)).toMatchObject({ ...acting(fjord), targetName: 'Fjord Gaming' });
       expect(nodes.find(({ customerId: id }) => id === northwind)).toMatchObject(acting(northwind));
       expect(new Set(nodes.map(({ userId, action }) => `${userId} ${action}`)).size).toBe(1);
-      expect(hoursOf(nodes, ({ customerId: id }) => String(id))).toBe(nodes.length);
+      expect(distinctKeyHours(nodes, ({ customerId: id }) => String(id))).toBe(nodes.length);
     });
   });
 });
@@ -121,7 +121,7 @@ describe('an entry', () => {
     const gateway = await ownGateway();
     const boss = await signIn(gateway, 'super');
     const CREATE = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } }';
-    const { data } = await boss.request(CREATE, { input: await newCustomer(stack()) });
+    const { data } = await boss.request(CREATE, { input: await newCustomerInput(stack()) });
     const { id } = z.object({ createCustomer: z.object({ customer: Id }) }).parse(data).createCustomer.customer;
     const UPDATE = 'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { customer { id } } }';
     await boss.request(UPDATE, { input: { id, resourceVersion: 1, name: 'x' } });
@@ -139,9 +139,9 @@ describe('an entry', () => {
     const boss = await signIn(gateway, 'super');
     const CREATE = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } }';
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated', times: 1 });
-    await boss.request(CREATE, { input: await newCustomer(stack()) });
+    await boss.request(CREATE, { input: await newCustomerInput(stack()) });
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 400, times: 1 });
-    await boss.request(CREATE, { input: await newCustomer(stack()) });
+    await boss.request(CREATE, { input: await newCustomerInput(stack()) });
     const entry = { action: 'createCustomer', customerId: null, noCustomer: 'NONE', targetId: null };
     await vi.waitFor(async () =>
       expect((await readAudit(boss)).nodes).toMatchObject([
@@ -151,7 +151,7 @@ describe('an entry', () => {
     );
   });
 
-  it('is shown for each use of a secret, also if the filter does not ask for it', async () => {
+  it('is shown for each use of a secret, also if the filter does not ask for reads', async () => {
     const gateway = await ownGateway();
     const trader = await signIn(gateway, 'trader');
     const { id, client_id: clientId } = await trader.key('primary');

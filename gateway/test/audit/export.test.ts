@@ -95,7 +95,7 @@ describe('an export of the audit log', () => {
     expect(new Set(lines.map(({ targetId }) => targetId)).size).toBe(1_001);
 
     const csv = await (await exportOf(next, boss, { format: 'csv', filter: { customerId: fjord } })).text();
-    // A byte order mark, which `text` removes.
+    // The file starts with a byte order mark, which `text` removes.
     const [header, row, ...rest] = csv.trimEnd().split('\r\n');
     expect(header).toMatch(/^Time \(UTC\),Action,Outcome,Error codes,Attempts,User,/);
     expect(row).toMatch(
@@ -112,7 +112,7 @@ describe('an export of the audit log', () => {
     ).toEqual(['ndjson export', 'csv export', 'ndjson export']);
   });
 
-  it('is for superusers only, and says what is wrong with a request', async () => {
+  it('is for superusers only, and refuses an invalid request', async () => {
     const { gateway } = await ownGateway();
     const [staff, boss] = [await signIn(gateway, 'staff'), await signIn(gateway, 'super')];
     expect(await codeOf(await exportOf(gateway, staff, { format: 'csv' }))).toBe('FORBIDDEN');
@@ -124,7 +124,7 @@ describe('an export of the audit log', () => {
     expect((await fetch(`${gateway.url}/graphql/audit-log`)).status).toBe(405);
   });
 
-  it('is sent as fast as it is read, one for each user, and ends when it is cancelled', async () => {
+  it('is sent as fast as it is read, one at a time for each user, and ends when it is cancelled', async () => {
     const { gateway, directory, restart } = await ownGateway();
     await gateway.stop();
     // 40 MB: more than sockets buffer.

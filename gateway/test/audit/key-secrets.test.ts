@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAudit, writesIn } from '../support/audit.ts';
 import { customerId, UserSession } from '../support/user-session.ts';
 import { startGateway, type TestGateway } from '../support/gateway-process.ts';
-import { leaveOnce } from '../support/leaving-client.ts';
+import { leaveWhen } from '../support/leaving-client.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -99,14 +99,14 @@ describe('uses of the secret of a key', () => {
     );
   });
 
-  it('whose client leaves before the response have an entry that says so', async () => {
+  it('whose caller disconnects before the response have an entry that says so', async () => {
     const { control } = stack().sandbox;
     const gateway = await ownGateway();
     const session = await signIn(gateway, 'trader');
     const { id: keyId, client_id: clientId } = await session.key('primary');
     await control.addFault({ api: 'data', kind: 'hang', times: 1 });
     await control.clearCalls();
-    await leaveOnce(async () => (await control.calls()).some(({ api }) => api === 'data'), gateway, {
+    await leaveWhen(async () => (await control.calls()).some(({ api }) => api === 'data'), gateway, {
       query: TEST,
       variables: { input: { clientId, keyId } },
       credentials: session.credentials,

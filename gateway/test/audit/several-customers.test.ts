@@ -21,7 +21,7 @@ const Clients = z.object({
 });
 const ApiKey = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
-it('names the customer of the API client, also for a user of several customers', async () => {
+it('an audit entry names the customer of the API client, also for a user of several customers', async () => {
   const [first, second] = [await customerId(stack(), 'Northwind Bets'), await customerId(stack(), 'Fjord Gaming')];
   await stack().sandbox.control.change('users', 'trader@example.test', { customer_ids: [first, second] });
   const trader = await UserSession.signIn(stack(), 'trader');

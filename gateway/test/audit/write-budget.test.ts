@@ -38,7 +38,7 @@ async function entries(session: UserSession, filter: object): Promise<AuditEntry
 }
 
 describe('many writes of one user', () => {
-  it('that the gateway refuses leave an entry of each real write, and are one row after the minute', async () => {
+  it('that the gateway refuses are one row after the minute; a write that takes place has its own entry at once', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const env = storeIn(directory);

@@ -104,21 +104,21 @@ describe('an operation that names a customer to act for', () => {
     expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('fails if the header is empty or sent twice', async () => {
+  it('fails if the header is empty, too long or sent twice', async () => {
     const boss = await UserSession.signIn(stack(), 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
-    const asked = async (actingCustomer: string) => {
+    const codesFor = async (actingCustomer: string) => {
       const session = new UserSession(stack(), { ...boss.credentials, actingCustomer });
       return [...new Set(await outcomes(session))];
     };
-    expect(await asked('')).toEqual(['BAD_USER_INPUT']);
-    expect(await asked('  ')).toEqual(['BAD_USER_INPUT']);
-    expect(await asked('x'.repeat(9_000))).toEqual(['BAD_USER_INPUT']);
-    expect(await asked(`${id}, ${id}`)).toEqual(['NOT_FOUND']);
+    expect(await codesFor('')).toEqual(['BAD_USER_INPUT']);
+    expect(await codesFor('  ')).toEqual(['BAD_USER_INPUT']);
+    expect(await codesFor('x'.repeat(9_000))).toEqual(['BAD_USER_INPUT']);
+    expect(await codesFor(`${id}, ${id}`)).toEqual(['NOT_FOUND']);
     expect(await callsInACustomersName()).toEqual([]);
   });
 
-  it('still allows signing out, which ends the trading session of that customer', async () => {
+  it('still signs out a user who is no longer staff', async () => {
     const { gateway, sandbox } = stack();
     const manager = await signInManager();
     const northwind = { bearer: String(manager.credentials.bearer), actingCustomer: await customerId(stack(), 'Northwind Bets') };
@@ -164,7 +164,7 @@ describe('a socket that names a customer to act for', () => {
     const fault = { api: 'account', path: '^/v1/account-manager', kind: 'status', status: 500 } as const;
     await sandbox.control.addFault(fault);
     await sandbox.control.clearCalls();
-    // Asked again and again without an answer: nothing is known to have changed.
+    // Staff status is read again and again without an answer: nothing is known to have changed.
     await expect
       .poll(async () => (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager').length)
       .toBeGreaterThan(2);

@@ -13,7 +13,7 @@ import { createTransport } from '../../src/provider/client/transport.ts';
 import { NO_USAGE } from '../support/no-usage.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { useApiKeys } from '../support/api-key-stack.ts';
-import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
+import { findCombinableMatch, winnerAndTotal } from '../support/combinable.ts';
 import { codesOf, type GraphQLAnswer, type TestGateway } from '../support/gateway-process.ts';
 import type { Watch } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
@@ -44,7 +44,7 @@ const Batch = z.object({
 });
 
 /** Subscribes to the list over a separate socket, which closes when the test ends. */
-function watching(gateway: TestGateway, apiKey: string) {
+function watchList(gateway: TestGateway, apiKey: string) {
   const client = gateway.connect({ apiKey });
   onTestFinished(() => client.close());
   return { client, watch: client.watch(WATCH) };
@@ -67,7 +67,7 @@ describe('an API key', () => {
       { apiKey },
     );
     expect(one.data).toEqual({ seriesByIds: [{ id }], seriesMarkets: { series: [{ id }] } });
-    const { seriesId, markets } = await findCombinable(sandbox);
+    const { seriesId, markets } = await findCombinableMatch(sandbox);
     const selections = winnerAndTotal(markets);
     const ids = { market: String(markets[0]?.id), match: String(markets[0]?.fixture.id), series: seriesId };
     const others = await gateway.request(
@@ -93,7 +93,7 @@ describe('an API key', () => {
   it('follows the list over the socket and receives changes', async () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey, client_id: clientId } = await keyNamed('primary');
-    const { watch } = watching(gateway, apiKey);
+    const { watch } = watchList(gateway, apiKey);
     const first = Batch.parse(await watch.data(0)).tradingList;
     expect(first.prevSeq).toBeNull();
     await watch.until((results) => results.some(({ data }) => Batch.parse(data).tradingList.status === 'LIVE'));
@@ -133,7 +133,7 @@ describe('an API key', () => {
     expect((await stream(UNKNOWN, WATCH)).status).toBe(401);
   });
 
-  it("gets cached responses of its own scope, by the hash of the dashboard's documents", async () => {
+  it("gets cached responses of its own scope for the dashboard's documents", async () => {
     // A feed that closes between the requests would have another epoch.
     const gateway = await startAnother({ FEED_LINGER_MS: 60_000 });
     const { secret: apiKey } = await keyNamed('primary');
@@ -163,8 +163,8 @@ describe('an API key', () => {
       return series.map(({ game }) => game);
     };
     for (const { id, title } of await gamesOf()) expect(title).toBe(`Game ${id}`);
-    const side = await gateway.startTrading('trader@example.test');
-    const { series } = Listed.parse((await gateway.request(LIST, {}, side)).data).tradingList;
+    const trader = await gateway.startTrading('trader@example.test');
+    const { series } = Listed.parse((await gateway.request(LIST, {}, trader)).data).tradingList;
     const titles = new Map(series.map(({ game }) => [game.id, game.title]));
     for (const { id, title } of await gamesOf()) expect([id, title]).toEqual([id, titles.get(id)]);
   });
@@ -188,10 +188,10 @@ async function expectChange(watch: Watch, odds: number): Promise<void> {
 }
 
 describe('a verified key', () => {
-  it('is verified again when its result expires, and stays valid while the data API does not answer', async () => {
+  it('is verified again when the result of its verification expires, and stays valid while the data API does not answer', async () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');
-    const { watch } = watching(gateway, apiKey);
+    const { watch } = watchList(gateway, apiKey);
     await watch.until(statusIs('LIVE'));
     const before = await verifications();
     await expect.poll(verifications).toBeGreaterThan(before);
@@ -211,7 +211,7 @@ describe('a verified key', () => {
     ],
     [
       'is refused by the odds API alone',
-      // A refusal is cached for a sixth of it, longer than a test: then the data API would accept the key again.
+      // The gateway caches a refusal for a sixth of this time, longer than a test: the data API would accept the key again.
       { BEARER_CACHE_MS: 600_000 },
       () => stack().sandbox.control.addFault({ api: 'odds', kind: 'status', status: 401 }),
     ],
@@ -219,7 +219,7 @@ describe('a verified key', () => {
     const { sandbox } = stack();
     const gateway = await startAnother({ FEED_LINGER_MS: 100, ...options });
     const { secret: apiKey, id } = await keyNamed('primary');
-    const { client, watch } = watching(gateway, apiKey);
+    const { client, watch } = watchList(gateway, apiKey);
     await watch.until(statusIs('LIVE'));
     await refuse(id);
     await gateway.request('{ tradingList { markets { label } } }', {}, { apiKey });
@@ -233,9 +233,9 @@ describe('a verified key', () => {
     const { sandbox } = stack();
     const gateway = await startAnother({ FEED_LINGER_MS: 100 });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
-    const old = watching(gateway, first.secret);
+    const old = watchList(gateway, first.secret);
     await old.watch.until(statusIs('LIVE'));
-    const next = watching(gateway, second.secret);
+    const next = watchList(gateway, second.secret);
     await next.watch.until(statusIs('LIVE'));
     expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
     await sandbox.control.change('keys', first.id, { deleted: true });
@@ -244,7 +244,7 @@ describe('a verified key', () => {
     expect(codesOf(await gateway.request(LIST, {}, { apiKey: second.secret }))).toEqual([]);
   });
 
-  it('is replaced under a running subscriber of the package, which reconnects with the second key', async () => {
+  it('is replaced under a running subscriber of the client library, which reconnects with the second key', async () => {
     const { sandbox } = stack();
     const gateway = await startAnother({ FEED_LINGER_MS: 100 });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
@@ -326,7 +326,7 @@ it('a key that is refused during its verification stays refused', async () => {
 });
 
 describe('the rate of a key', () => {
-  it('is 5 a second until the headers of its verification name another one, with the tokens that are left', async () => {
+  it('is that of the headers of its verification, with the remaining tokens, and 5 a second without such headers', async () => {
     const { sandbox } = stack();
     const scopes = tradingScopes();
     const { secret: value, client_id: clientId } = await keyNamed('primary');
@@ -338,15 +338,15 @@ describe('the rate of a key', () => {
     const refilled = (perSecond: number) => (perSecond * (performance.now() - startedAt)) / 1000;
     for (let used = 0; used < 60; used += 1)
       await fetch(`${providerAt(sandbox.port)['DATA_API_URL']}/v3/teams?secret=${value}&take=1`);
-    const left = await scopes.verify(secret);
-    expect(left).toEqual({ perSecond: 1, burst: 100, tokens: expect.any(Number) });
-    expect(left.tokens).toBeGreaterThanOrEqual(39);
-    expect(left.tokens).toBeLessThanOrEqual(39 + refilled(2));
+    const rate = await scopes.verify(secret);
+    expect(rate).toEqual({ perSecond: 1, burst: 100, tokens: expect.any(Number) });
+    expect(rate.tokens).toBeGreaterThanOrEqual(39);
+    expect(rate.tokens).toBeLessThanOrEqual(39 + refilled(2));
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 403 });
-    const own = await scopes.verify(secret);
-    expect(own).toEqual({ perSecond: 5, burst: 5, tokens: expect.any(Number) });
-    expect(own.tokens).toBeGreaterThanOrEqual(4);
-    expect(own.tokens).toBeLessThanOrEqual(Math.min(5, 4 + refilled(5)));
+    const defaultRate = await scopes.verify(secret);
+    expect(defaultRate).toEqual({ perSecond: 5, burst: 5, tokens: expect.any(Number) });
+    expect(defaultRate.tokens).toBeGreaterThanOrEqual(4);
+    expect(defaultRate.tokens).toBeLessThanOrEqual(Math.min(5, 4 + refilled(5)));
   });
 
   it("comes from the headers of its verification, and a client's other programs slow it down", async () => {
@@ -375,7 +375,7 @@ describe('without a push connection', () => {
     onTestFinished(() => stack().sandbox.control.clearSocketFaults());
     await deny();
     const { secret: apiKey } = await keyNamed('primary');
-    const { watch } = watching(gateway, apiKey);
+    const { watch } = watchList(gateway, apiKey);
     await expectChange(watch, 63.5);
     const statuses = new Set(watch.results.map(({ data }) => Batch.parse(data).tradingList.status));
     statuses.delete('LOADING');

@@ -4,11 +4,11 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: 0 });
-const shortReadOnly = useStack({ BEARER_CACHE_MS: 0, READ_ONLY_MS: 300 });
-const noSelfService = useStack({ BEARER_CACHE_MS: 0, CUSTOMER_SELF_SERVICE: 'off' });
+const shortReadOnlyStack = useStack({ BEARER_CACHE_MS: 0, READ_ONLY_MS: 300 });
+const noSelfServiceStack = useStack({ BEARER_CACHE_MS: 0, CUSTOMER_SELF_SERVICE: 'off' });
 beforeEach(async () => {
   await stack().sandbox.control.reset();
-  await noSelfService().sandbox.control.reset();
+  await noSelfServiceStack().sandbox.control.reset();
 });
 
 const PERMISSIONS = '{ viewer { canManageApiClients } apiClients { name } }';
@@ -115,8 +115,8 @@ describe('permission to manage API clients', () => {
       texts.push(JSON.stringify((await trader.request(document, { input })).data));
     expect(texts).toEqual(texts.map(() => expect.stringContaining("You don't have permission to change this API client.")));
     expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
-    const { id: free } = await trader.client('Archive');
-    expect((await trader.request(RENAME, { input: { id: free, resourceVersion: 1, name: 'Vault' } })).data).toMatchObject({
+    const { id: unaffected } = await trader.client('Archive');
+    expect((await trader.request(RENAME, { input: { id: unaffected, resourceVersion: 1, name: 'Vault' } })).data).toMatchObject({
       updateApiClient: { apiClient: { name: 'Vault' } },
     });
   });
@@ -139,12 +139,12 @@ describe('permission to manage API clients', () => {
   });
 
   it('returns some minutes after the provider refused a write, in the same session', async () => {
-    const readOnly = await UserSession.signIn(shortReadOnly(), 'readonly');
+    const readOnly = await UserSession.signIn(shortReadOnlyStack(), 'readonly');
     const [{ id }, { id: other }] = [await readOnly.client('Reader'), await readOnly.client('Old reader')];
     const rename = () => readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     await readOnly.request(RENAME, { input: { id: other, resourceVersion: 1, name: 'x' } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'UNKNOWN' }] } });
-    await shortReadOnly().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
+    await shortReadOnlyStack().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
     await expect
       .poll(async () => (await readOnly.request(PERMISSIONS)).data)
       .toMatchObject({ viewer: { canManageApiClients: true } });
@@ -184,11 +184,11 @@ describe('permission to manage API clients', () => {
   });
 
   it('is granted only to staff if self-service is off', async () => {
-    const trader = await UserSession.signIn(noSelfService(), 'trader');
+    const trader = await UserSession.signIn(noSelfServiceStack(), 'trader');
     expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
     expect(await tryAll(trader, 'Staging', 'ci')).toEqual(FORBIDDEN);
     expect(await trader.writes()).toEqual([]);
-    const staff = await UserSession.signIn(noSelfService(), 'staff', 'Fjord Gaming');
+    const staff = await UserSession.signIn(noSelfServiceStack(), 'staff', 'Fjord Gaming');
     expect((await staff.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useApiKeys } from '../support/api-key-stack.ts';
-import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
+import { findCombinableMatch, winnerAndTotal } from '../support/combinable.ts';
 import { codesOf } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 
@@ -75,7 +75,7 @@ describe('a key that the provider refuses', () => {
     expect(await verifications()).toBe(1);
   });
 
-  it('is refused without a call to the provider after too many from its address; verified keys still work', async () => {
+  it('is refused without a call to the provider after too many refusals of its address; verified keys still work', async () => {
     const gateway = await startAnother({ BEARER_CACHE_MS: 600_000, BEARER_REFUSALS: '3', TRUST_PROXY: 'on' });
     const request = async (apiKey: string, address: string) => {
       const body = JSON.stringify({ query: ONE });
@@ -96,7 +96,7 @@ describe('an API that answers 403', () => {
   it('makes only its own fields FORBIDDEN', async () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');
-    const { seriesId, markets } = await findCombinable(sandbox);
+    const { seriesId, markets } = await findCombinableMatch(sandbox);
     await sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 403 });
     const selections = winnerAndTotal(markets);
     const answer = await gateway.request(COMBINED, { id: seriesId, selections }, { apiKey });
@@ -114,7 +114,7 @@ describe('an API that answers 403', () => {
     const { sandbox } = stack();
     const gateway = await startAnother({ OPERATION_TIMEOUT_MS: 30_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
     const { secret: apiKey } = await keyNamed(name);
-    const { seriesId, markets } = await findCombinable(sandbox);
+    const { seriesId, markets } = await findCombinableMatch(sandbox);
     const { data, errors } = await gateway.request(
       `query ($id: ID!, $selections: [ID!]!) {
         seriesByIds(ids: [$id]) { id }

@@ -8,10 +8,10 @@ import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const inAnHour = (): number => Date.now() + HOUR_MS;
 /** Shorter than the wait for a locked file. */
-const SHORT = { STORE_TIMEOUT_MS: 1_000 };
+const SHORT_TIMEOUT = { STORE_TIMEOUT_MS: 1_000 };
 
 /** The revocations that a gateway knows once it has started. */
-async function startOver(store: Store): Promise<Revocations> {
+async function openRevocations(store: Store): Promise<Revocations> {
   const revocations = new Revocations(store);
   onTestFinished(() => revocations.close());
   await revocations.catchUp();
@@ -22,7 +22,7 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
   it('survive a restart', async () => {
     const place = await newPlace();
     const store = await openStore(place);
-    const before = await startOver(store);
+    const before = await openRevocations(store);
     await before.revoke('bearer:h', inAnHour());
     await before.revoke('bearer:endless', Number.POSITIVE_INFINITY);
     await before.revoke('bearer:fraction', inAnHour() + 0.5);
@@ -30,14 +30,14 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
     await before.close();
     await store.close();
 
-    const after = await startOver(await openStore(place));
+    const after = await openRevocations(await openStore(place));
     const ids = ['bearer:h', 'bearer:endless', 'bearer:fraction', 'bearer:over', 'bearer:other'];
     expect(ids.map((id) => after.has(id))).toEqual([true, true, true, false, false]);
   });
 
   it('reach another gateway, which reports each once', async () => {
     const place = await newPlace();
-    const [here, there] = [await startOver(await openStore(place)), await startOver(await openStore(place))];
+    const [here, there] = [await openRevocations(await openStore(place)), await openRevocations(await openStore(place))];
     const received: string[] = [];
     there.onRevoked((id) => received.push(id));
     await here.revoke('bearer:a', inAnHour());
@@ -52,13 +52,16 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
     const store = await openStore(await newPlace());
     const rows = Array.from({ length: 2_500 }, (_, n) => ({ id: `bearer:${n}`, expires_at: inAnHour(), added_at: 1 }));
     await store.write(store.sql.insertInto('revocations').values(rows));
-    const revocations = await startOver(store);
+    const revocations = await openRevocations(store);
     expect(rows.filter(({ id }) => !revocations.has(id))).toEqual([]);
   });
 
   it('apply at their gateway while the store fails, and reach the others once it works', async () => {
     const place = await newPlace();
-    const [here, there] = [await startOver(await openStore(place, SHORT)), await startOver(await openStore(place, SHORT))];
+    const [here, there] = [
+      await openRevocations(await openStore(place, SHORT_TIMEOUT)),
+      await openRevocations(await openStore(place, SHORT_TIMEOUT)),
+    ];
     const restore = await interrupt(place);
     // Does not wait for the store.
     await here.revoke('bearer:h', inAnHour());
@@ -69,7 +72,7 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
 
   it.each([-24, 24])('reach other gateways although the clock of the first gateway is %i hours off', async (hours) => {
     const place = await newPlace();
-    const [here, there] = [await startOver(await openStore(place)), await startOver(await openStore(place))];
+    const [here, there] = [await openRevocations(await openStore(place)), await openRevocations(await openStore(place))];
     const until = Date.now() + 72 * HOUR_MS;
     const clock = Date.now;
     vi.spyOn(Date, 'now').mockImplementation(() => clock() + hours * HOUR_MS);
@@ -88,7 +91,7 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
     ];
     await store.write(store.sql.insertInto('revocations').values(rows));
     expect([await deleteExpired(store, 'revocations'), await deleteExpired(store, 'revocations')]).toEqual([1, 0]);
-    const left = await store.read(RevocationRow, store.sql.selectFrom('revocations').selectAll());
-    expect(left.map(({ id }) => id)).toEqual(['bearer:new']);
+    const remaining = await store.read(RevocationRow, store.sql.selectFrom('revocations').selectAll());
+    expect(remaining.map(({ id }) => id)).toEqual(['bearer:new']);
   });
 });

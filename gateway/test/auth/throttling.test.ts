@@ -21,9 +21,9 @@ beforeEach(async () => {
 const REQUEST = trustedDocumentFor('requestPasswordReset');
 const CHECK = trustedDocumentFor('isPasswordTokenValid');
 const UPDATE = trustedDocumentFor('updatePassword');
-const MANY = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Please wait a few minutes and try again.' };
+const TOO_MANY = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Please wait a few minutes and try again.' };
 
-/** Sends attempts from an address. Each returns the code of the problem, or `ok`. */
+/** Sends attempts from an address. `answer` returns the response; all others the code of the problem, or `ok`. */
 function clientAt(address: string, gateway: TestGateway = stack().gateway) {
   const answer = async (query: string, variables: object): Promise<string> => {
     const headers = { 'x-forwarded-for': address };
@@ -39,7 +39,7 @@ function clientAt(address: string, gateway: TestGateway = stack().gateway) {
     update: (token: string) => code(UPDATE, { input: { token, password: 'long enough' } }),
   };
 }
-const sent = async () => (await stack().sandbox.control.calls()).filter(({ api }) => api === 'auth').length;
+const countCalls = async () => (await stack().sandbox.control.calls()).filter(({ api }) => api === 'auth').length;
 const stranger = (name: string | number) => `stranger-${name}@example.test`;
 
 describe('signing in', () => {
@@ -53,10 +53,12 @@ describe('signing in', () => {
       for (const typed of [email, ` ${email}`, email.toUpperCase()]) {
         expect(await signIn(typed, 'wrong')).toBe('INVALID_CREDENTIALS');
       }
-      expect(await sent()).toBe(3);
+      expect(await countCalls()).toBe(3);
       const refused = await answer(SIGN_IN, { input: { email, password: 'sightline' } });
-      expect(JSON.parse(refused)).toMatchObject({ data: { signIn: { session: null, userErrors: [{ ...MANY, field: [] }] } } });
-      expect(await sent()).toBe(3);
+      expect(JSON.parse(refused)).toMatchObject({
+        data: { signIn: { session: null, userErrors: [{ ...TOO_MANY, field: [] }] } },
+      });
+      expect(await countCalls()).toBe(3);
       expect(await signIn('trader@example.test', 'sightline')).toBe('ok');
     },
   );
@@ -84,7 +86,7 @@ describe('signing in', () => {
     const { signIn } = clientAt('203.0.113.5');
     const codes = await Promise.all(Array.from({ length: 12 }, () => signIn(stranger('b'), 'wrong')));
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(3);
-    expect(await sent()).toBe(3);
+    expect(await countCalls()).toBe(3);
   });
 
   it('from one address is refused after too many wrong attempts at many accounts', async () => {
@@ -125,9 +127,9 @@ describe('reset mails', () => {
     const { request, answer } = clientAt(address);
     expect([await request(email), await request(` ${email.toUpperCase()}`)]).toEqual(['ok', 'ok']);
     expect(JSON.parse(await answer(REQUEST, { input: { email } }))).toMatchObject({
-      data: { requestPasswordReset: { userErrors: [{ ...MANY, field: [] }] } },
+      data: { requestPasswordReset: { userErrors: [{ ...TOO_MANY, field: [] }] } },
     });
-    expect(await sent()).toBe(2);
+    expect(await countCalls()).toBe(2);
   });
 
   it.each([
@@ -159,9 +161,9 @@ describe('reset links', () => {
     for (let n = 0; n < 5; n += 1) expect(await answer(CHECK, { token })).toContain('"isPasswordTokenValid":true');
     for (const guess of ['guess-1', 'guess-2', 'guess-3']) expect(await check(guess)).toBe('ok');
     expect(await update('guess-4')).toBe('PASSWORD_UPDATE_FAILED');
-    const before = await sent();
+    const before = await countCalls();
     expect([await check(token), await update(token)]).toEqual(['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS']);
-    expect(await sent()).toBe(before);
+    expect(await countCalls()).toBe(before);
     expect(await clientAt('203.0.113.21').update(token)).toBe('ok');
   });
 });

@@ -10,6 +10,7 @@ import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 const LIMIT = 20;
 /** Concurrent calls that the gateway makes at most. */
 const CONCURRENCY = 40;
+/** The start of the year 2100, in seconds. */
 const ENDS_AT = 4_102_444_800;
 const PRODUCT_DOCUMENT = trustedDocumentNamed('Viewer');
 const OTHER_DOCUMENT = '{ viewer { user { id } } }';
@@ -27,6 +28,7 @@ class Dashboard {
   mostAtOnce = 0;
   /** While set, answers wait for it. */
   gate: Promise<void> | null = null;
+  /** Status of every answer; 0: it depends on the bearer. */
   status = 0;
   readonly #known = new Map<string, number>();
   readonly #server: Server;

@@ -9,7 +9,7 @@ import {
   CREATE,
   customerWrites,
   MANAGER_CALL,
-  newCustomer,
+  newCustomerInput,
   newStripeId,
 } from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
@@ -22,12 +22,12 @@ const CREATE_FAILED =
 const signIn = (user: string) => UserSession.signIn(stack(), user);
 const addFault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const create = async (session: UserSession, input: object = {}) =>
-  session.request(CREATE, { input: { ...(await newCustomer(stack())), ...input } });
+  session.request(CREATE, { input: { ...(await newCustomerInput(stack())), ...input } });
 
 describe('creating a customer', () => {
   it('is one POST with every field [calls.account.customer-create, customers.create.payload]', async () => {
     const boss = await signIn('super');
-    const input = await newCustomer(stack());
+    const input = await newCustomerInput(stack());
     const { data } = await boss.request(CREATE, { input });
     expect(data?.['result']).toMatchObject({
       customer: {
@@ -88,9 +88,9 @@ describe('creating a customer', () => {
     { kind: 'status', status: 422, body: { type: 'x', message: 'Words of the provider.' } },
     { kind: 'status', status: 403 },
     { kind: 'status', status: 500, body: { message: 'Down.' } },
-  ])('that fails by %j shows its own text, and can be repeated under its key [customers.create.failure]', async (failure) => {
+  ])('that fails by %j shows the fixed text, and can be repeated under its key [customers.create.failure]', async (failure) => {
     const boss = await signIn('super');
-    const input = await newCustomer(stack());
+    const input = await newCustomerInput(stack());
     await addFault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
     expect((await boss.request(CREATE, { input })).data?.['result']).toEqual({
       customer: null,
@@ -99,7 +99,7 @@ describe('creating a customer', () => {
     expect((await boss.request(CREATE, { input })).data?.['result']).toMatchObject({ customer: { name: input.name.trim() } });
   });
 
-  it('with the reference of another customer fails like any other', async () => {
+  it('with the Stripe id of another customer fails with the same code', async () => {
     const boss = await signIn('super');
     const taken = newStripeId();
     await create(boss, { stripeId: taken });
@@ -109,10 +109,10 @@ describe('creating a customer', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'reset' }, { kind: 'hang' }, { kind: 'truncated' }, { kind: 'status', status: 503 }])(
-    'whose outcome is unknown by %j reports that, and is not sent again',
+    'whose outcome is unknown after %j reports that, and is not sent again',
     async (failure) => {
       const boss = await signIn('super');
-      const input = await newCustomer(stack());
+      const input = await newCustomerInput(stack());
       await addFault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
       for (let attempt = 0; attempt < 2; attempt += 1)
         expect(await codeOf(boss.request(CREATE, { input }))).toBe('OUTCOME_UNKNOWN');
@@ -122,14 +122,14 @@ describe('creating a customer', () => {
 
   it('requested twice under one key runs once; the key cannot be used for anything else', async () => {
     const boss = await signIn('super');
-    const input = await newCustomer(stack());
+    const input = await newCustomerInput(stack());
     const [first, second] = await Promise.all([boss.request(CREATE, { input }), boss.request(CREATE, { input })]);
     expect(second.data).toEqual(first.data);
     expect(await customerWrites(boss)).toHaveLength(1);
     expect(await codeOf(boss.request(CREATE, { input: { ...input, name: 'Other' } }))).toBe('BAD_USER_INPUT');
   });
 
-  it('ends the session if the provider refuses the bearer', async () => {
+  it('is UNAUTHENTICATED if the provider refuses the bearer', async () => {
     const boss = await signIn('super');
     await addFault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 401 });
     expect(await codeOf(create(boss))).toBe('UNAUTHENTICATED');

@@ -28,23 +28,23 @@ const customersAsSent = async () => (await customers()).map((fields) => ({ ...fi
 
 describe('a filter', () => {
   const DAY = 86_400_000;
-  const second = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+  const isoSecond = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const today = Date.now();
   const [from, to] = [dayOf(today - 900 * DAY), dayOf(today - 300 * DAY)];
-  const beside = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY);
+  const addDays = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY);
 
-  type Test = (customer: State) => boolean;
-  const CREATED: readonly (readonly [object, Record<string, string>, Test])[] = [
+  type Predicate = (customer: State) => boolean;
+  const CREATED: readonly (readonly [object, Record<string, string>, Predicate])[] = [
     [{}, {}, () => true],
     [
       { createdAt: { type: 'BETWEEN', date: from, until: to } },
-      { created_after: `${beside(from, -1)}T23:59:59Z`, created_before: `${beside(to, 1)}T00:00:00Z` },
+      { created_after: `${addDays(from, -1)}T23:59:59Z`, created_before: `${addDays(to, 1)}T00:00:00Z` },
       ({ created }) => created.slice(0, 10) >= from && created.slice(0, 10) <= to,
     ],
     [
       { createdAt: { type: 'EQUAL', date: from } },
-      { created_after: `${beside(from, -1)}T23:59:59Z`, created_before: `${beside(from, 1)}T00:00:00Z` },
+      { created_after: `${addDays(from, -1)}T23:59:59Z`, created_before: `${addDays(from, 1)}T00:00:00Z` },
       ({ created }) => created.slice(0, 10) === from,
     ],
     [
@@ -58,18 +58,18 @@ describe('a filter', () => {
       ({ created }) => created.slice(0, 10) < to,
     ],
   ];
-  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
-  const left = ({ active_until: end }: State) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end) - Date.now());
-  const STATUSES: readonly (readonly [string, Record<string, unknown>, Test])[] = [
-    ['ACTIVE', { active_indefinitely: 'true', active_until_after: time }, (customer) => left(customer) >= 0],
-    ['INACTIVE', { active_until_before: time }, (customer) => left(customer) < 0],
+  const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const msUntilEnd = ({ active_until: end }: State) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end) - Date.now());
+  const STATUSES: readonly (readonly [string, Record<string, unknown>, Predicate])[] = [
+    ['ACTIVE', { active_indefinitely: 'true', active_until_after: anyTime }, (customer) => msUntilEnd(customer) >= 0],
+    ['INACTIVE', { active_until_before: anyTime }, (customer) => msUntilEnd(customer) < 0],
     [
       'EXPIRING',
-      { active_until_between_from: time, active_until_between_to: time },
-      (customer) => left(customer) >= 0 && left(customer) <= 30 * DAY,
+      { active_until_between_from: anyTime, active_until_between_to: anyTime },
+      (customer) => msUntilEnd(customer) >= 0 && msUntilEnd(customer) <= 30 * DAY,
     ],
   ];
-  const CHOICES = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
+  const STATUS_SUBSETS = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
 
   it('in every combination is sent as keys of the account API, and finds the matching customers [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
     const staff = await signIn('staff');
@@ -78,8 +78,8 @@ describe('a filter', () => {
     const [one, two] = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
     if (one === undefined || two === undefined) throw new Error('the sandbox has too few managers');
     for (const wanted of [[], [one], [one, two]])
-      for (const [created, dates, isThen] of CREATED)
-        for (const statuses of CHOICES) {
+      for (const [created, dates, matchesDates] of CREATED)
+        for (const statuses of STATUS_SUBSETS) {
           await control.clearCalls();
           const filter = { accountManagerIds: wanted, statuses: statuses.map(([status]) => status), ...created };
           const found = await list(staff, { first: 200, filter });
@@ -90,9 +90,9 @@ describe('a filter', () => {
           expect(query).toEqual(Object.assign({}, dates, ...statuses.map(([, keys]) => keys)));
           const expected = all.filter(
             (customer) =>
-              isThen(customer) &&
+              matchesDates(customer) &&
               (wanted.length === 0 || customer.account_manager_ids.some((id) => wanted.includes(id))) &&
-              (statuses.length === 0 || statuses.some(([, , isSo]) => isSo(customer))),
+              (statuses.length === 0 || statuses.some(([, , matchesStatus]) => matchesStatus(customer))),
           );
           expect(found.nodes.map(({ id }) => id)).toEqual(expected.toSorted(newestFirst).map(({ id }) => id));
         }
@@ -101,15 +101,15 @@ describe('a filter', () => {
   /** The query that the gateway sends for a status, and whether its parameter `key` is the time of the call plus `ahead`. */
   async function queryFor(status: string, key: string, ahead = 0) {
     const staff = await signIn('staff');
-    const before = second(Date.now() + ahead);
+    const before = isoSecond(Date.now() + ahead);
     await list(staff, { filter: { statuses: [status] } });
-    const after = second(Date.now() + ahead);
+    const after = isoSecond(Date.now() + ahead);
     const query = (await staffCalls(staff))[0]?.query ?? {};
     const sent = z.string().parse(query[key]);
     return { query, isNow: sent >= before && sent <= after };
   }
 
-  it('by Active requests no end date as well as one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
+  it('by Active requests customers without an end date and with one after now [calls.account.filter-indefinite, calls.account.filter-until]', async () => {
     const { query, isNow } = await queryFor('ACTIVE', 'active_until_after');
     expect(query['active_indefinitely']).toBe('true');
     expect(isNow).toBe(true);
@@ -128,11 +128,11 @@ describe('a filter', () => {
     const staff = await signIn('staff');
     const [late, dueToday, both, ahead] = (await customers()).map(({ id }) => id);
     const invoices = [
-      { customer: { id: late }, due_date: beside(dayOf(today), -1) },
+      { customer: { id: late }, due_date: addDays(dayOf(today), -1) },
       { customer: { id: dueToday }, due_date: dayOf(Date.now()) },
-      { customer: { id: both }, due_date: beside(dayOf(today), 9) },
-      { customer: { id: both }, due_date: beside(dayOf(today), -9) },
-      { customer: { id: ahead }, due_date: beside(dayOf(today), 9) },
+      { customer: { id: both }, due_date: addDays(dayOf(today), 9) },
+      { customer: { id: both }, due_date: addDays(dayOf(today), -9) },
+      { customer: { id: ahead }, due_date: addDays(dayOf(today), 9) },
     ];
     await addFault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
     const found = await list(staff, { filter: { overdueOnly: true } });
@@ -158,7 +158,7 @@ describe('open invoices', () => {
 
   it('are read once per operation, for all rows [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
     const staff = await signIn('staff');
-    // The rows come when the count has long had its answer.
+    // The rows come long after the count: the read of the invoices is still shared.
     await addFault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
     const { customers: page, overdueCustomerCount } = Rows.parse((await staff.request(ROWS)).data);
     expect(await staff.calls(/invoice/)).toMatchObject([{ method: 'GET', path: '/v1/invoice/open', query: {}, ...MANAGER_CALL }]);
@@ -193,7 +193,7 @@ describe('open invoices', () => {
     ]);
   });
 
-  it('that are overdue are counted by the customers of the list', async () => {
+  it('that are overdue are counted only for readable customers of the list', async () => {
     const staff = await signIn('staff');
     const [listed, unreadable] = await customersAsSent();
     const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
@@ -214,7 +214,7 @@ describe('open invoices', () => {
     });
   });
 
-  it('that the provider does not return are null, like their count', async () => {
+  it('that the provider refuses are null, like their count', async () => {
     const staff = await signIn('staff');
     await addFault({ path: 'invoice/open', kind: 'status', status: 403 });
     const answer = await staff.request(ROWS);
@@ -225,14 +225,14 @@ describe('open invoices', () => {
     expect(await codeOf(staff.request(LIST, { filter: { overdueOnly: true } }))).toBe('FORBIDDEN');
   });
 
-  it('of their own customer are null for customers, and not requested: the provider refuses them', async () => {
+  it('of their own customer are null for users who are not staff, and not requested: the provider would refuse', async () => {
     const trader = await signIn('trader');
     const own = '{ viewer { customer { openInvoices { dueDate } } } }';
     expect((await trader.request(own)).data).toEqual({ viewer: { customer: { openInvoices: null } } });
     expect(await trader.calls(/invoice/)).toEqual([]);
   });
 
-  it('that cannot be read are missing from the rows', async () => {
+  it('that cannot be read are null in the rows, with an error for each', async () => {
     const staff = await signIn('staff');
     await addFault({ path: 'invoice/open', kind: 'status', status: 500 });
     const answer = await staff.request('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
@@ -241,7 +241,7 @@ describe('open invoices', () => {
     expect(await staff.calls(/invoice/)).toHaveLength(1);
   });
 
-  it('that cannot be read do not take down a list that they sort, only one that they filter', async () => {
+  it('that cannot be read fail a list that is filtered by them, not one that is sorted by them', async () => {
     const staff = await signIn('staff');
     await addFault({ path: 'invoice/open', kind: 'status', status: 500 });
     const sorted = { orderBy: { field: 'DAYS_OVERDUE', direction: 'DESC' } };

@@ -12,7 +12,7 @@ import {
   customerWrites,
   MANAGER_CALL,
   managersOf,
-  newCustomer,
+  newCustomerInput,
   newStripeId,
   UPDATE,
 } from '../support/customer-fixtures.ts';
@@ -31,7 +31,7 @@ const update = (session: UserSession, input: object) => session.request(UPDATE, 
 /** Creates a customer for one test, so that its version is known. */
 async function createCustomer(): Promise<CustomerState> {
   const boss = await signIn('super');
-  const { data } = await boss.request(CREATE, { input: await newCustomer(stack()) });
+  const { data } = await boss.request(CREATE, { input: await newCustomerInput(stack()) });
   const { id } = z.object({ result: z.object({ customer: z.object({ id: z.string() }) }) }).parse(data).result.customer;
   const found = (await customersOf(stack())).find((customer) => customer.id === id);
   if (!found) throw new Error('the sandbox did not keep the customer');
@@ -59,7 +59,7 @@ describe('changing a customer', () => {
     });
   });
 
-  it('again uses the version of the response [customers.edit.version-refreshed]', async () => {
+  it('repeatedly uses the version of each response [customers.edit.version-refreshed]', async () => {
     const { id } = await createCustomer();
     const staff = await signIn('staff');
     let resourceVersion = 1;
@@ -86,7 +86,7 @@ describe('changing a customer', () => {
     expect(await customerWrites(staff)).toEqual([]);
   });
 
-  it('to another billing method removes the reference, and back requires one [customers.edit.other-null-stripe, customers.edit.stripe-id-required]', async () => {
+  it('to another billing method removes the Stripe id, and back requires one [customers.edit.other-null-stripe, customers.edit.stripe-id-required]', async () => {
     const { id } = await createCustomer();
     const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, billingMethod: 'OTHER' })).data?.['result']).toMatchObject({
@@ -138,7 +138,7 @@ describe('changing a customer', () => {
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [account_manager_ids[0], gone], resource_version: 1 });
     const staff = await signIn('staff');
-    const sent = async () => (await customerWrites(staff)).map(({ status, body }) => ({ status, body }));
+    const patches = async () => (await customerWrites(staff)).map(({ status, body }) => ({ status, body }));
     const patched = (resource_version: number, ids: readonly unknown[]) => ({
       status: 200,
       body: {
@@ -148,7 +148,7 @@ describe('changing a customer', () => {
     });
     await update(staff, { id, resourceVersion: 1, accountManagerIds: [account_manager_ids[1], gone] });
     await update(staff, { id, resourceVersion: 2, accountManagerIds: [account_manager_ids[1]] });
-    expect(await sent()).toEqual([patched(1, [account_manager_ids[1], gone]), patched(2, [account_manager_ids[1]])]);
+    expect(await patches()).toEqual([patched(1, [account_manager_ids[1], gone]), patched(2, [account_manager_ids[1]])]);
   });
 
   it('renames a customer whose only manager is deleted', async () => {
@@ -188,7 +188,7 @@ describe('changing a customer', () => {
     expect(await customerWrites(staff)).toMatchObject([{ body: { resource_version: 1 }, status: 409 }]);
   });
 
-  it('to the reference of another customer is not a version conflict', async () => {
+  it('to the Stripe id of another customer is not a version conflict', async () => {
     const [one, other] = [await createCustomer(), await createCustomer()];
     const staff = await signIn('staff');
     const input = { id: one.id, resourceVersion: 1, billingMethod: 'STRIPE', stripeId: other.stripe_id };
@@ -206,7 +206,7 @@ describe('changing a customer', () => {
     { method: 'PATCH', kind: 'status', status: 403 },
     { method: 'GET', path: '^/v1/customer\\?', kind: 'status', status: 500 },
     { method: 'GET', path: '^/v1/customer\\?', kind: 'reset' },
-  ])('that fails by %j shows its own text [customers.edit.failure]', async (failure) => {
+  ])('that fails by %j shows the fixed text [customers.edit.failure]', async (failure) => {
     const { id } = await createCustomer();
     const staff = await signIn('staff');
     await addFault({ api: 'account', ...failure });
@@ -217,7 +217,7 @@ describe('changing a customer', () => {
     });
   });
 
-  it('finds nothing if the customer does not exist', async () => {
+  it('is NOT_FOUND if the customer does not exist', async () => {
     const staff = await signIn('staff');
     expect(await codeOf(update(staff, { id: 'unknown', resourceVersion: 1, name: 'x' }))).toBe('NOT_FOUND');
     expect(await customerWrites(staff)).toEqual([]);

@@ -128,7 +128,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is read once for two fields of one page', async () => {
+  it('is read once for two concurrent requests', async () => {
     const staff = await signIn('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     // The second request arrives while the first one waits.
@@ -140,7 +140,7 @@ describe('a customer', () => {
     expect((await staffCalls(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
   });
 
-  it('is null if it does not exist or belongs to another customer', async () => {
+  it('is null if it does not exist or the user does not belong to it', async () => {
     const trader = await signIn('trader');
     const own = await customerId(stack(), 'Northwind Bets');
     expect((await trader.request(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
@@ -154,7 +154,7 @@ describe('a customer', () => {
     { kind: 'status', status: 403, body: { message: 'Not yours.' } },
     { kind: 'reset' },
     { kind: 'malformed' },
-  ] as const)('that cannot be read, by %j, shows its own text [customers.edit.fetch-failure]', async (failure) => {
+  ] as const)('that cannot be read, by %j, shows the fixed text [customers.edit.fetch-failure]', async (failure) => {
     const staff = await signIn('staff');
     await addFault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
     expect((await staff.request(ONE, { id: 'x' })).errors).toMatchObject([
@@ -166,7 +166,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('cannot be read with a refused bearer, which ends the session', async () => {
+  it('read with a bearer that the provider refuses is UNAUTHENTICATED', async () => {
     const staff = await signIn('staff');
     await addFault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
     expect(await codeOf(staff.request(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');

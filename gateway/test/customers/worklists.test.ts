@@ -18,7 +18,7 @@ const Counts = z.object({
 const COUNTS = `query ($ids: [ID!]!) { customerClientCounts(customerIds: $ids) { customerId total active } }`;
 
 describe('worklists of customers', () => {
-  it('have only expiring contracts, or only unsigned agreements, from the list that is read already', async () => {
+  it('have only expiring contracts, or only unsigned agreements, filtered by the gateway', async () => {
     const staff = await UserSession.signIn(stack(), 'staff');
     const listed = async (filter: object) => Page.parse((await staff.request(LIST, { filter })).data).customers.nodes;
     const all = await listed({});
@@ -34,7 +34,7 @@ describe('worklists of customers', () => {
 });
 
 describe('numbers of API clients', () => {
-  it('are counted for each customer, once in ten minutes', async () => {
+  it('are counted for each customer, and cached', async () => {
     const staff = await UserSession.signIn(stack(), 'staff');
     const id = await customerId(stack(), 'Northwind Bets');
     const clients = z

@@ -14,12 +14,12 @@ const keys = [{ id: 'k1', key: randomBytes(32) }];
 const Outcome = z.object({ name: z.string(), isFinal: z.boolean() });
 type Outcome = z.output<typeof Outcome>;
 /** Short, so that writes to an interrupted store soon fail. */
-const SHORT = { STORE_TIMEOUT_MS: 1_000 };
+const SHORT_TIMEOUT = { STORE_TIMEOUT_MS: 1_000 };
 /** With a short timeout, the store could fail on a busy machine, and each gateway would run the create. */
-const PATIENT = { STORE_TIMEOUT_MS: TEST_WAIT_MS };
+const LONG_TIMEOUT = { STORE_TIMEOUT_MS: TEST_WAIT_MS };
 
 /** The creates of one gateway, which shares only the store with others. */
-async function gateway(place: StorePlace, timers: Partial<typeof STORE_TIMERS> = PATIENT) {
+async function gateway(place: StorePlace, timers: Partial<typeof STORE_TIMERS> = LONG_TIMEOUT) {
   const store = await openStore(place, timers);
   return { store, ...createsOver(store) };
 }
@@ -59,7 +59,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
     expect(second.run).not.toHaveBeenCalled();
   });
 
-  it('after a restart shares the outcome of before', async () => {
+  it('after a restart shares the first outcome', async () => {
     const place = await newPlace();
     const before = await gateway(place);
     const [first, second] = [providerCreate(), providerCreate()];
@@ -70,7 +70,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
     expect(second.run).not.toHaveBeenCalled();
   });
 
-  it('after a step of the clock by a day shares the outcome of before', async () => {
+  it('after a step of the clock by a day shares the first outcome', async () => {
     const place = await newPlace();
     const [first, second] = [providerCreate(), providerCreate()];
     first.end('made', true);
@@ -104,9 +104,9 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
     expect(await b.creates.run(requestOf('refused'), second.run)).toMatchObject({ name: 'made' });
   });
 
-  it('shares the first one at its gateway while the store fails; another gateway runs it', async () => {
+  it('shares the first one at its gateway while the store fails; another gateway runs it again', async () => {
     const place = await newPlace();
-    const [a, b] = [await gateway(place, SHORT), await gateway(place, SHORT)];
+    const [a, b] = [await gateway(place, SHORT_TIMEOUT), await gateway(place, SHORT_TIMEOUT)];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];
     const restore = await interrupt(place);
     first.end('made', true);
@@ -121,7 +121,11 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('is not run a third time when the first, which started without the store, is refused while the second runs', async () => {
     const place = await newPlace();
-    const [a, b, c] = [await gateway(place, SHORT), await gateway(place, SHORT), await gateway(place, SHORT)];
+    const [a, b, c] = [
+      await gateway(place, SHORT_TIMEOUT),
+      await gateway(place, SHORT_TIMEOUT),
+      await gateway(place, SHORT_TIMEOUT),
+    ];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];
     const request = requestOf('blip');
     third.end('made twice', true);
@@ -145,7 +149,11 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('keeps the result of the first, which started without the store, when the second is refused', async () => {
     const place = await newPlace();
-    const [a, b, c] = [await gateway(place, SHORT), await gateway(place, SHORT), await gateway(place, SHORT)];
+    const [a, b, c] = [
+      await gateway(place, SHORT_TIMEOUT),
+      await gateway(place, SHORT_TIMEOUT),
+      await gateway(place, SHORT_TIMEOUT),
+    ];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];
     const request = requestOf('taken over');
     third.end('made twice', true);
@@ -166,7 +174,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
 
   it('is not run while another gateway runs it, even if the store fails for a moment', async () => {
     const place = await newPlace();
-    const [a, b] = [await gateway(place), await gateway(place, SHORT)];
+    const [a, b] = [await gateway(place), await gateway(place, SHORT_TIMEOUT)];
     const [first, second] = [providerCreate(), providerCreate()];
     const request = requestOf('stall');
     const made = a.creates.run(request, first.run);

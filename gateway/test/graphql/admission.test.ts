@@ -9,7 +9,7 @@ import { sha256, TrustedDocuments } from '../../src/graphql/trusted-documents.ts
 import { useServices } from '../support/services.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
-it('a password or a token in the variables of a document is no key of the cache of costs', async () => {
+it('the cost of a document is not cached if its variables have a password or a token', async () => {
   const { services } = useServices();
   const schema = await schemaTypes();
   const documents = {

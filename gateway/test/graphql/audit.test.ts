@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
-import { newCustomer } from '../support/customer-fixtures.ts';
+import { newCustomerInput } from '../support/customer-fixtures.ts';
 import { type TestGateway, startSeparateGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -87,7 +87,7 @@ describe('the audit', () => {
       boss,
       'createCustomer',
       'CreateCustomerInput',
-      await newCustomer(stack()),
+      await newCustomerInput(stack()),
       'customer { id }',
     );
     const other = Created.parse(madeCustomer?.['customer']).id;
@@ -149,13 +149,13 @@ describe('the audit', () => {
     }
     await stack().sandbox.control.change('customers', id, { resource_version: 9 });
     await update({ name: 'x' });
-    await mutate(staff, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
+    await mutate(staff, 'createCustomer', 'CreateCustomerInput', await newCustomerInput(stack()), 'customer { id }');
     const line = { user: await idOf('staff'), actingFor: null };
     expect(await waitForLines(7)).toMatchObject([
       { ...line, target: id, outcome: 'refused', codes: ['NAME_EMPTY'] },
       { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
       { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
-      // Read again: it was not made.
+      // The gateway has read the customer again: the write was not made.
       { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
       { ...line, target: id, outcome: 'refused', codes: ['CUSTOMER_UPDATE_FAILED'] },
       { ...line, target: id, outcome: 'refused', codes: ['CONFLICT'] },
@@ -181,7 +181,7 @@ describe('the audit', () => {
   });
 
   it('says of an invitation whose email failed that the user was created', async () => {
-    // Without a customer to act for: the invitation is for the one in context.
+    // The superuser acts for no customer: the invitation is for their own one.
     const boss = await signIn('super');
     const { data } = await boss.request('{ viewer { customer { id } } }');
     const { id: customer } = z.object({ viewer: z.object({ customer: Created }) }).parse(data).viewer.customer;
@@ -204,7 +204,7 @@ describe('the audit', () => {
   it('records a write whose answer was lost as unknown', async () => {
     const boss = await signIn('super');
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated' });
-    await mutate(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
+    await mutate(boss, 'createCustomer', 'CreateCustomerInput', await newCustomerInput(stack()), 'customer { id }');
     expect(await waitForLines(1)).toMatchObject([
       { action: 'createCustomer', target: null, outcome: 'unknown', codes: ['OUTCOME_UNKNOWN'] },
     ]);

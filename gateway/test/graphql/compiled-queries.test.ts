@@ -71,30 +71,27 @@ function withoutVarying(answer: unknown, name = ''): unknown {
 }
 
 describe('every query of the web', () => {
-  it.each(trustedQueries)(
-    '$name has the same answer, compiled or rendered, as when graphql-js runs it',
-    async ({ name, text }) => {
-      const { gateway } = stack();
-      const own = z.object({}).loose().optional().parse(variables[name]);
-      let usersWithData = 0;
-      for (const user of users) {
-        const given = { ...variables, ...own };
-        // Repeated, because a feed may open or close between the two requests.
-        const compiled = await vi.waitFor(async () => {
-          const answer = await gateway.request(text, given, user);
-          // With a space at its end, the text is not in the manifest, so graphql-js runs it.
-          const plain = await gateway.request(`${text} `, given, user);
-          expect(withoutVarying(answer.data, name)).toEqual(withoutVarying(plain.data, name));
-          expect(withoutVarying(answer.errors ?? [])).toEqual(withoutVarying(plain.errors ?? []));
-          expect(answer.status).toBe(plain.status);
-          return answer;
-        });
-        if (compiled.data && Object.values(compiled.data).some((value) => value !== null)) usersWithData += 1;
-      }
-      if (!['CombinedOdds', 'WhatIfOdds', 'PasswordToken', 'ApiKeySecret'].includes(name))
-        expect(usersWithData).toBeGreaterThan(0);
-    },
-  );
+  it.each(trustedQueries)('$name has the same answer as when graphql-js runs it', async ({ name, text }) => {
+    const { gateway } = stack();
+    const ownVariables = z.object({}).loose().optional().parse(variables[name]);
+    let usersWithData = 0;
+    for (const user of users) {
+      const given = { ...variables, ...ownVariables };
+      // Repeated, because a feed may open or close between the two requests.
+      const compiled = await vi.waitFor(async () => {
+        const answer = await gateway.request(text, given, user);
+        // With a space at its end, the text is not in the manifest, so graphql-js runs it.
+        const plain = await gateway.request(`${text} `, given, user);
+        expect(withoutVarying(answer.data, name)).toEqual(withoutVarying(plain.data, name));
+        expect(withoutVarying(answer.errors ?? [])).toEqual(withoutVarying(plain.errors ?? []));
+        expect(answer.status).toBe(plain.status);
+        return answer;
+      });
+      if (compiled.data && Object.values(compiled.data).some((value) => value !== null)) usersWithData += 1;
+    }
+    // These may have no data for the variables above.
+    if (!['CombinedOdds', 'WhatIfOdds', 'PasswordToken', 'ApiKeySecret'].includes(name)) expect(usersWithData).toBeGreaterThan(0);
+  });
 
   it('reports the same errors', async () => {
     const { gateway, sandbox } = stack();

@@ -6,8 +6,8 @@ import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500, DASHBOARD_TIMEOUT_MS: 1_500 });
-const closed = useStack({ INTROSPECTION: 'off' });
-const limited = useStack({ MAX_DOCUMENT_COST: 40_000, DOCUMENT_COST_PER_MINUTE: '400000' });
+const stackWithoutIntrospection = useStack({ INTROSPECTION: 'off' });
+const stackWithDefaultLimits = useStack({ MAX_DOCUMENT_COST: 40_000, DOCUMENT_COST_PER_MINUTE: '400000' });
 beforeEach(() => stack().sandbox.control.reset());
 
 const GENERIC = 'Sorry, something went wrong. Please try again.';
@@ -48,10 +48,10 @@ describe('a failed call', () => {
   it.each<[string, FaultSpec, string, string]>([
     ['cut', { kind: 'reset' }, 'PROVIDER_UNREACHABLE', NO_CONNECTION],
     ['never answered', { kind: 'hang' }, 'PROVIDER_TIMEOUT', NO_CONNECTION],
-    ['answered by what is no JSON', { kind: 'malformed' }, 'PROVIDER_MALFORMED', GENERIC],
-    ['answered by a page', { kind: 'html' }, 'PROVIDER_MALFORMED', GENERIC],
+    ['answered without JSON', { kind: 'malformed' }, 'PROVIDER_MALFORMED', GENERIC],
+    ['answered by an HTML page', { kind: 'html' }, 'PROVIDER_MALFORMED', GENERIC],
     [
-      'refused in words',
+      'refused with a message',
       { kind: 'status', status: 422, body: { message: 'Words of theirs.' } },
       'PROVIDER_REFUSED',
       'Words of theirs.',
@@ -115,7 +115,7 @@ describe('a value that cannot be sent to the provider', () => {
     expect((await stack().sandbox.control.calls()).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('is not sent for the first and the last valid day either: the nearest valid moment is', async () => {
+  it('is replaced by the nearest valid moment for the first and the last valid day', async () => {
     const bearer = await signIn('staff');
     const createdAt = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
     expect((await stack().gateway.request(CUSTOMERS, { filter: { createdAt } }, { bearer })).errors).toBeUndefined();
@@ -159,7 +159,7 @@ describe('the HTTP status of a refusal', () => {
     ]);
   });
 
-  it('keeps the data beside the error', async () => {
+  it('is 200 if there are data beside the error', async () => {
     const bearer = await signIn();
     const { status, data, errors } = await stack().gateway.request(
       '{ clientConfig { version } overdueCustomerCount }',
@@ -233,7 +233,7 @@ it('a response other than 401 does not request a bearer', async () => {
 });
 
 it('introspection with a bearer is within the default limits', async () => {
-  const { gateway } = limited();
+  const { gateway } = stackWithDefaultLimits();
   const bearer = await gateway.signIn('trader@example.test');
   const options = { inputValueDeprecation: true, specifiedByUrl: true, schemaDescription: true };
   const { data, errors } = await gateway.request(getIntrospectionQuery(options), {}, { bearer });
@@ -241,8 +241,8 @@ it('introspection with a bearer is within the default limits', async () => {
   expect(Object.keys(data ?? {})).toEqual(['__schema']);
 });
 
-it('a refused introspection names no product', async () => {
-  const { gateway } = closed();
+it('a refused introspection does not name the server software', async () => {
+  const { gateway } = stackWithoutIntrospection();
   const bearer = await gateway.signIn('trader@example.test');
   const { status, errors } = await gateway.request('{ __schema { types { name } } }', {}, { bearer });
   expect(status).toBe(400);

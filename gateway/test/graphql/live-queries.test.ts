@@ -30,7 +30,7 @@ interface Query {
 }
 
 /** Headers that differ from answer to answer, and those of documents that are not trusted. */
-const OWN_HEADERS = /^(date|transfer-encoding|x-request-id|document-cost.*|ratelimit.*)$/;
+const IGNORED_HEADERS = /^(date|transfer-encoding|x-request-id|document-cost.*|ratelimit.*)$/;
 
 /** A response with its headers. A shared result has a length; a response that is compressed during sending has none. */
 async function post(credentials: Credentials, { text = LIST, variables = {}, headers = {} }: Query = {}) {
@@ -40,7 +40,7 @@ async function post(credentials: Credentials, { text = LIST, variables = {}, hea
     ...headers,
   });
   const { 'content-length': length, ...rest } = Object.fromEntries(
-    [...response.headers].filter(([name]) => !OWN_HEADERS.test(name)),
+    [...response.headers].filter(([name]) => !IGNORED_HEADERS.test(name)),
   );
   const isShared = rest['content-encoding'] !== undefined && length !== undefined;
   return { status: response.status, headers: rest, isShared, body: await response.text() };
@@ -102,10 +102,10 @@ describe('a shared result', () => {
     const cost = Number(one.headers.get('document-cost'));
     expect(cost).toBeGreaterThan(0);
     expect(two.headers.get('document-cost')).toBe(String(cost));
-    const left = [one, two].map(({ headers }) =>
+    const remaining = [one, two].map(({ headers }) =>
       Number(/^"own-document-cost";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]),
     );
-    expect(left[1]).toBe((left[0] ?? 0) - cost);
+    expect(remaining[1]).toBe((remaining[0] ?? 0) - cost);
     for (const { headers } of [one, two]) expect(headers.get('ratelimit-policy')).toMatch(/^"own-document-cost";q=\d+;w=60$/);
   });
 
@@ -251,7 +251,7 @@ describe('identical concurrent queries', () => {
   it('share one execution, also when the first client disconnects', async () => {
     const { gateway } = stack();
     const trader = await gateway.startTrading('trader-07@example.test');
-    const alone = new AbortController();
+    const leaving = new AbortController();
     const first = fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -260,10 +260,10 @@ describe('identical concurrent queries', () => {
         'accept-encoding': 'gzip',
       },
       body: JSON.stringify({ query: LIST, variables: {} }),
-      signal: alone.signal,
+      signal: leaving.signal,
     }).catch((error: unknown) => error);
     const others = Array.from({ length: 10 }, () => post(trader));
-    alone.abort();
+    leaving.abort();
     await first;
     const answers = await Promise.all(others);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -29,7 +29,7 @@ function nodesIn(value: unknown): Node[] {
   return [...(own.success ? [own.data] : []), ...Object.values(value).flatMap(nodesIn)];
 }
 
-it('every entity has a nodeId that is unique across all types and reads it again', async () => {
+it('every entity has a nodeId that is unique across all types and by which it can be read', async () => {
   const { data, errors } = await stack().gateway.request(EVERYTHING, {}, trader);
   expect(errors).toBeUndefined();
   const nodes = new Map(nodesIn(data).map((node) => [`${node.__typename} ${node.id}`, node]));

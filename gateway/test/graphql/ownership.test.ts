@@ -156,7 +156,7 @@ async function send(row: string, caller: Credentials, textOf: (row: string) => s
   return outcome;
 }
 
-/** Calls other than reads of the account API, and reads of secrets. */
+/** All calls but those of the dashboard API and reads of the account API; reads of secrets are included. */
 function effects(calls: readonly ReceivedCall[]): string[] {
   return calls
     .filter(({ api, method, path }) => api !== 'account' || method !== 'GET' || path.endsWith('/secret'))
@@ -185,7 +185,7 @@ async function sendAllowed(row: string, name: CallerName, ids: Ids): Promise<str
 
 const fieldOf = (row: string): string => row.slice(0, row.indexOf('('));
 
-it('has a row for each argument and input field that carries an id, and no other', () => {
+it('the table of ownership has a row for each argument and input field that carries an id, and no other', () => {
   expect([...new Set(rows.map(({ row }) => argumentOf(row)))].toSorted()).toEqual(idArguments(schema).toSorted());
   const nodes = schema.getPossibleTypes(assertInterfaceType(schema.getType('Node'))).map(({ name }) => name);
   expect(rows.flatMap(({ row }) => NODE.exec(row)?.groups?.['type'] ?? []).toSorted()).toEqual(nodes.toSorted());
@@ -193,7 +193,7 @@ it('has a row for each argument and input field that carries an id, and no other
 
 describe.each([
   { provider: 'a provider that checks the owner of an id', checksOwner: true },
-  { provider: 'a provider that leaves that to the gateway', checksOwner: false },
+  { provider: 'a provider that leaves the check to the gateway', checksOwner: false },
 ])('an entity of the operation, at $provider', ({ checksOwner }) => {
   beforeEach(async () => {
     const { control } = stack().sandbox;
@@ -204,12 +204,12 @@ describe.each([
   });
 
   it.each(rowsOf('operation'))('$row of another customer looks unknown to every caller', async ({ row, kind }) => {
-    const others = rowsOf('operation').some((each) => each.kind !== kind && fieldOf(each.row) === fieldOf(row));
+    const hasOtherKinds = rowsOf('operation').some((each) => each.kind !== kind && fieldOf(each.row) === fieldOf(row));
     const { control } = stack().sandbox;
     const { opened } = await control.sockets();
     for (const name of ALL_CALLERS) {
       await expectUnknown(row, name, [kind]);
-      if (others) await expectUnknown(row, name, ['client', 'key']);
+      if (hasOtherKinds) await expectUnknown(row, name, ['client', 'key']);
     }
     expect((await control.sockets()).opened).toBe(opened);
   });
@@ -252,8 +252,8 @@ it.each(rowsOf('agreement'))(
         credentialsOf(name),
         choose([kind], () => unsigned, new Map()),
       );
-      const asked = (await control.calls()).filter(({ path }) => path.includes('trial-agreement'));
-      expect(asked.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+      const agreementCalls = (await control.calls()).filter(({ path }) => path.includes('trial-agreement'));
+      expect(agreementCalls.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
       expect(found).toEqual(await send(row, credentialsOf(name), choose([kind], unknown, new Map())));
       expect(found.codes).toEqual(['FORBIDDEN']);
     }
@@ -279,7 +279,7 @@ describe('an entity of trading', () => {
   const Series = z.object({ id: z.int(), end: z.nullable(z.string()), matches: z.array(z.object({ id: z.int() })) });
   // Recordings: gateway/test/trading/history-access.test.ts.
   const scoped = rowsOf('scope').filter(({ row, kind }) => kind !== 'recording' && !/^Mutation|combinedOdds/.test(row));
-  const isOld = ({ kind }: { kind: string }): boolean => kind === 'series' || kind === 'match';
+  const needsHistoricalAccess = ({ kind }: { kind: string }): boolean => kind === 'series' || kind === 'match';
   const ask = (customer: CustomerName, row: string, id: string): Promise<Outcome> =>
     send(
       row,
@@ -288,26 +288,32 @@ describe('an entity of trading', () => {
     );
   beforeEach(() => stack().sandbox.control.reset());
 
-  it.each(scoped.filter(isOld))('$row looks unknown to a scope that may not read it, also while another has it', async (row) => {
-    const { control } = stack().sandbox;
-    // Only clients with much historical access may read it.
-    const oldest = (await control.now()).getTime() - 100 * 3_600_000;
-    const series = z.array(Series).parse(await control.allState('series'));
-    const old = series.find(({ end, matches }) => end !== null && Date.parse(end) < oldest && matches.length > 0);
-    const id = String(row.kind === 'series' ? old?.id : old?.matches[0]?.id);
-    const readable = await ask('Northwind Bets', row.row, id);
-    expect(readable).toMatchObject({ codes: [] });
-    expect(JSON.stringify(readable.data)).toContain(`${id}"`);
-    expect(await ask(FOREIGN, row.row, id)).toEqual(await ask(FOREIGN, row.row, '999999999'));
-  });
+  it.each(scoped.filter(needsHistoricalAccess))(
+    '$row looks unknown to a scope that may not read it, also while another has it',
+    async (row) => {
+      const { control } = stack().sandbox;
+      // Only clients with much historical access may read a series that ended before this time.
+      const oldest = (await control.now()).getTime() - 100 * 3_600_000;
+      const series = z.array(Series).parse(await control.allState('series'));
+      const old = series.find(({ end, matches }) => end !== null && Date.parse(end) < oldest && matches.length > 0);
+      const id = String(row.kind === 'series' ? old?.id : old?.matches[0]?.id);
+      const readable = await ask('Northwind Bets', row.row, id);
+      expect(readable).toMatchObject({ codes: [] });
+      expect(JSON.stringify(readable.data)).toContain(`${id}"`);
+      expect(await ask(FOREIGN, row.row, id)).toEqual(await ask(FOREIGN, row.row, '999999999'));
+    },
+  );
 
-  it.each(scoped.filter((row) => !isOld(row)))('$row that another scope has read is read again', async ({ row, kind }) => {
-    const { control } = stack().sandbox;
-    const [entity] = await control.allState(kind === 'market' ? 'markets' : 'tournaments');
-    const id = String(entity?.id);
-    const readable = await ask('Northwind Bets', row, id);
-    expect([readable.codes, JSON.stringify(readable.data)]).toEqual([[], expect.stringContaining(`${id}"`)]);
-    await control.addFault({ path: '^/(markets|v3/tournaments)', kind: 'status', status: 200, body: [] });
-    expect(await ask('Bluebird Odds', row, id)).toEqual(await ask('Bluebird Odds', row, '999999999'));
-  });
+  it.each(scoped.filter((row) => !needsHistoricalAccess(row)))(
+    '$row that another scope has read is read again for this scope',
+    async ({ row, kind }) => {
+      const { control } = stack().sandbox;
+      const [entity] = await control.allState(kind === 'market' ? 'markets' : 'tournaments');
+      const id = String(entity?.id);
+      const readable = await ask('Northwind Bets', row, id);
+      expect([readable.codes, JSON.stringify(readable.data)]).toEqual([[], expect.stringContaining(`${id}"`)]);
+      await control.addFault({ path: '^/(markets|v3/tournaments)', kind: 'status', status: 200, body: [] });
+      expect(await ask('Bluebird Odds', row, id)).toEqual(await ask('Bluebird Odds', row, '999999999'));
+    },
+  );
 });

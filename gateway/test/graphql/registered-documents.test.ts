@@ -74,7 +74,7 @@ async function request(body: object, bearer?: string) {
     data,
     cost: Number(headers.get('document-cost')),
     policy: headers.get('ratelimit-policy'),
-    left: Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]),
+    remaining: Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]),
   };
 }
 const byHash = (text: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(text) } } });
@@ -90,11 +90,11 @@ describe('a persisted operation of another tool', () => {
     expect(first).toMatchObject({ status: 200, code: 'ok', policy: `"registered-document-cost";q=${LIMIT};w=60` });
     expect(first.cost).toBeGreaterThan(10);
     const second = await request(body, bearer);
-    expect(second.left).toBe(first.left - first.cost);
+    expect(second.remaining).toBe(first.remaining - first.cost);
     // The dashboard's own documents have another budget.
     const own = await request(byHash(trustedDocumentNamed('Viewer')), bearer);
     expect(own.policy).toMatch(/^"own-document-cost"/);
-    expect((await request(body, bearer)).left).toBe(second.left - first.cost);
+    expect((await request(body, bearer)).remaining).toBe(second.remaining - first.cost);
   });
 
   it('needs a verified bearer, also if all its fields are public', async () => {
@@ -125,7 +125,7 @@ describe('a persisted operation of another tool', () => {
     const watch = gateway.watch(LIST, {}, trader);
     await watch.data(0);
     watch.stop();
-    expect((await request(byHash(CONFIG), trader.bearer)).left).toBeLessThan(before.left - before.cost);
+    expect((await request(byHash(CONFIG), trader.bearer)).remaining).toBeLessThan(before.remaining - before.cost);
   });
 });
 
@@ -171,9 +171,9 @@ describe('at boot, a wrong manifest', () => {
   const unset = Object.fromEntries([...PROVIDER_VARIABLES, 'NODE_ENV'].map((name) => [name, '']));
   it('ends the process with the file and the operation of each problem', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'sightline-broken-'));
-    const own = apollo(WHO).replace(hashOf(WHO), 'a'.repeat(64));
+    const wrongHash = apollo(WHO).replace(hashOf(WHO), 'a'.repeat(64));
     const files: Record<string, string> = {
-      'hash.json': own,
+      'hash.json': wrongHash,
       'field.json': apollo('query Unknown { viewer { nothing } }'),
       'syntax.json': relay('query Torn { viewer {'),
       'name.json': apollo(WHO).replace('"name":"Who"', '"name":"Other"'),

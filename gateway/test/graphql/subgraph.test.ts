@@ -24,7 +24,7 @@ const ask = async (of: readonly object[], credentials: Credentials) => {
   };
 };
 
-it('has its schema, with a key of each entity, for callers with a credential', async () => {
+it('the subgraph has its schema, with a key of each entity, for callers with a credential', async () => {
   const { gateway } = stack();
   const trader = await gateway.startTrading('trader@example.test');
   const { data } = await gateway.request('{ _service { sdl } }', {}, trader);
@@ -40,7 +40,7 @@ it('has its schema, with a key of each entity, for callers with a credential', a
   expect((await gateway.request('{ _service { sdl } }')).status).toBe(401);
 });
 
-it('resolves entities by id with the rights of the caller', async () => {
+it('the subgraph resolves entities by id with the rights of the caller', async () => {
   const { gateway } = stack();
   const trader = await gateway.startTrading('trader@example.test');
   const list = Listed.parse(
@@ -92,7 +92,7 @@ it('resolves entities by id with the rights of the caller', async () => {
   });
 });
 
-it('is no subgraph by default', async () => {
+it('the gateway is no subgraph by default', async () => {
   const gateway = await startAnother();
   const { errors } = await gateway.request('{ _service { sdl } }', {}, { bearer: await gateway.signIn('trader@example.test') });
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);

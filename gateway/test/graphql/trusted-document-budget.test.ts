@@ -28,7 +28,7 @@ async function request(text: string, variables: object, options: { bearer?: stri
     code: data?.errors[0]?.extensions.code ?? 'ok',
     cost: Number(header('document-cost')),
     policy: header('ratelimit-policy'),
-    left: Number(/;r=(\d+);/.exec(header('ratelimit') ?? '')?.[1]),
+    remaining: Number(/;r=(\d+);/.exec(header('ratelimit') ?? '')?.[1]),
     wait: Number(header('retry-after')),
   };
 }
@@ -39,7 +39,7 @@ describe('trusted documents, sent by their hash,', () => {
     const [one, two] = [await gateway.signIn('super@example.test'), await gateway.signIn('super@example.test')];
     const first = await request(CUSTOMERS, { first: 200 }, { bearer: one });
     expect(first).toMatchObject({ status: 200, code: 'ok', policy: `"own-document-cost";q=${LIMIT};w=60` });
-    expect(first.left).toBe(LIMIT - first.cost);
+    expect(first.remaining).toBe(LIMIT - first.cost);
     expect(first.cost).toBeGreaterThan(LIMIT / 10);
     const answers = [];
     for (let n = 0; n < 10; n += 1) {
@@ -68,7 +68,7 @@ describe('trusted documents, sent by their hash,', () => {
       await request(CONFIG, {}, { address: '203.0.113.50', bearer }),
     ];
     const other = await request(CONFIG, {}, { address: '203.0.113.51' });
-    expect([one.left, two.left, other.left]).toEqual([LIMIT - one.cost, LIMIT - 2 * one.cost, LIMIT - one.cost]);
+    expect([one.remaining, two.remaining, other.remaining]).toEqual([LIMIT - one.cost, LIMIT - 2 * one.cost, LIMIT - one.cost]);
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'dashboard')).toEqual([]);
   });
 

@@ -9,9 +9,9 @@ const stack = useStack({ DOCUMENT_COST_PER_MINUTE: String(LIMIT) });
 
 /** Each test signs in another user, because each user has one budget. */
 const signIn = (user: string) => UserSession.signIn(stack(), user);
-const headersOf = ({ headers }: { headers: Headers }) => ({
+const costOf = ({ headers }: { headers: Headers }) => ({
   cost: Number(headers.get('document-cost')),
-  left: Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]),
+  remaining: Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]),
 });
 const INVALID = '{ noSuchField }';
 const UNPARSABLE = '{ "';
@@ -21,12 +21,12 @@ describe('an untrusted document', () => {
     const trader = await signIn('trader');
     expect(codesOf(await trader.request(UNPARSABLE))).toEqual(['GRAPHQL_PARSE_FAILED']);
     for (let n = 0; n < 17; n += 1) expect(codesOf(await trader.request(INVALID))).toEqual(['GRAPHQL_VALIDATION_FAILED']);
-    // 18 times 50 points: 100 are left. This text costs a point for 10 bytes.
+    // 18 times 50 points: 100 remain. This text costs a point for 10 bytes.
     const long = `{ noSuchField } #${'ä'.repeat(600)}`;
     const refused = await trader.request(long);
     expect(codesOf(refused)).toEqual(['RATE_LIMITED']);
     expect(refused.status).toBe(429);
-    expect(headersOf(refused)).toEqual({ cost: Math.ceil(Buffer.byteLength(long) / 10), left: 100 });
+    expect(costOf(refused)).toEqual({ cost: Math.ceil(Buffer.byteLength(long) / 10), remaining: 100 });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(codesOf(await trader.request(INVALID))).toEqual(['GRAPHQL_VALIDATION_FAILED']);
     expect(codesOf(await trader.request(INVALID))).toEqual(['GRAPHQL_VALIDATION_FAILED']);
@@ -39,10 +39,10 @@ describe('an untrusted document', () => {
   it('costs no more than its fields if they cost more than its text', async () => {
     const staff = await signIn('staff');
     const answer = await staff.request('{ customers(first: 1) { nodes { id } } }');
-    const { cost, left } = headersOf(answer);
+    const { cost, remaining } = costOf(answer);
     expect(cost).toBe(203);
-    expect(left).toBe(LIMIT - cost);
-    expect(headersOf(await staff.request('{ clientConfig { isDemo } }'))).toEqual({ cost: 50, left: LIMIT - cost - 50 });
+    expect(remaining).toBe(LIMIT - cost);
+    expect(costOf(await staff.request('{ clientConfig { isDemo } }'))).toEqual({ cost: 50, remaining: LIMIT - cost - 50 });
   });
 
   it('costs its text too if its variables are invalid', async () => {
@@ -74,21 +74,21 @@ describe('an untrusted document', () => {
 
   it('waits for its turn; with more than 256 that wait, the connection is closed', async () => {
     const user = await signIn('customer');
-    const sent: GraphQLAnswer[] = [];
+    const answers: GraphQLAnswer[] = [];
     let isClosed = false;
-    // Sent again and again until one is closed: a slow machine sends 600 at a time more slowly than they start.
+    // Each repeats until a connection is closed: on a slow machine, the first 600 may not wait at the same time.
     const flood = async (): Promise<void> => {
       do {
         const answer = await user.request(INVALID);
-        sent.push(answer);
+        answers.push(answer);
         isClosed ||= answer.headers.get('connection') === 'close';
       } while (!isClosed);
     };
     await Promise.all(Array.from({ length: 600 }, flood));
-    const refused = sent.filter((answer) => codesOf(answer).includes('RATE_LIMITED'));
+    const refused = answers.filter((answer) => codesOf(answer).includes('RATE_LIMITED'));
     const closed = refused.filter(({ headers }) => headers.get('connection') === 'close');
     const overBudget = refused.filter(({ headers }) => headers.has('document-cost'));
-    expect(sent.length - refused.length).toBe(LIMIT / 50);
+    expect(answers.length - refused.length).toBe(LIMIT / 50);
     expect(closed.length).toBeGreaterThan(0);
     expect(closed.length + overBudget.length).toBe(refused.length);
     expect(closed.every(({ status, headers }) => status === 429 && headers.get('retry-after') === '1')).toBe(true);

@@ -4,7 +4,7 @@ import { useStack } from '../support/stack.ts';
 
 const TOOL = 'https://tool.example.test';
 const stack = useStack({ API_ORIGINS: `${TOOL}, https://other.example.test:8443` });
-const closed = useStack();
+const stackWithoutOrigins = useStack();
 
 const preflight = (url: string, origin: string, headers = 'authorization,content-type') =>
   fetch(`${url}/graphql`, {
@@ -13,15 +13,15 @@ const preflight = (url: string, origin: string, headers = 'authorization,content
   });
 const accessHeaders = ({ headers }: Response): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
-const list = (response: Response, name: string): string[] => (response.headers.get(name) ?? '').toLowerCase().split(/, */);
+const headerList = (response: Response, name: string): string[] => (response.headers.get(name) ?? '').toLowerCase().split(/, */);
 
 describe('a page of API_ORIGINS', () => {
   it.each([TOOL, 'https://other.example.test:8443'])('%s passes the preflight', async (origin) => {
     const response = await preflight(stack().gateway.url, origin);
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
-    expect(list(response, 'access-control-allow-methods')).toEqual(['post']);
-    expect(list(response, 'access-control-allow-headers').toSorted()).toEqual([
+    expect(headerList(response, 'access-control-allow-methods')).toEqual(['post']);
+    expect(headerList(response, 'access-control-allow-headers').toSorted()).toEqual([
       'authorization',
       'content-type',
       'last-event-id',
@@ -29,7 +29,7 @@ describe('a page of API_ORIGINS', () => {
       'x-trading-token',
     ]);
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(list(response, 'vary')).toContain('origin');
+    expect(headerList(response, 'vary')).toContain('origin');
   });
 
   it('reads each response, its cost, its rate, its request id and the time of the server, without credentials of the browser', async () => {
@@ -45,8 +45,8 @@ describe('a page of API_ORIGINS', () => {
     for (const response of [good, refused, unreadable]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(TOOL);
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
-      expect(list(response, 'vary')).toContain('origin');
-      const exposed = list(response, 'access-control-expose-headers');
+      expect(headerList(response, 'vary')).toContain('origin');
+      const exposed = headerList(response, 'access-control-expose-headers');
       const alsoInErrors = ['age', 'retry-after', 'www-authenticate'];
       for (const name of [...inGood, ...alsoInErrors]) expect(exposed).toContain(name);
     }
@@ -70,14 +70,14 @@ describe('a page of another origin', () => {
       for (const response of [asked, answered]) {
         expect(accessHeaders(response)).toEqual([]);
         // A shared cache must not serve this response to a page that has access.
-        expect(list(response, 'vary')).toContain('origin');
+        expect(headerList(response, 'vary')).toContain('origin');
       }
       expect(await RawSocket.open(gateway.url, { origin })).toBe(403);
     },
   );
 
-  it('gets none at all by default', async () => {
-    const { gateway } = closed();
+  it('gets no access by default', async () => {
+    const { gateway } = stackWithoutOrigins();
     const asked = await preflight(gateway.url, TOOL);
     const answered = await gateway.post(JSON.stringify({ query: '{ viewer { isStaff } }' }), { origin: TOOL });
     for (const response of [asked, answered]) expect(accessHeaders(response)).toEqual([]);

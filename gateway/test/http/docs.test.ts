@@ -10,23 +10,23 @@ const textOf = async (path: string): Promise<string> => (await fetchPath(path)).
 const valuesOf = (html: string, attribute: string): string[] =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
-it('serves exactly the published schema, to everybody', async () => {
+it('the gateway serves exactly the published schema, without a credential', async () => {
   const response = await fetchPath('/schema.graphql');
   expect(await response.text()).toBe(
     await readFile(new URL('../../../schema/published/schema.graphql', import.meta.url), 'utf8'),
   );
   expect(response.headers.get('x-schema-version')).toMatch(/^\d+\.\d+\.\d+$/);
   // Without this header, fetch sends one that forbids answers from caches.
-  const asks = { 'cache-control': 'max-age=0' };
-  const again = await fetchPath('/schema.graphql', { ...asks, 'if-none-match': response.headers.get('etag') ?? '' });
+  const revalidation = { 'cache-control': 'max-age=0' };
+  const again = await fetchPath('/schema.graphql', { ...revalidation, 'if-none-match': response.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
 });
 
-it('has no link without a target, in any page', async () => {
+it('the documentation has no link without a target, in any page', async () => {
   const pages = new Map<string, string>();
-  const waiting = ['/docs'];
+  const pathsToVisit = ['/docs'];
   const links: (readonly [from: string, to: string])[] = [];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  for (let path = pathsToVisit.shift(); path !== undefined; path = pathsToVisit.shift()) {
     if (pages.has(path)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one page leads to the next
     const response = await fetchPath(path);
@@ -39,12 +39,12 @@ it('has no link without a target, in any page', async () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(html).toContain('help@example.test');
     for (const target of valuesOf(html, 'href')) {
-      // Readers have another host.
+      // Readers use another host than this test.
       expect([path, new URL(target, 'http://docs.invalid').hostname]).not.toEqual([path, 'localhost']);
       if (!target.startsWith('/') && !target.startsWith('#')) continue;
       const { pathname, hash } = new URL(target, `http://docs.invalid${path}`);
       if (pathname === '/') continue;
-      waiting.push(pathname);
+      pathsToVisit.push(pathname);
       links.push([path, `${pathname}${hash}`]);
     }
   }
@@ -58,7 +58,7 @@ it('has no link without a target, in any page', async () => {
   expect(broken).toEqual([]);
 });
 
-it('publishes nothing for operators', async () => {
+it('the documentation has no pages for operators', async () => {
   const statuses = await Promise.all(
     [
       '/docs/operations',
@@ -71,7 +71,7 @@ it('publishes nothing for operators', async () => {
   expect(statuses).toEqual([404, 404, 404, 404, 404]);
 });
 
-it('finds sections by words in any order, and shows them as text', async () => {
+it('the search of the documentation finds sections by words in any order, and shows them as text', async () => {
   const html = await textOf(`/docs/search?q=${encodeURIComponent('cursor resume')}`);
   expect(html).toMatch(/\d+ sections with/);
   expect(valuesOf(html, 'href').filter((target) => target.startsWith('/docs/api#'))).not.toEqual([]);
@@ -82,12 +82,12 @@ it('finds sections by words in any order, and shows them as text', async () => {
   expect(hostile).toContain('0 sections');
   expect(hostile).toContain('Try fewer or other words');
   expect(hostile).not.toContain('<script');
-  // Only its beginning is searched for.
+  // Only the beginning of a long text is searched for.
   expect(await textOf(`/docs/search?q=cursor${'+'.repeat(150)}`)).toMatch(/\d+ sections with “cursor/);
   expect((await fetchPath('/docs/search?q=a&q=b')).status).toBe(200);
 });
 
-it('names the Markdown of every page for agents', async () => {
+it('llms.txt names the Markdown of every page for agents', async () => {
   const list = await textOf('/llms.txt');
   expect(list.split('\n')[0]).toBe('# Sightline API');
   const targets = [...list.matchAll(/\((\/docs\/[^)]+\.md)\)/g)].map(([, target = '']) => target);
@@ -98,7 +98,7 @@ it('names the Markdown of every page for agents', async () => {
   );
 });
 
-it('has feeds of schema changes, which are empty before the first release', async () => {
+it('the documentation has feeds of schema changes, which are empty before the first release', async () => {
   const response = await fetchPath('/docs/changes.json');
   expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
   expect(await response.json()).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', items: [] });

@@ -107,7 +107,7 @@ describe('a subscription as server-sent events', () => {
     const series = await liveSeries();
     const variables = { seriesId: String(series) };
     const first = await open(ONE_SERIES, { variables });
-    // The feed stays open meanwhile.
+    // This stream keeps the feed open meanwhile.
     await open(ONE_SERIES, { variables });
     const last = await first.event(0);
     first.cut();
@@ -138,7 +138,7 @@ describe('a subscription as server-sent events', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     expect(headers).not.toHaveProperty('content-encoding');
     await stream.event(0);
-    await stream.until(() => stream.comments >= 2);
+    await stream.until(() => stream.commentCount >= 2);
   });
 
   it('starts by the hash of a trusted document', async () => {
@@ -265,7 +265,7 @@ describe('a stream of events ends', () => {
       const body = gzipSync(JSON.stringify({ query: LIST }).padEnd(90_000));
       const headers = { ...streamHeaders({}), ...forwarded, 'content-encoding': 'gzip', 'content-length': body.length };
       const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);
-      for (let left = 0; left < 5; left += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
         const client = new Socket().on('error', () => {}).connect(Number(port), hostname);
         client.resume().end(Buffer.concat([Buffer.from(`POST /graphql HTTP/1.1\r\nhost: x\r\n${lines.join('')}\r\n`), body]));
         await once(client, 'close');
@@ -329,14 +329,14 @@ describe('graphql-sse', () => {
   it('receives changes, and subscribes again after the connection was lost', async () => {
     const { control } = stack().sandbox;
     const series = await liveSeries();
-    const responses: AbortController[] = [];
+    const connections: AbortController[] = [];
     const client = createClient({
       url: `${stack().gateway.url}/graphql`,
       headers: headersOf(trader),
       retry: () => Promise.resolve(),
       fetchFn: (url: string, init: RequestInit) => {
         const cut = new AbortController();
-        responses.push(cut);
+        connections.push(cut);
         return fetch(url, { ...init, signal: AbortSignal.any([cut.signal, ...(init.signal ? [init.signal] : [])]) });
       },
     });
@@ -354,10 +354,10 @@ describe('graphql-sse', () => {
       await vi.waitFor(expectProviderState);
       await suspendOne(series);
       await vi.waitFor(expectProviderState);
-      responses.at(-1)?.abort();
+      connections.at(-1)?.abort();
       await suspendOne(series);
       await vi.waitFor(async () => {
-        expect(responses.length).toBe(2);
+        expect(connections.length).toBe(2);
         await expectProviderState();
       });
       expect(failures).toEqual([]);

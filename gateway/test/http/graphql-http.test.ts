@@ -60,7 +60,7 @@ it('paths below the endpoint are not found, whatever the method', async () => {
   }
 });
 
-it('every response denies the devices that the page does not use', async () => {
+it('a response denies the devices that the dashboard does not use', async () => {
   const policy = (await fetch(`${production().gateway.url}/health`)).headers.get('permissions-policy');
   for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`);
 });

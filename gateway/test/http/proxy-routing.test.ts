@@ -23,7 +23,7 @@ class NamedGateway {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts on the same port as before. */
+  /** Starts on its port, the first time on a free one. */
   async start(): Promise<void> {
     const server = createServer(({ method }, response) => {
       if (method === 'POST') this.posts += 1;
@@ -64,7 +64,7 @@ beforeAll(async () => {
     tls.path,
   );
 });
-// Own connections for each test: the proxy closes one after 1,000 requests, also while others are on it, and HTTP/2 uses few.
+// New connections for each test: HTTP/2 uses few, and the proxy closes each after 1,000 requests, also while others run.
 beforeEach(() => {
   if (!tls) throw new Error('no certificate');
   dispatcher = new Agent({ connect: { ca: tls.certificate } });
@@ -85,7 +85,7 @@ async function send(method: 'GET' | 'POST', key: string | null, through = proxy)
   return { status: response.status, name: await response.text() };
 }
 
-/** The gateway that accepts a socket; the status if none does. */
+/** Name of the gateway that accepts a socket; the status if none does. */
 async function upgrade(key: string | null): Promise<string | number> {
   const headers = { connection: 'upgrade', upgrade: 'websocket' };
   const url = addressOf(key);

@@ -52,7 +52,7 @@ async function request(url: string, headers: Record<string, string> = {}) {
   }
 }
 
-it('replaces all that the gateway trusts, with TLS and without', async () => {
+it('the proxy replaces all headers that the gateway trusts, with TLS and without', async () => {
   for (const [scheme, url] of addresses()) {
     const { host } = new URL(url);
     const received: unknown = JSON.parse((await request(url, FORGED)).text);
@@ -67,7 +67,7 @@ it('replaces all that the gateway trusts, with TLS and without', async () => {
   }
 });
 
-it('replaces each header that the source of the gateway reads only with TRUST_PROXY', async () => {
+it('the forged headers include each one that the source of the gateway reads only with TRUST_PROXY', async () => {
   const source = await Promise.all(
     ['http/request-id.ts', 'util/own-host.ts', 'util/client-address.ts'].map((file) =>
       readFile(new URL(`../../src/${file}`, import.meta.url), 'utf8'),
@@ -78,7 +78,7 @@ it('replaces each header that the source of the gateway reads only with TRUST_PR
   for (const name of read) expect(Object.keys(FORGED)).toContain(name.slice(1, -1));
 });
 
-it('logs no path with a token, also when no gateway responds', async () => {
+it('the proxy logs no path with a token, also when no gateway responds', async () => {
   const paths = [
     '/update-password/SECRET',
     '/Update-Password/SECRET',
@@ -86,10 +86,10 @@ it('logs no path with a token, also when no gateway responds', async () => {
     '//update-password//SECRET',
     '/agreement/SECRET',
   ];
-  const visit = async (status: number, last: string) => {
+  const visit = async (status: number, lastPath: string) => {
     for (const [, url] of addresses())
-      for (const path of [...paths, last]) expect((await request(url + path)).status).toBe(status);
-    await vi.waitFor(async () => expect((await proxy?.log())?.split(last).length).toBeGreaterThan(2));
+      for (const path of [...paths, lastPath]) expect((await request(url + path)).status).toBe(status);
+    await vi.waitFor(async () => expect((await proxy?.log())?.split(lastPath).length).toBeGreaterThan(2));
   };
   await visit(200, '/while-up');
   const port = portOf(gateway);

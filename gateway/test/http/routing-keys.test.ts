@@ -56,7 +56,7 @@ it('a routing key is the same for all users of a customer, over HTTP and sockets
   expect(await routeOf(other)).toSatisfy((found) => found === null || (KEY.test(String(found)) && found !== route));
 });
 
-it('the routing key of an API key is that of its scope', async () => {
+it('each API key has a routing key of its own, over HTTP and sockets', async () => {
   const keys = (await stack().sandbox.control.allState('keys')).map((key) => Key.parse(key));
   const [one, two] = keys
     .filter(({ name }) => ['primary', 'fallback'].includes(name))

@@ -89,6 +89,6 @@ async function run(steps: readonly Step[]): Promise<void> {
   expect(new Map([...last.items.values()].map((item) => [item.key, item]))).toEqual(provider);
 }
 
-it(`a client that moves between gateways never sees an older version, and has the state in the end (seed ${SEED})`, async () => {
+it(`a client that moves between gateways never sees an older version, and has the state of the provider in the end (seed ${SEED})`, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), run), { numRuns: RUNS, seed: SEED });
 });

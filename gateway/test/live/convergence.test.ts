@@ -9,9 +9,9 @@ import { listedSeries } from '../support/listed-series.ts';
 import { untilListMatches, untilSeriesMatches } from '../support/until-live-data-matches.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
-const FULL = process.env['TEST_FULL'] === 'on';
+const IS_FULL = process.env['TEST_FULL'] === 'on';
 /** Faults per run; `npm run test:full` has the long run. */
-const STEPS = FULL ? 405 : 45;
+const STEPS = IS_FULL ? 405 : 45;
 const CHANGES_A_STEP = 50;
 const MINIMUM = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, restarts: 1, cuts: 5 };
 
@@ -136,6 +136,6 @@ describe.each([
         await sandbox.stop();
       }
     },
-    FULL ? 600_000 : 120_000,
+    IS_FULL ? 600_000 : 120_000,
   );
 });

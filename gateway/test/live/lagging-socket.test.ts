@@ -184,7 +184,7 @@ describe('ten pages of four boards with 300 changes a second', () => {
       for (const [index, page] of pages.entries()) {
         const received = Math.max(...page.subscriptions.map((each) => each.received.length));
         if (page.wasLagging) page.longestQueue = Math.max(page.longestQueue, received - page.applied);
-        // Each at a time of its own.
+        // Each page applies at another time.
         if (applyMs === 0 || (step * STEP_MS + index * (applyMs / PAGES)) % applyMs >= STEP_MS) continue;
         page.wasLagging ||= !page.client.socket.keepsUp;
         page.applied = received;

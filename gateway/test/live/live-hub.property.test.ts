@@ -16,8 +16,8 @@ type Step =
   | { readonly do: 'change'; readonly set: number; readonly group: number; readonly keys: readonly number[] }
   | { readonly do: 'status'; readonly set: number; readonly status: LiveStatus }
   | { readonly do: 'pass'; readonly ms: number }
-  | { readonly do: 'read'; readonly client: number; readonly reads: boolean }
-  | { readonly do: 'subscribe'; readonly client: number; readonly set: number; readonly own: boolean }
+  | { readonly do: 'read'; readonly client: number; readonly isReading: boolean }
+  | { readonly do: 'subscribe'; readonly client: number; readonly set: number; readonly isOwn: boolean }
   | { readonly do: 'complete' | 'end' | 'cut'; readonly client: number; readonly set: number };
 
 const client = fc.nat(CLIENTS - 1);
@@ -34,15 +34,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ do: fc.constant('status' as const), set, status: fc.constantFrom<LiveStatus>('LIVE', 'STALE', 'DOWN') }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(250, 500, 1_000, 3_000, 7_000) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), client, reads: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('subscribe' as const), client, set, own: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const), client, isReading: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('subscribe' as const), client, set, isOwn: fc.boolean() }) },
   fc.record({ do: fc.constantFrom('complete' as const, 'end' as const, 'cut' as const), client, set }),
 );
 
 /** Executions take a varying number of event-loop turns. */
 function delayedExecutor(turns: () => number): typeof json {
   return async (change) => {
-    for (let left = turns(); left > 0; left -= 1) await setImmediate();
+    for (let remaining = turns(); remaining > 0; remaining -= 1) await setImmediate();
     return json(change);
   };
 }
@@ -52,10 +52,10 @@ class User {
   readonly #rig: HubRig;
   readonly #kernelBytes: number;
   client: RigClient;
-  reads = true;
+  isReading = true;
   readonly subscriptions = new Map<number, { readonly subscription: RigSubscription; readonly name: string }>();
-  /** Makes ids unique. */
-  #subscriptions = 0;
+  /** Makes the ids of subscriptions unique. */
+  #lastNumber = 0;
 
   constructor(rig: HubRig, kernelBytes: number) {
     this.#rig = rig;
@@ -67,7 +67,7 @@ class User {
     if (this.client.isOpen) return;
     this.#rig.clients.delete(this.client);
     this.client = this.#rig.client(this.#kernelBytes);
-    this.client.isReading = this.reads;
+    this.client.isReading = this.isReading;
     for (const [index, { subscription, name }] of this.subscriptions) this.subscribe(index, name, sets, execute, subscription);
   }
 
@@ -80,8 +80,8 @@ class User {
   ): void {
     const target = sets[index];
     if (!target) throw new Error('no set');
-    this.#subscriptions += 1;
-    const id = `${name} ${this.#subscriptions}`;
+    this.#lastNumber += 1;
+    const id = `${name} ${this.#lastNumber}`;
     this.subscriptions.set(index, {
       name,
       subscription: this.client.subscribe(id, target, { execute, past, operationKey: `of ${index}` }),
@@ -89,12 +89,12 @@ class User {
   }
 }
 
-async function run(steps: readonly Step[], kernels: readonly number[], turns: readonly number[]): Promise<void> {
+async function run(steps: readonly Step[], kernelBytes: readonly number[], turns: readonly number[]): Promise<void> {
   const rig = new HubRig({ SLOW_UNREAD_BYTES: 600 });
   const sets = Array.from({ length: SETS }, () => new LiveSet<Item>({ maxTombstones: 3 }));
   let turn = 0;
   const execute = delayedExecutor(() => turns[turn++ % turns.length] ?? 0);
-  const users = kernels.map((bytes) => new User(rig, bytes));
+  const users = kernelBytes.map((bytes) => new User(rig, bytes));
   const at = (index: number): User => {
     const user = users[index];
     if (!user) throw new Error('no user');
@@ -112,11 +112,11 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
       await rig.advanceTime(current.ms);
     } else if (current.do === 'read') {
       const user = at(current.client);
-      user.reads = current.reads;
-      user.client.isReading = current.reads;
+      user.isReading = current.isReading;
+      user.client.isReading = current.isReading;
     } else if (current.do === 'subscribe') {
       const user = at(current.client);
-      const name = current.own ? `${current.client} ${current.set}` : `shared ${current.set}`;
+      const name = current.isOwn ? `${current.client} ${current.set}` : `shared ${current.set}`;
       if (user.client.isOpen && !user.subscriptions.has(current.set)) user.subscribe(current.set, name, sets, execute);
     } else {
       const user = at(current.client);
@@ -129,7 +129,7 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
     if (version % 3 === 0) await setImmediate();
   }
   for (const user of users) {
-    user.reads = true;
+    user.isReading = true;
     user.client.isReading = true;
   }
   // A socket with many relapses recovers late; its data is right long before.

@@ -5,7 +5,7 @@ import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
-/** The query of the page. */
+/** The query of the dashboard's page on live data. */
 const LIVE_STATE = trustedDocumentNamed('LiveStatePage');
 const Subscribers = z.object({ sockets: z.int(), laggingSockets: z.int(), longestLagMs: z.int(), subscriptions: z.int() });
 const Answer = z.object({
@@ -98,7 +98,7 @@ describe('the state of live data', () => {
     });
   });
 
-  it('contains no secret and no address', async () => {
+  it('contains no secret and no e-mail address', async () => {
     const { data } = await staff.request(LIVE_STATE);
     expect(JSON.stringify(data)).not.toMatch(/@|Bearer|eyJ|secret/i);
   });

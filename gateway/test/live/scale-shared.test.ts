@@ -9,14 +9,14 @@ import { startProxy } from '../support/proxy-process.ts';
 import { SCALE_DATABASE, useScale } from '../support/scale-rig.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
-const PLACES = 'subscription { tradingList { epoch seq status } }';
-const NAMED = '{ tradingList { series { tournament { title } competitors { entity { ... on Team { name } } } } } }';
+const POSITIONS = 'subscription { tradingList { epoch seq status } }';
+const LIST_WITH_NAMES = '{ tradingList { series { tournament { title } competitors { entity { ... on Team { name } } } } } }';
 const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) { result: createApiKey(input: $input) {
   apiKey { id name } userErrors { code } } }`;
 const SIGN_OUT = 'mutation { signOut { user { id } } }';
 
 /** Whether the slow tests run, which start and end several processes. */
-const FULL = process.env['TEST_FULL'] === 'on';
+const IS_FULL = process.env['TEST_FULL'] === 'on';
 /** Any text that could be a secret. */
 const WORD = /[\w.-]{16,}/g;
 
@@ -39,33 +39,33 @@ const callsOf = async (path: RegExp, method = 'GET') =>
   (await scale().sandbox.control.calls()).filter((call) => call.method === method && path.test(call.path)).length;
 
 // The sets that the first test opens stay open for the others, and the last test kills a gateway.
-describe('a change at one gateway', { shuffle: false }, () => {
-  it('causes one read of shared data from the provider', async () => {
+describe('gateways that share state', { shuffle: false }, () => {
+  it('read shared data from the provider once', async () => {
     const [one, two] = await Promise.all([a.startTrading('trader-06@example.test'), b.startTrading('trader-07@example.test')]);
     /** Stays open until the end, so that each gateway has a feed. */
     const openList = (gateway: GatewayProcess, credentials: Credentials) =>
-      gateway.watch(PLACES, {}, credentials).until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
+      gateway.watch(POSITIONS, {}, credentials).until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
     await openList(a, one);
-    const first = await a.request(NAMED, {}, one);
+    const first = await a.request(LIST_WITH_NAMES, {}, one);
     const read = await callsOf(/rosters|teams|tournaments|players/);
     expect(read).toBeGreaterThan(0);
     await openList(b, two);
-    const second = await b.request(NAMED, {}, two);
+    const second = await b.request(LIST_WITH_NAMES, {}, two);
     expect([first.errors, second.errors]).toEqual([undefined, undefined]);
     expect(second.data).toEqual(first.data);
     expect(await callsOf(/rosters|teams|tournaments|players/)).toBe(read);
   });
 
-  it('signs the bearer out on the other, and closes the sockets that it opened there', async () => {
+  it('sign a bearer out on all of them, and close its sockets on each', async () => {
     const trader = await a.startTrading('trader-05@example.test');
-    const watch = b.watch(PLACES, {}, trader);
+    const watch = b.watch(POSITIONS, {}, trader);
     await watch.data(0);
     expect((await a.request(SIGN_OUT, {}, trader)).data).toEqual({ signOut: { user: { id: expect.any(String) } } });
     expect((await watch.ended).closed?.code).toBe(4401);
     expect((await b.request('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it.runIf(FULL)('is known to a gateway that starts later', async () => {
+  it.runIf(IS_FULL)('know the sign-outs from before their start', async () => {
     const trader = await a.startTrading('trader-10@example.test');
     await a.request(SIGN_OUT, {}, trader);
     const late = await scale().start();
@@ -73,7 +73,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
     await late.stop();
   });
 
-  it('opens every root field on the other once an agreement is signed, also without a bearer', async () => {
+  it('open every root field on all of them once an agreement is signed, also without a bearer', async () => {
     const { sandbox } = scale();
     const [onA, onB] = await Promise.all([a, b].map((gateway) => UserSession.signIn({ sandbox, gateway }, 'unsigned')));
     if (!onA || !onB) throw new Error('no user signed in');
@@ -94,14 +94,14 @@ describe('a change at one gateway', { shuffle: false }, () => {
     const signed = await a.request(trustedDocumentFor('signTrialAgreement'), { input });
     expect(signed.data?.['signTrialAgreement']).toMatchObject({ userErrors: [] });
     await sandbox.control.change('customers', id, { trial_agreement_status: 'signed' });
-    // Known on both from the message alone.
+    // Both know it from the message alone.
     await sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'reset' });
     for (const session of [onA, onB]) await vi.waitFor(async () => expect(await codesOn(session)).toBeUndefined());
     await sandbox.control.clearFaults();
     expect(await codesOn(onB)).toBeUndefined();
   });
 
-  it('counts as an attempt on the other', async () => {
+  it('count the failed sign-ins of all of them', async () => {
     const attempt = async (gateway: GatewayProcess): Promise<unknown> =>
       (await gateway.request(SIGN_IN, { input: { email: 'stranger@example.test', password: 'wrong' } })).data?.['signIn'];
     const refusedWith = (code: string) => expect.objectContaining({ userErrors: [expect.objectContaining({ code })] });
@@ -110,7 +110,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
     expect(await callsOf(/jwt/, 'POST')).toBe(3);
   });
 
-  it('runs a create once, also if both gateways receive it at the same time', async () => {
+  it('run a create once, also if both receive it at the same time', async () => {
     const { sandbox } = scale();
     const [onA, onB] = await Promise.all([a, b].map((gateway) => UserSession.signIn({ sandbox, gateway }, 'trader')));
     if (!onA || !onB) throw new Error('no user signed in');
@@ -127,10 +127,10 @@ describe('a change at one gateway', { shuffle: false }, () => {
     expect(['"key:', 'nightly'].map((text) => rows.includes(text))).toEqual([true, false]);
   });
 
-  it('never leaves a secret of the provider in Redis', async () => {
+  it('never leave a secret of the provider in Redis', async () => {
     const { sandbox, redis } = scale();
-    const own = await tradingSecret(sandbox.url, 'trader-06@example.test');
-    expect(own).toMatch(new RegExp(`^${WORD.source}$`));
+    const secret = await tradingSecret(sandbox.url, 'trader-06@example.test');
+    expect(secret).toMatch(new RegExp(`^${WORD.source}$`));
     const inUse = (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
     expect(inUse).toEqual([expect.stringMatching(/^sha256:/), expect.stringMatching(/^sha256:/)]);
     const dump = await redis.dump('*');
@@ -139,7 +139,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
     expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
   });
 
-  it('of Redis does not reach subscribers', async () => {
+  it('lose and find Redis without an effect on subscribers', async () => {
     const { redis } = scale();
     const watch = a.watch('subscription { tradingList { epoch status } }', {}, await a.startTrading('trader-09@example.test'));
     await watch.until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
@@ -154,7 +154,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
     expect(watch.results.slice(received)).toEqual([]);
   });
 
-  it('can be made at either, through one address', async () => {
+  it('serve subscribers through one address, also when one of them is killed', async () => {
     const { sandbox } = scale();
     const proxy = await startProxy([a.url, b.url]);
     try {

@@ -142,7 +142,7 @@ describe('a subscriber that stops reading', () => {
     const countConflated = (watch: Watch): number =>
       watch.results.filter(({ data }) => Batch.parse(data).tradingList.isConflated).length;
     expect(countConflated(late)).toBeGreaterThan(0);
-    // A busy machine may delay it once.
+    // A busy machine may delay the quick one once.
     expect(countConflated(prompt)).toBeLessThan(prompt.results.length / 2);
     expect(late.results.length).toBeLessThan(prompt.results.length);
     expect([stateOf(late).counts.gaps, stateOf(prompt).counts.gaps]).toEqual([0, 0]);
@@ -176,7 +176,7 @@ it('games have the same titles as in a query, although a shared execution has no
   expect(Read.parse(await watch.data(0)).tradingList.series).toEqual(series);
   expect(watch.results[0]?.codes).toEqual([]);
 
-  // A new subscriber gets the last known values while they cannot be read.
+  // A new subscriber gets the last known values while the games cannot be read.
   await stack().sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 500 });
   const late = (await connect()).watch(`subscription Late { ${GAMES} }`);
   expect(Read.parse(await late.data(0)).tradingList.series).toEqual(series);

@@ -21,7 +21,7 @@ const RENAME = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input
 const delayReads = () => stack().sandbox.control.addFault({ ...DELAYED, method: 'GET', path: '^/v1/client3' });
 
 /** Reads of clients, in the order in which the provider received them. */
-async function received(): Promise<ReceivedCall[]> {
+async function receivedReads(): Promise<ReceivedCall[]> {
   const calls = await stack().sandbox.control.calls();
   return calls.filter(({ api, method, path }) => api === 'account' && method === 'GET' && path === '/v1/client3');
 }
@@ -33,7 +33,7 @@ function flood(session: UserSession, count: number): Promise<unknown> {
 
 /** Starts a read of the list, and waits until the provider has received it. @returns its place among the reads */
 async function placeOfList(session: UserSession): Promise<number> {
-  const place = async (): Promise<number> => (await received()).findIndex(({ query }) => query['client'] === undefined);
+  const place = async (): Promise<number> => (await receivedReads()).findIndex(({ query }) => query['client'] === undefined);
   const reading = session.request(LIST);
   await expect.poll(place).toBeGreaterThanOrEqual(0);
   const found = await place();
@@ -48,7 +48,7 @@ async function untilStill(least: number): Promise<number> {
   await expect
     .poll(
       async () => {
-        const now = (await received()).length;
+        const now = (await receivedReads()).length;
         const isStill = now === before && now >= least;
         before = now;
         return isStill;
@@ -101,9 +101,9 @@ describe('equal reads', () => {
     await stack().sandbox.control.clearFaults();
     const answers = await reading;
     expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
-    expect(await received()).toHaveLength(4);
+    expect(await receivedReads()).toHaveLength(4);
     await trader.request(LIST);
-    expect(await received()).toHaveLength(5);
+    expect(await receivedReads()).toHaveLength(5);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('equal reads', () => {
     expect(JSON.stringify(after.data)).toContain('"Vault"');
     await stack().sandbox.control.clearFaults();
     await before;
-    expect((await received()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
+    expect((await receivedReads()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
   });
 
   it('do not share a call if one began during a write and the other after it', async () => {
@@ -144,10 +144,10 @@ describe('equal reads', () => {
     expect(JSON.stringify((await trader.request(LIST)).data)).toContain('"Vault"');
     await control.clearFaults();
     await during;
-    expect((await received()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
+    expect((await receivedReads()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
   });
 
-  it('wait at most for their own deadline, and a timeout is repeated for those that joined late', async () => {
+  it('wait at most for their own deadline, and a call that timed out is repeated for those that joined late', async () => {
     const { control } = stack().sandbox;
     const trader = await UserSession.signIn(stack(), 'trader');
     await trader.request(LIST);
@@ -158,6 +158,6 @@ describe('equal reads', () => {
     const [first, second] = await Promise.all([hanging, trader.request(LIST)]);
     expect(first.errors?.[0]?.extensions.code).toBe('PROVIDER_TIMEOUT');
     expect(second.errors).toBeUndefined();
-    expect(await received()).toHaveLength(2);
+    expect(await receivedReads()).toHaveLength(2);
   });
 });

@@ -24,7 +24,7 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
     expect(data).toMatchObject({ signIn: { session: null, userErrors: [{ code: 'INVALID_CREDENTIALS' }] } });
   });
 
-  it('has the same viewer, clients and list', async () => {
+  it('sends viewer, clients and list, which the gateway reads without errors', async () => {
     const { gateway } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const viewer = await gateway.request(
@@ -43,7 +43,7 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
     expect(JSON.stringify(list.data).length).toBeGreaterThan(20_000);
   });
 
-  it('has the provider’s own message of a failure', async () => {
+  it('sends the message of a failure, which the gateway shows', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     const body =
@@ -57,7 +57,7 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
 });
 
 /** Notations that the contract leaves open. */
-describe('a provider with another notation', () => {
+describe('the gateway, with another notation of the provider,', () => {
   beforeEach(() => stack().sandbox.control.reset());
   const answer = (method: 'GET' | 'POST', path: string, body: unknown) =>
     stack().sandbox.control.addFault({ api: 'account', method, path, kind: 'status', status: 200, body });
@@ -65,7 +65,7 @@ describe('a provider with another notation', () => {
   it.each([
     ['seconds', 1_900_000_000],
     ['milliseconds', 1_900_000_000_000],
-  ])('of the expiration of a trading token in %s since the epoch starts a session', async (_unit, expiration) => {
+  ])('starts a session if the expiration of the trading token is in %s since the epoch', async (_unit, expiration) => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await answer('POST', '/token3$', { token: { secret: 'secret', expiration } });
@@ -98,7 +98,7 @@ describe('a provider with another notation', () => {
   it('names tournaments, teams and players without a name after their other names, or else their ids', async () => {
     const { sandbox } = stack();
     const { control } = sandbox;
-    // Has no names in its cache.
+    // A new gateway has no names in its cache.
     const gateway = await startGateway(sandbox.port);
     onTestFinished(() => gateway.stop());
     const [series] = (await control.allState('series')).filter(
@@ -157,7 +157,7 @@ describe('a provider with another notation', () => {
     expect(errors).toBeUndefined();
   });
 
-  it('has no keys if the empty list is null [keys.empty]', async () => {
+  it('shows no keys if the empty list is null [keys.empty]', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await answer('GET', '^/v1/key3', { keys: null });
@@ -179,7 +179,7 @@ describe('a provider with another notation', () => {
     expect(started.data).toEqual({ startTradingSession: { userErrors: [] } });
   });
 
-  it('has the same overdue invoices with another format of the due date [customers.invoice.unpaid]', async () => {
+  it('shows the same overdue invoices with another format of the due date [customers.invoice.unpaid]', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('super@example.test');
     const { data } = await gateway.request('{ customers(first: 2) { nodes { id } } }', {}, { bearer });

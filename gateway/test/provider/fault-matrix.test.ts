@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { UserSession } from '../support/user-session.ts';
-import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
+import { findCombinableMatch, winnerAndTotal } from '../support/combinable.ts';
 import { FaultProxy, type NetworkFault } from '../support/fault-proxy.ts';
 import { type Credentials, type GraphQLAnswer, SIGN_IN, startGateway, type TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -125,7 +125,7 @@ async function endFaults(): Promise<void> {
 }
 afterEach(endFaults);
 
-const codesOf = ({ errors }: GraphQLAnswer): string => [...new Set(errors?.map(({ extensions }) => extensions.code))].join(' ');
+const codesText = ({ errors }: GraphQLAnswer): string => [...new Set(errors?.map(({ extensions }) => extensions.code))].join(' ');
 /** Number of requests that match `what` and arrived at an API after its first `from`. */
 const countArrived = (api: Api, from: number, what = /./): number =>
   proxy(api)
@@ -145,7 +145,7 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
       .filter(({ tournament }) => tournament !== null)
       .slice(0, 3)
       .map(({ id }) => String(id));
-    const { seriesId, markets } = await findCombinable(stack().sandbox);
+    const { seriesId, markets } = await findCombinableMatch(stack().sandbox);
     bet = { seriesId, ids: winnerAndTotal(markets) };
     for (const at of [stack().gateway, patient]) await renew(at);
   });
@@ -167,19 +167,19 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
       const elsewhere = api === 'account' ? 'data' : 'account';
       await beginFault(api, fault);
       const from = proxy(api).requests.length;
-      const [said, other] = (await Promise.all([READS[api](at), READS[elsewhere](at)])).map(codesOf);
+      const [actual, other] = (await Promise.all([READS[api](at), READS[elsewhere](at)])).map(codesText);
       const isBearerRefused = api === 'account' && code === 'UNAUTHENTICATED';
       // Reads that need nothing new of that API continue meanwhile; if it refuses the bearer, until that is known.
       const meanwhile = isBearerRefused ? expect.toBeOneOf(['', code]) : '';
-      expect({ api, said, other }).toEqual({ api, said: expected[api], other: meanwhile });
-      if (isBearerRefused) await expect.poll(async () => codesOf(await READS.data(at))).toBe(code);
+      expect({ api, actual, other }).toEqual({ api, actual: expected[api], other: meanwhile });
+      if (isBearerRefused) await expect.poll(async () => codesText(await READS.data(at))).toBe(code);
       // Combined odds are requested once, unless the provider is busy.
       const isBusy = typeof fault !== 'string' && (fault.kind === 'rate-limit' || fault.status === 429);
       if (api === 'bet-builder' && !isBusy) expect(countArrived(api, from)).toBe(fault === 'refuse' ? 0 : 1);
       await endFaults();
-      if (said === 'TRADING_TOKEN_EXPIRED') await renew(at);
+      if (actual === 'TRADING_TOKEN_EXPIRED') await renew(at);
     }
-    expect(codesOf(await READS.account(at))).toBe('');
+    expect(codesText(await READS.account(at))).toBe('');
   });
 
   it.each(CASES.filter(({ fault }) => fault !== 'refuse'))('for one of many parts $name', async (row) => {
@@ -192,15 +192,15 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
     const Parts = z.object({ seriesByIds: z.array(z.object({ id: z.string(), title: z.string(), tournament: z.null() })) });
     expect(Parts.parse(answer.data).seriesByIds.map(({ id }) => id)).toEqual(ids);
     expect(answer.errors?.map(({ path }) => path)).toEqual(ids.map((_, index) => ['seriesByIds', index, 'tournament']));
-    expect(codesOf(answer)).toBe(trading);
+    expect(codesText(answer)).toBe(trading);
     // A new secret would be refused too.
     await endFaults();
     if (trading === 'TRADING_TOKEN_EXPIRED') await renew(at);
   });
 
-  it('refuses a bearer in the middle of an operation, and the user is signed out', async () => {
+  it('refuses a bearer in the middle of an operation: as UNAUTHENTICATED', async () => {
     await beginFault('account', { kind: 'status', status: 401 }, { path: 'key3' });
-    expect(codesOf(await read(patient, '{ apiClients { id keys { id } } }'))).toBe('UNAUTHENTICATED');
+    expect(codesText(await read(patient, '{ apiClients { id keys { id } } }'))).toBe('UNAUTHENTICATED');
   });
 
   it.each(CASES)('of the dashboard $name', async (row) => {
@@ -208,7 +208,7 @@ describe('a read reports the failure while the provider', { shuffle: false }, ()
     const at = gatewayFor(row);
     // A user who is not cached yet.
     const bearer = await at.signIn(`trader-${10 + Object.keys(ROWS).indexOf(name)}@example.test`);
-    const request = async () => codesOf(await at.request('{ viewer { isStaff } }', {}, { bearer }));
+    const request = async () => codesText(await at.request('{ viewer { isStaff } }', {}, { bearer }));
     await beginFault('dashboard', fault);
     expect(await request()).toBe(code);
     await endFaults();
@@ -225,7 +225,7 @@ it.each(CASES)('a sign-in reports the failure while the provider $name', async (
   expect(countArrived('auth', from)).toBe(fault === 'refuse' ? 0 : 1);
 });
 
-it.each(CASES)('a create is sent once while the provider $name', async (row) => {
+it.each(CASES)('a create is sent at most once while the provider $name', async (row) => {
   const { fault, creation } = row;
   const trader = await UserSession.signIn({ ...stack(), gateway: gatewayFor(row) }, 'trader');
   const { id } = await trader.client('Staging');

@@ -28,7 +28,7 @@ describe('an API client', () => {
   const LIST = `{ apiClients { id name createdAt expiresAt status historicalAccessHours requestsPerSecond requestBurst
     maxConnections scope resourceVersion packages { game { id } product { id } } unreadable } }`;
 
-  async function listed(...rows: readonly unknown[]) {
+  async function readClients(...rows: readonly unknown[]) {
     const trader = await UserSession.signIn(stack(), 'trader');
     await answerWith('^/v1/client3.deleted', 'clients', rows);
     const { data, errors } = await trader.request(LIST);
@@ -42,7 +42,7 @@ describe('an API client', () => {
 
   it('with values in other formats is read completely', async () => {
     const client = await archive();
-    const [formatted, unlimited] = await listed(
+    const [formatted, unlimited] = await readClients(
       { ...client, ...OTHER_FORMATS, packages: [{ game: { id: '5' }, product: { id: 'p' } }] },
       { ...client, id: 'no-end', active_until: '', packages: undefined, resource_version: undefined, deleted: undefined },
     );
@@ -64,9 +64,9 @@ describe('an API client', () => {
     });
   });
 
-  it('with invalid values is listed with the others, and names them', async () => {
+  it('with invalid values is listed with the others, and names the invalid fields', async () => {
     const client = await archive();
-    const rows = await listed(client, {
+    const rows = await readClients(client, {
       ...client,
       ...INVALID,
       id: 4711,
@@ -260,22 +260,22 @@ describe('with no other keys than the specifications name', () => {
     async (_sides, gameId) => {
       const { gateway, sandbox } = stack();
       const { control } = sandbox;
-      const own = async <K extends SportKind>(kind: K, ids: readonly number[]) =>
+      const entitiesOf = async <K extends SportKind>(kind: K, ids: readonly number[]) =>
         (await control.allState(kind)).filter(({ id }) => ids.includes(id));
       const series = (await control.allState('series')).find(
         ({ lifecycle, game, matches }) => lifecycle === 'upcoming' && game.id === gameId && matches.length > 0,
       );
       if (!series) throw new Error('the sandbox has no such series');
       const matchIds = series.matches.map(({ id }) => id);
-      const rosters = await own(
+      const rosters = await entitiesOf(
         'rosters',
         series.participants.flatMap(({ roster }) => roster?.id ?? []),
       );
-      const teams = await own(
+      const teams = await entitiesOf(
         'teams',
         rosters.flatMap(({ team }) => team?.id ?? []),
       );
-      const players = await own(
+      const players = await entitiesOf(
         'players',
         rosters.flatMap((roster) => roster.line_up?.players.map(({ id }) => id) ?? []),
       );
@@ -297,7 +297,7 @@ describe('with no other keys than the specifications name', () => {
             participants: series.participants.map(({ seed, roster }) => ({ seed, roster })),
           },
         ],
-        matches: only(await own('matches', matchIds), 'order', 'series', 'game', 'deleted_at'),
+        matches: only(await entitiesOf('matches', matchIds), 'order', 'series', 'game', 'deleted_at'),
         rosters: rosters.map(({ id, team, line_up }) => ({ id, team, line_up: line_up && { players: line_up.players } })),
         teams: teams.map(({ id, name, abbreviation, images }) => ({ id, name, abbreviation, images: only(images, 'thumbnail') })),
         players: only(players, 'nick_name'),

@@ -10,11 +10,11 @@ const STALLED_MS = 600_000;
 /** Life of a secret whose timer the test runs itself. No other timer of the test has about this length. */
 const LIFE_MS = 900_000;
 
-const { control, provider, valueOf, secretsOf, connected, change } = usePushSandbox();
+const { control, providerSockets, valueOf, secretsOf, connected, change } = usePushSandbox();
 const inMs = (ms: number) => Date.now() + ms;
 
 describe('a newer secret', () => {
-  const connectedSecrets = async () => (await provider()).sockets.map(({ secret }) => secret);
+  const connectedSecrets = async () => (await providerSockets()).sockets.map(({ secret }) => secret);
 
   it.each([
     ['arrives', SOON_MS],
@@ -36,24 +36,24 @@ describe('a newer secret', () => {
     expect(made.ups).toEqual([false, true]);
   });
 
-  it('changes nothing while the present one lasts, or lasts longer', async () => {
+  it('changes nothing while the present one does not end soon, or if it ends sooner than the present one', async () => {
     const secrets = secretsOf();
     await connected(secrets);
-    const { opened } = await provider();
+    const { opened } = await providerSockets();
     secrets.add('b', valueOf(1), inMs(2 * HOUR_MS));
     secrets.add('c', valueOf(2), inMs(SOON_MS));
     await change(3);
-    expect((await provider()).opened).toBe(opened);
+    expect((await providerSockets()).opened).toBe(opened);
   });
 
-  it('is not used if it ends with the present one', async () => {
+  it('is not used if it ends at the same time as the present one', async () => {
     const end = inMs(SOON_MS);
     const secrets = secretsOf(end);
     await connected(secrets);
-    const { opened } = await provider();
+    const { opened } = await providerSockets();
     secrets.add('b', valueOf(1), end);
     await change(3);
-    expect((await provider()).opened).toBe(opened);
+    expect((await providerSockets()).opened).toBe(opened);
   });
 
   it('takes over when the owner of the present one has left; with the last owner the socket closes', async () => {
@@ -88,7 +88,7 @@ describe('a newer secret', () => {
   it('waits for the end of the present one if the client may open no second connection; then everything is read again', async () => {
     const secrets = secretsOf(inMs(LIFE_MS));
     const made = await connected(secrets, { PUSH_HANDOVER_MS: LIFE_MS });
-    const [socket] = (await provider()).sockets;
+    const [socket] = (await providerSockets()).sockets;
     const clientId = socket?.clientId ?? '';
     const { max_concurrent_hermes_connections: limit } = await control().state('clients', clientId);
     try {

@@ -13,7 +13,7 @@ import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 const STALLED_MS = 600_000;
 const CHANNELS = ['series_updates', 'match_updates', 'odds_market_updates'];
 
-const { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change } = usePushSandbox();
+const { control, providerSockets, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change } = usePushSandbox();
 const inMs = (ms: number) => Date.now() + ms;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -21,10 +21,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function connectedForLong(reconnectMs: number, env: GatewayOptions = {}): Promise<Rig> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const made = await connected(secretsOf(), { ...env, PUSH_RECONNECT_MS: reconnectMs });
-  const steady = timers.mock.calls.find(([, ms]) => ms === reconnectMs)?.[0];
+  const markAsStable = timers.mock.calls.find(([, ms]) => ms === reconnectMs)?.[0];
   timers.mockRestore();
-  expect(steady).toBeDefined();
-  steady?.();
+  expect(markAsStable).toBeDefined();
+  markAsStable?.();
   return made;
 }
 
@@ -34,7 +34,7 @@ describe('a provider socket', () => {
     async (by) => {
       const made = await connected(secretsOf(), { PUSH_AUTH: by });
       expect([made.states, made.ups]).toEqual([['up'], [false]]);
-      expect((await provider()).sockets).toMatchObject([{ secretFrom: by, channels: CHANNELS }]);
+      expect((await providerSockets()).sockets).toMatchObject([{ secretFrom: by, channels: CHANNELS }]);
       const versions = await change(5);
       await made.until(() => made.versions, versions);
     },
@@ -109,13 +109,13 @@ describe('after a loss', () => {
 
   it('tries ten times at a fixed interval, then slowly without end [live.reconnect-attempts, live.reconnect-delay]', async () => {
     const made = await connectedForLong(11, { PUSH_SLOW_RECONNECT_MS: 613 });
-    const { refused } = await provider();
+    const { refused } = await providerSockets();
     await control().refuseSockets(503, 12);
     const delays = vi.spyOn(globalThis, 'setTimeout');
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying', 'down']);
     await made.waitUntilUp(2);
-    expect([made.states, (await provider()).refused - refused]).toEqual([['up', 'retrying', 'down', 'up'], 12]);
+    expect([made.states, (await providerSockets()).refused - refused]).toEqual([['up', 'retrying', 'down', 'up'], 12]);
     // The last timer is that of the new socket: it marks the connection as stable.
     const waits = delays.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 0 || ms === 11 || ms === 613);
     expect(waits.slice(0, -1)).toEqual([0, ...Array.from({ length: 9 }, () => 11), 613, 613, 613]);
@@ -198,20 +198,20 @@ describe('a secret that is refused', () => {
     await control().expireTokens({ secretSha256: sha256(own[1]) });
     await made.until(() => secrets.refused, ['a', 'b']);
     expect(made.socket.state).toBe('retrying');
-    const { opened, refused } = await provider();
+    const { opened, refused } = await providerSockets();
     secrets.add('c', valueOf(0));
     await made.waitUntilUp(3);
-    expect(await provider()).toMatchObject({ opened: opened + 1, refused });
+    expect(await providerSockets()).toMatchObject({ opened: opened + 1, refused });
     expect(made.states).toEqual(['up', 'retrying', 'up', 'retrying', 'up']);
   });
 
   it('does not speed up the retries if many are refused', async () => {
     const secrets = new FakeSecrets();
     for (let n = 0; n < 30; n += 1) secrets.add(`bad-${n}`, `no-such-secret-${n}`);
-    const { refused } = await provider();
+    const { refused } = await providerSockets();
     const made = connect(secrets, { PUSH_RECONNECTS: 0, PUSH_SLOW_RECONNECT_MS: HOUR_MS });
     await made.until(() => made.states, ['down']);
-    expect((await provider()).refused - refused).toBe(11);
+    expect((await providerSockets()).refused - refused).toBe(11);
   });
 });
 
@@ -242,21 +242,21 @@ it('passes an update on once if it is delivered twice', async () => {
   const made = await connected();
   await control().setSocketFaults({ duplicate: 1 });
   const versions = await change(5);
-  await expect.poll(async () => (await provider()).sockets.map(({ updates }) => updates), POLL).toEqual([10]);
+  await expect.poll(async () => (await providerSockets()).sockets.map(({ updates }) => updates), POLL).toEqual([10]);
   await made.until(() => made.versions, versions);
 });
 
-describe('closed', () => {
+describe('a closed provider socket', () => {
   it('leaves no connection and no listener, and calls nothing', async () => {
     const secrets = secretsOf();
     const made = await connected(secrets);
     made.socket.close();
-    await expect.poll(async () => (await provider()).sockets, POLL).toEqual([]);
+    await expect.poll(async () => (await providerSockets()).sockets, POLL).toEqual([]);
     secrets.add('b', valueOf(1));
-    expect([secrets.listeners, made.states, (await provider()).sockets]).toEqual([0, ['up'], []]);
+    expect([secrets.listenerCount, made.states, (await providerSockets()).sockets]).toEqual([0, ['up'], []]);
   });
 
-  it.each(['up', 'down'])('when %s it does not keep the process alive', async (state) => {
+  it.each(['up', 'down'])('that was %s does not keep the process alive', async (state) => {
     const program = fileURLToPath(new URL('../support/provider-socket-exit.ts', import.meta.url));
     const url = state === 'up' ? pushUrl() : 'ws://localhost:1/subscribe';
     const { stdout } = await promisify(execFile)(process.execPath, [program, url, valueOf(0), state], { timeout: TEST_WAIT_MS });

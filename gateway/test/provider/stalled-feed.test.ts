@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
+import { countReads } from '../support/sandbox.ts';
 import { type Stack, useStack } from '../support/stack.ts';
 
-/** The longest that the sandbox plays. */
+/** The longest stall of the sandbox. */
 const STALLED_MS = 600_000;
 const NEVER_MS = 600_000;
 /** Within a test, only the push socket brings changes. */
@@ -30,8 +31,8 @@ async function changeNewest({ sandbox }: Stack, { state }: LiveSubscriber): Prom
   const newest = new Map(open.map(({ type, id }) => [type, id]));
   expect(newest.size).toBeGreaterThan(0);
   for (const id of newest.values()) {
-    const was = await sandbox.control.state('markets', id);
-    const selections = was.selections.map((selection, index) => (index === 0 ? { ...selection, odds: 7.77 } : selection));
+    const market = await sandbox.control.state('markets', id);
+    const selections = market.selections.map((selection, index) => (index === 0 ? { ...selection, odds: 7.77 } : selection));
     await sandbox.control.change('markets', id, { selections });
   }
   return () => [...newest.values()].every((id) => state.markets.get(id)?.selections[0]?.odds === 7.77);
@@ -64,13 +65,12 @@ describe('a provider that sends no heartbeats', () => {
     const { statuses } = await watchList(stack());
     const before = await opened();
     await control.clearCalls();
-    const countReads = async () => (await control.calls()).filter(({ api }) => api === 'odds' || api === 'data').length;
-    await vi.waitUntil(async () => (await countReads()) >= 2);
+    await vi.waitUntil(async () => (await countReads(stack().sandbox)) >= 2);
     // Statuses before the first LIVE arrive while the list is read.
     expect([statuses().slice(statuses().indexOf('LIVE')), await opened()]).toEqual([['LIVE'], before]);
   });
 
-  it('is stalled if a change was not pushed', async () => {
+  it('makes the list stale if a change was not pushed', async () => {
     const { control } = stack().sandbox;
     const { subscriber, statuses } = await watchList(stack());
     await control.stallSockets(STALLED_MS);

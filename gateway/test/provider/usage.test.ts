@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const START = Date.parse('2026-05-28T17:20:00Z');
 const HOUR = Date.parse('2026-05-28T17:00:00Z');
-const NONE = { requests: 0, too_many_requests: 0, waited_ms: 0, connections: 0, key_tests: 0, unaccepted: 0 };
+const NO_TRAFFIC = { requests: 0, too_many_requests: 0, waited_ms: 0, connections: 0, key_tests: 0, unaccepted: 0 };
 
 /** Counts into a store, at a time that the test sets. It stores only when the test reads, because its interval is long. */
 function countingIn(store: Store) {
@@ -31,12 +31,12 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     meter.count('requests', 2);
     usage.meter('other').count('connections');
     expect(await usage.totalsOf(['one', 'unknown'], 0)).toEqual([
-      { ...NONE, requests: 3, waited_ms: 12, last_used_at: START + HOUR_MS },
-      { ...NONE, last_used_at: null },
+      { ...NO_TRAFFIC, requests: 3, waited_ms: 12, last_used_at: START + HOUR_MS },
+      { ...NO_TRAFFIC, last_used_at: null },
     ]);
     expect(await usage.hoursOf(['one', 'other', 'unknown'], 0)).toEqual([
-      { ...NONE, hour: HOUR, requests: 1, waited_ms: 12 },
-      { ...NONE, hour: HOUR + HOUR_MS, requests: 2, connections: 1 },
+      { ...NO_TRAFFIC, hour: HOUR, requests: 1, waited_ms: 12 },
+      { ...NO_TRAFFIC, hour: HOUR + HOUR_MS, requests: 2, connections: 1 },
     ]);
     expect(await usage.hoursOf([], 0)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     usage.meter('one').count('requests', 2);
     expect(await usage.totalsOf(['one'], HOUR)).toMatchObject([{ requests: 2 }]);
     expect(await usage.hoursOf(['one'], HOUR)).toMatchObject([{ requests: 2 }]);
-    expect(await usage.totalsOf(['one'], HOUR + HOUR_MS)).toEqual([{ ...NONE, last_used_at: START + HOUR_MS }]);
+    expect(await usage.totalsOf(['one'], HOUR + HOUR_MS)).toEqual([{ ...NO_TRAFFIC, last_used_at: START + HOUR_MS }]);
   });
 
   it('is deleted after 90 days; restarts do not change when counting began', async () => {
@@ -76,8 +76,9 @@ describeWithBothEngines('usage', ({ newPlace }) => {
       usage.meter('one').count('requests');
     }
     await usage.totalsOf(['one'], 0);
-    const most = 300 * 420;
-    expect([await usage.prune(most), await usage.prune(most), await usage.prune(most)]).toEqual([500, 500, 0]);
+    // About 300 rows.
+    const maxBytes = 300 * 420;
+    expect([await usage.prune(maxBytes), await usage.prune(maxBytes), await usage.prune(maxBytes)]).toEqual([500, 500, 0]);
     expect((await usage.hoursOf(['one'], 0)).map(({ hour }) => hour)).toEqual(
       Array.from({ length: 200 }, (_, index) => HOUR + (count - 200 + index) * HOUR_MS),
     );
@@ -86,7 +87,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
   it('is not recorded for an amount that rounds to 0', async () => {
     const { usage } = await counting();
     usage.meter('one').count('waited_ms', 0.2);
-    expect(await usage.totalsOf(['one'], 0)).toEqual([{ ...NONE, last_used_at: null }]);
+    expect(await usage.totalsOf(['one'], 0)).toEqual([{ ...NO_TRAFFIC, last_used_at: null }]);
   });
 
   it('keeps a bounded number of rows in memory, and stores them beyond it', async () => {
@@ -137,7 +138,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
   });
 });
 
-it('stays in memory while the store fails, and is stored once it is up', async () => {
+it('usage stays in memory while the store fails, and is stored once it is up', async () => {
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const inTheWay = join(folder.path, 'data');

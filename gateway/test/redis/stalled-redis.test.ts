@@ -36,10 +36,10 @@ describe('a counter over Redis', () => {
       const shared = await counter.consume('a');
       expect(shared).toMatchObject({ isAllowed: true, remaining: 2 });
       process.pause();
-      const own = [];
-      for (let n = 0; n < 5; n += 1) own.push(await counter.consume('a'));
-      expect(own.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
-      await own[0]?.refund();
+      const local = [];
+      for (let n = 0; n < 5; n += 1) local.push(await counter.consume('a'));
+      expect(local.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
+      await local[0]?.refund();
       expect((await counter.consume('a')).isAllowed).toBe(true);
       // If each of these commands had waited for an answer, the connection would count as lost by now.
       expect(redis.isUp).toBe(true);
@@ -54,7 +54,7 @@ describe('a counter over Redis', () => {
     }
   });
 
-  it('reports that nothing is left, without counting it', async () => {
+  it('reports that it is exhausted, without counting the question', async () => {
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis: null });
     for (let n = 0; n < 3; n += 1) {
       expect(await counter.resetMs('a')).toBe(0);

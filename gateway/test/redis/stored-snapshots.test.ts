@@ -104,7 +104,7 @@ async function alterStored(alter: (set: { asOf: number; content: string }) => ob
   await redis.send('SET', name, JSON.stringify({ ...stored, sets }));
 }
 
-it('shows the state of a gateway that has ended to a subscriber without a cursor, until the next one has read the set', async () => {
+it('a new gateway shows the state of one that has ended to a subscriber without a cursor, until it has read the set itself', async () => {
   const ended = await startSeparateGateway(sandbox.port, { ...shared, FEED_STORE_MS: 600_000 });
   const trader = await ended.startTrading(TRADER);
   const watch = ended.watch(LIST, {}, trader);
@@ -147,11 +147,11 @@ it('shows the state of a gateway that has ended to a subscriber without a cursor
   // The names came with the snapshot.
   const names = (await sandbox.control.calls()).filter(({ path }) => /rosters|teams|players|tournaments/.test(path));
   expect(names).toEqual([]);
-  // The set has been read: nothing older is shown after it.
+  // The set has been read: nothing older is shown afterwards.
   expect(headOf(batchIn(await next.watch(LIST, {}, trader).data(0)))).toEqual({ ...OWN_HEAD, status: 'LIVE' });
 });
 
-it('shows a stored series too, also while the gateway that stored it still runs', async () => {
+it('a new gateway shows a stored series too, also while the gateway that stored it still runs', async () => {
   const running = await start(QUIET);
   const trader = await running.startTrading(TRADER);
   const { series } = await untilLive(running.watch(LIST, {}, trader));

@@ -15,7 +15,7 @@ const Usage = z.object({
 const INSPECT = `subscription ($clientId: ID!, $keyId: ID!) {
   channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end } }`;
 
-it('gateways add up their usage in PostgreSQL, and allow a user one inspector over all of them; both have ids and no secrets', async () => {
+it('gateways add up their usage in PostgreSQL, and allow a user one inspector over all of them; PostgreSQL and Redis have ids and no secrets', async () => {
   const { sandbox, redis, start } = scale();
   const postgres = await PostgresProcess.start();
   onTestFinished(() => postgres.remove());

@@ -12,7 +12,7 @@ import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES, TEST_WAIT_MS } from '../../
 import { type GatewayProcess, gatewayOver } from '../support/gateway-process.ts';
 import { headersOf } from '../support/socket-client.ts';
 
-const FULL = process.env['TEST_FULL'] === 'on';
+const IS_FULL = process.env['TEST_FULL'] === 'on';
 const PLANT = fileURLToPath(new URL('../support/planted-fault.ts', import.meta.url));
 
 const PlantedCount = z.object({ plantedCount: z.record(z.string(), z.number()) });
@@ -80,7 +80,7 @@ async function start(env: GatewayOptions): Promise<FaultyGateway> {
 }
 
 const Line = z.object({ level: z.int(), msg: z.string(), origin: z.optional(z.string()), err: z.optional(z.unknown()) });
-const ready = async ({ url }: GatewayProcess) => {
+const readyPage = async ({ url }: GatewayProcess) => {
   const response = await fetch(`${url}/ready`);
   return { status: response.status, ...z.record(z.string(), z.unknown()).parse(await response.json()) };
 };
@@ -99,7 +99,7 @@ describe('without Redis', () => {
     });
     const { gateway, service, lines } = planted;
     const sharing = 'standalone: Redis is unreachable';
-    expect(await ready(gateway)).toEqual({ status: 200, ready: true, sharing });
+    expect(await readyPage(gateway)).toEqual({ status: 200, ready: true, sharing });
     const warning = expect.stringContaining('this gateway has a store of its own');
     expect(JSON.parse(await planted.admin('/status'))).toMatchObject({ sharing, store: { engine: 'sqlite', warning } });
     expect(lines.some((line) => line.includes('DATABASE_URL names no PostgreSQL'))).toBe(true);
@@ -145,8 +145,8 @@ it('the sandbox on a full disk does not start, and reports why', async () => {
 
 describe('after a load', () => {
   const FIRST = { sockets: 20, requests: 40 };
-  /** In the full run many times the first, so that leaks per connection or request show beside what is created once. */
-  const LOAD = FULL ? { sockets: 2_000, requests: 4_000 } : { sockets: 40, requests: 80 };
+  /** Much larger than `FIRST` in the full run, so that leaks per connection or request show beside what is created once. */
+  const LOAD = IS_FULL ? { sockets: 2_000, requests: 4_000 } : { sockets: 40, requests: 80 };
   const CONCURRENCY = 20;
   /** Ratio to the heap before; allows for late collection and for what is cached once. */
   const MAX_HEAP_RATIO = 1.2;
@@ -159,11 +159,11 @@ describe('after a load', () => {
       await Promise.all(clients.map((client) => client.close()));
     }
     for (let sent = 0; sent < requests; sent += CONCURRENCY) {
-      const asked = Array.from({ length: CONCURRENCY }, () =>
+      const answers = Array.from({ length: CONCURRENCY }, () =>
         gateway.request('{ apiClients { id } tradingList { seq markets { id } } }', {}, trader),
       );
       // On a busy machine a request may time out; this test is about memory only.
-      await Promise.all(asked);
+      await Promise.all(answers);
     }
   }
 
@@ -220,13 +220,13 @@ describe('after a load', () => {
       expect(after.counts).toEqual(before.counts);
       expect(after.objects).toEqual({ LiveSocket: 0, SocketSession: 0, Subscriber: 0, TradingFeed: 0 });
       expect(after.heap / before.heap).toBeLessThan(MAX_HEAP_RATIO);
-      await shutsDownUnderLoad(planted);
+      await expectShutdownUnderLoad(planted);
     },
-    FULL ? 600_000 : 240_000,
+    IS_FULL ? 600_000 : 240_000,
   );
 });
 
-async function shutsDownUnderLoad({ gateway, service, errors }: FaultyGateway): Promise<void> {
+async function expectShutdownUnderLoad({ gateway, service, errors }: FaultyGateway): Promise<void> {
   const trader = await gateway.startTrading('trader@example.test');
   const clients = Array.from({ length: 5 }, () => gateway.connect(trader));
   await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));
@@ -252,15 +252,15 @@ async function shutsDownUnderLoad({ gateway, service, errors }: FaultyGateway): 
       answered += 1;
     }
   }
-  const asking = Promise.all([request(), request(), request(), request()]);
+  const requesting = Promise.all([request(), request(), request(), request()]);
   const exited = gateway.terminate();
-  await vi.waitFor(async () => expect(await ready(gateway)).toMatchObject({ status: 503, ready: false, why: 'draining' }));
+  await vi.waitFor(async () => expect(await readyPage(gateway)).toMatchObject({ status: 503, ready: false, why: 'draining' }));
   const before = answered;
   await vi.waitUntil(() => answered > before);
   expect((await inFlight).data).toMatchObject({ apiClients: expect.any(Array) });
   clients[0]?.resume();
   expect(await codes).toEqual([1012, 1012, 1012, 1012, 1012]);
-  expect(await asking).toEqual(['refused', 'refused', 'refused', 'refused']);
+  expect(await requesting).toEqual(['refused', 'refused', 'refused', 'refused']);
   expect(await exited).toBe(0);
   expect(service.child.signalCode).toBeNull();
   expect(await errors()).toBe('');

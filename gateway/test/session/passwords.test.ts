@@ -103,7 +103,7 @@ describe('a reset token', () => {
   it.each([
     ['PROVIDER_UNREACHABLE', 'reset'],
     ['PROVIDER_TIMEOUT', 'hang'],
-  ] as const)('without an answer fails with %s', async (code, kind) => {
+  ] as const)('fails with %s if the provider does not answer', async (code, kind) => {
     await stack().sandbox.control.addFault({ api: 'auth', kind });
     expect((await check('x')).errors?.[0]?.extensions.code).toBe(code);
   });
@@ -138,7 +138,7 @@ describe('setting a new password', () => {
     expect(await stack().gateway.signIn(EMAIL, ' with blanks ')).toBeTruthy();
   });
 
-  it("shows the provider's own message on failure, and does not end the session on a 401 [password.failure-message]", async () => {
+  it("shows the provider's own message on failure, also for a 401 [password.failure-message]", async () => {
     const token = await mailedToken();
     expect(await update(token, 'short')).toEqual(failed('PASSWORD_UPDATE_FAILED', 'A password needs at least 8 characters.'));
     await update(token);
@@ -158,7 +158,7 @@ describe('setting a new password', () => {
     expect((await calls()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
-  it('has succeeded, if its answer was lost, when the token was valid before and is not after it; otherwise it has failed', async () => {
+  it('whose answer is lost has succeeded if the token was valid before and is not afterwards; otherwise it has failed', async () => {
     const token = await mailedToken();
     await update(token);
     await stack().sandbox.control.addFault({ api: 'auth', method: 'PUT', kind: 'reset' });

@@ -55,29 +55,31 @@ describe('signing in', () => {
     expect(await signIn('nobody@example.test', 'wrong')).toEqual(refusal('INVALID_CREDENTIALS', text));
   });
 
-  const slow = 'The server took too long to respond, please try again shortly.';
+  const timeoutText = 'The server took too long to respond, please try again shortly.';
   it('at a slow server shows the specified error [login.timeout]', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 408 });
-    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', slow));
+    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', timeoutText));
   });
 
   it('after our own deadline shows the same error', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'hang' });
-    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', slow));
+    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_TIMEOUT', timeoutText));
   });
 
-  const other = 'Something went wrong while signing in. Please try again.';
+  const genericText = 'Something went wrong while signing in. Please try again.';
   it('on any other failure shows the generic error [login.other-failure]', async () => {
     for (const fault of [{ kind: 'status', status: 500 }, { kind: 'status', status: 403 }, { kind: 'reset' }] as const) {
       await stack().sandbox.control.clearFaults();
       await stack().sandbox.control.addFault({ api: 'auth', ...fault });
-      expect(await signIn('trader@example.test', 'sightline'), JSON.stringify(fault)).toEqual(refusal('SIGN_IN_FAILED', other));
+      expect(await signIn('trader@example.test', 'sightline'), JSON.stringify(fault)).toEqual(
+        refusal('SIGN_IN_FAILED', genericText),
+      );
     }
   });
 
   it('without a token in the answer shows the generic error [login.missing-token]', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 204, body: '' });
-    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_FAILED', other));
+    expect(await signIn('trader@example.test', 'sightline')).toEqual(refusal('SIGN_IN_FAILED', genericText));
   });
 
   it('reads the token after Bearer, and no other [calls.auth.token-header]', async () => {
@@ -87,8 +89,8 @@ describe('signing in', () => {
       return signIn('trader@example.test', 'sightline');
     };
     expect(await answered(`Bearer ${bearer}`)).toMatchObject({ session: { bearer } });
-    expect(await answered(`Basic ${bearer}`)).toEqual(refusal('SIGN_IN_FAILED', other));
-    expect(await answered(bearer)).toEqual(refusal('SIGN_IN_FAILED', other));
+    expect(await answered(`Basic ${bearer}`)).toEqual(refusal('SIGN_IN_FAILED', genericText));
+    expect(await answered(bearer)).toEqual(refusal('SIGN_IN_FAILED', genericText));
   });
 });
 
@@ -126,7 +128,7 @@ describe('the viewer', () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     await sandbox.control.clearCalls();
-    const said = {
+    const user = {
       id: 7,
       email: 'other@example.test',
       first_name: 'Olga',
@@ -135,7 +137,7 @@ describe('the viewer', () => {
       last_login_at: null,
     };
     for (const superuser of [true, false]) {
-      const body = { ...said, superuser };
+      const body = { ...user, superuser };
       await sandbox.control.addFault({ api: 'dashboard', path: '^/v1/user$', kind: 'status', status: 200, body, times: 1 });
       const { data } = await gateway.request(VIEWER, {}, { bearer });
       expect(data?.['viewer']).toMatchObject({
@@ -147,7 +149,7 @@ describe('the viewer', () => {
     expect((await callsOf('dashboard')).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/user', 'GET /v1/user']);
   });
 
-  it('acts for the default customer without one of their own, if one is configured [constants.default-customer]', async () => {
+  it('of staff without a customer of their own has the default customer, if one is configured [constants.default-customer]', async () => {
     const { sandbox, gateway } = stack();
     const cedar = (await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media');
     const other = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: String(cedar?.['id']) });
@@ -164,7 +166,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('has no customer if an ordinary user has none: the default one is requested in Customer-Agent mode', async () => {
+  it('of a user without a customer has none, but the default one is requested in Customer-Agent mode', async () => {
     const { sandbox } = stack();
     const cedar = String((await sandbox.control.allState('customers')).find(({ name }) => name === 'Cedar Sports Media')?.['id']);
     const gateway = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: cedar });
@@ -200,7 +202,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('is null without a bearer, and with one that the provider refuses', async () => {
+  it('is refused without a bearer, and with one that the provider refuses', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     const [, payload] = bearer.split('.');
@@ -215,7 +217,7 @@ describe('the viewer', () => {
     expect((await gateway.request(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is null after signing out, although the provider still accepts the bearer', async () => {
+  it('is refused after signing out, although the provider still accepts the bearer', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     expect((await gateway.request('mutation { signOut { user { id } } }', {}, { bearer })).data).toEqual({
@@ -283,7 +285,7 @@ describe('acting for a customer', () => {
     expect(search?.query).toMatchObject({ active: 'true', deleted: 'false', customer: actingCustomer });
   });
 
-  it('is ignored for a customer, whose calls are in Customer-Agent mode [roles.customer-agent]', async () => {
+  it('is needed for Account-Manager mode: other calls of a customer are in Customer-Agent mode [roles.customer-agent]', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();

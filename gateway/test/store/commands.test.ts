@@ -63,7 +63,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     expect(await runCommand(place, 'backup', file)).toMatchObject({ code: 0 });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(file, '..'))).toEqual(['backup.sqlite']);
-    // Never over another file.
+    // A backup never overwrites a file.
     const bytes = await readFile(file);
     expect(await runCommand(place, 'backup', file)).toEqual({ code: 1, output: `${file} exists; name a new file` });
     expect(await readFile(file)).toEqual(bytes);
@@ -84,7 +84,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     expect(await readFile(file)).toEqual(bytes);
   });
 
-  it('replaces what an empty store says about itself, such as since when it counts usage', async () => {
+  it('replaces the facts of an empty store, such as since when it counts usage', async () => {
     const target = await newPlace();
     const opened = await openStore(target);
     await opened.write(...['usage_since', 'of the target'].map((name) => addFact(opened, name, '2')));
@@ -102,11 +102,11 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     const folder = newFolder();
     const file = join(folder, 'backup.sqlite');
     await runCommand(source, 'backup', file);
-    const [text, short, newer, other] = ['text', 'short', 'newer', 'other'].map((name) => join(folder, name));
-    if (!text || !short || !newer || !other) throw new Error('no names');
+    const [text, truncated, newer, other] = ['text', 'truncated', 'newer', 'other'].map((name) => join(folder, name));
+    if (!text || !truncated || !newer || !other) throw new Error('no names');
     await writeFile(text, 'no database at all, but long enough to have the first bytes of one. '.repeat(20));
-    for (const copy of [short, newer, other]) await copyFile(file, copy);
-    await truncate(short, 20_000);
+    for (const copy of [truncated, newer, other]) await copyFile(file, copy);
+    await truncate(truncated, 20_000);
     const edit = (path: string, statement: string): void => {
       const db = new DatabaseSync(path);
       db.exec(statement);
@@ -117,7 +117,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     const target = await newPlace();
     const cases = [
       [text, /not a database/],
-      [short, /damaged|malformed|corrupted/],
+      [truncated, /damaged|malformed|corrupted/],
       [newer, /schema 999, of a newer release/],
       [other, /audit has a row of another shape: outcome/],
       [join(folder, 'none'), /does not exist/],
@@ -188,8 +188,8 @@ describeWithBothEngines('the commands of the store', ({ newPlace }) => {
     }
     const after = await contentOf(place);
     expect(after['audit']).toEqual(before['audit']);
-    const left = TABLE_NAMES.filter((name) => name !== 'audit').flatMap((name) => after[name] ?? []);
-    expect(JSON.stringify(left)).not.toMatch(/user-1|customer-1/);
+    const remaining = TABLE_NAMES.filter((name) => name !== 'audit').flatMap((name) => after[name] ?? []);
+    expect(JSON.stringify(remaining)).not.toMatch(/user-1|customer-1/);
   });
 });
 

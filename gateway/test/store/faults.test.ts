@@ -21,11 +21,11 @@ import { NO_PYTHON, pythonWith } from '../../../scripts/lib/python.ts';
 
 const PYTHON = pythonWith('fcntl');
 
-const FULL = process.env['TEST_FULL'] === 'on';
+const IS_FULL = process.env['TEST_FULL'] === 'on';
 /** Twice the wait for a locked file. */
-const SHORT = { STORE_TIMEOUT_MS: 4_000 };
+const SHORT_TIMEOUT = { STORE_TIMEOUT_MS: 4_000 };
 
-const put = (store: Store, name: string) =>
+const insertFact = (store: Store, name: string) =>
   store.sql
     .insertInto('facts')
     .values({ name, value: 'v'.repeat(1_000) })
@@ -57,15 +57,15 @@ function mountSmall(bytes: number): string | null {
 describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
   it('keeps batched rows, refuses the others, and works again by itself', async () => {
     const place = await newPlace();
-    const store = await openStore(place, SHORT);
-    await store.write(put(store, 'before'));
+    const store = await openStore(place, SHORT_TIMEOUT);
+    await store.write(insertFact(store, 'before'));
     const restore = await interrupt(place);
-    await expect(store.write(put(store, 'refused'))).rejects.toThrow();
+    await expect(store.write(insertFact(store, 'refused'))).rejects.toThrow();
     expect(store.health).toMatchObject({
       state: 'down',
       reason: expect.stringMatching(/locked|no answer in time|unreachable|cut|shuts down|terminated|starts up/),
     });
-    store.later('facts', put(store, 'kept'));
+    store.later('facts', insertFact(store, 'kept'));
     const ups = vi.fn();
     store.onUp(ups);
     await restore();
@@ -75,12 +75,12 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
     expect(ups).toHaveBeenCalledTimes(1);
   });
 
-  it('until its gateway ends counts the batched rows that end with it', async () => {
+  it('until its gateway ends counts the batched rows that are lost', async () => {
     const place = await newPlace();
-    const store = await openStore(place, SHORT);
+    const store = await openStore(place, SHORT_TIMEOUT);
     const restore = await interrupt(place);
-    await expect(store.write(put(store, 'refused'))).rejects.toThrow();
-    store.later('facts', put(store, 'lost'));
+    await expect(store.write(insertFact(store, 'refused'))).rejects.toThrow();
+    store.later('facts', insertFact(store, 'lost'));
     await store.close();
     expect(store.health).toMatchObject({ queued: 0, dropped: 1 });
     await restore();
@@ -88,9 +88,9 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
 
   it('drops a single statement if only that one fails', async () => {
     const store = await openStore(await newPlace());
-    store.later('facts', put(store, 'a'));
+    store.later('facts', insertFact(store, 'a'));
     store.later('facts', { compile: () => sql`INSERT INTO facts (no_column) VALUES (1)`.compile(store.sql) });
-    store.later('facts', put(store, 'b'));
+    store.later('facts', insertFact(store, 'b'));
     await vi.waitFor(async () => expect(await names(store)).toEqual(['a', 'b']));
     expect(store.health).toMatchObject({ state: 'up', dropped: 1 });
   });
@@ -103,8 +103,8 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
       fullReason: 'the store has reached its maximum size',
       bytes: expect.any(Number),
     });
-    store.later('facts', put(store, 'batched'));
-    await store.write(put(store, 'durable'));
+    store.later('facts', insertFact(store, 'batched'));
+    await store.write(insertFact(store, 'durable'));
     expect(await names(store)).toEqual(['durable']);
     expect(store.health.dropped).toBe(1);
   });
@@ -133,7 +133,7 @@ describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
   it('because its process was killed while writing has every row that was acknowledged, whole', {
     timeout: 300_000,
   }, async () => {
-    for (let round = 0; round < (FULL ? 20 : 2); round += 1) {
+    for (let round = 0; round < (IS_FULL ? 20 : 2); round += 1) {
       const place = await newPlace();
       const acknowledged = await killedWriter(place, 20 + ((round * 37) % 90));
       const store = await openStore(place);
@@ -173,7 +173,7 @@ describe('a SQLite file', () => {
     const place = storeIn(newFolder());
     const store = await openStore(place);
     // One thread writes, the other reads.
-    await store.write(put(store, 'written'));
+    await store.write(insertFact(store, 'written'));
     expect(await names(store)).toEqual(['written']);
     // The bytes that SQLite locks in each file that it has open.
     const lock = `import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)`;
@@ -186,11 +186,11 @@ describe('a SQLite file', () => {
     writeFileSync(parent, 'a file');
     const store = await openStore(storeIn(join(parent, 'inside')));
     expect(store.health).toMatchObject({ state: 'down', reason: expect.stringContaining('ENOTDIR') });
-    await expect(store.write(put(store, 'a'))).rejects.toThrow('ENOTDIR');
+    await expect(store.write(insertFact(store, 'a'))).rejects.toThrow('ENOTDIR');
     rmSync(parent);
     mkdirSync(parent);
     await untilState(store, 'up');
-    await store.write(put(store, 'a'));
+    await store.write(insertFact(store, 'a'));
   });
 
   it('is reported if it is no database, and opened once it is replaced', async () => {
@@ -207,7 +207,7 @@ describe('a SQLite file', () => {
     const place = storeIn(newFolder());
     const file = fileOf(place);
     const before = await openStore(place);
-    await before.write(put(before, 'a'));
+    await before.write(insertFact(before, 'a'));
     await before.close();
     const good = readFileSync(file);
     // The first page has the schema.
@@ -222,22 +222,22 @@ describe('a SQLite file', () => {
     expect(await names(store)).toEqual(['a']);
   });
 
-  const disk = 4 * 1024 * 1024;
+  const DISK_BYTES = 4 * 1024 * 1024;
 
   it('stores durable rows only on a nearly full disk, then none, and works again with room', async ({ skip }) => {
-    const folder = mountSmall(disk);
+    const folder = mountSmall(DISK_BYTES);
     if (folder === null) return skip('no permission to mount');
-    const store = await openStore(storeIn(folder), { STORE_MIN_FREE_BYTES: 2 * disk });
+    const store = await openStore(storeIn(folder), { STORE_MIN_FREE_BYTES: 2 * DISK_BYTES });
     expect(store.health).toMatchObject({ state: 'up', fullReason: 'the disk is nearly full' });
-    store.later('facts', put(store, 'batched'));
+    store.later('facts', insertFact(store, 'batched'));
     expect(store.health).toMatchObject({ queued: 0, dropped: 1 });
     let stored = 0;
     const fill = async (): Promise<void> => {
-      for (; ; stored += 1) await store.write(put(store, `durable ${stored}`));
+      for (; ; stored += 1) await store.write(insertFact(store, `durable ${stored}`));
     };
     const filler = join(folder, 'other');
     try {
-      writeFileSync(filler, Buffer.alloc(disk / 2));
+      writeFileSync(filler, Buffer.alloc(DISK_BYTES / 2));
     } catch {
       // Full already.
     }
@@ -246,19 +246,19 @@ describe('a SQLite file', () => {
     expect(store.health).toMatchObject({ state: 'down', reason: 'the disk is full' });
     rmSync(filler);
     await untilState(store, 'up');
-    await store.write(put(store, 'after'));
+    await store.write(insertFact(store, 'after'));
     expect(await names(store)).toHaveLength(stored + 1);
   });
 
   it('is reported on a read-only disk, and opened once it can be written', async ({ skip }) => {
-    const folder = mountSmall(disk);
+    const folder = mountSmall(DISK_BYTES);
     if (folder === null) return skip('no permission to mount');
     execFileSync('mount', ['-o', 'remount,ro', folder]);
     const store = await openStore(storeIn(folder));
     expect(store.health).toMatchObject({ state: 'down', reason: expect.stringMatching(/read-only/) });
     execFileSync('mount', ['-o', 'remount,rw', folder]);
     await untilState(store, 'up');
-    await store.write(put(store, 'a'));
+    await store.write(insertFact(store, 'a'));
   });
 });
 
@@ -276,7 +276,7 @@ describe('a PostgreSQL', () => {
     onTestFinished(() => proxy.stop());
     proxy.mode = mode;
     url.port = String(proxy.port);
-    const store = await openStore({ DATABASE_URL: url.href }, SHORT);
+    const store = await openStore({ DATABASE_URL: url.href }, SHORT_TIMEOUT);
     return { store, proxy, url: url.href };
   }
 
@@ -285,21 +285,21 @@ describe('a PostgreSQL', () => {
     expect(store.health.state).toBe('down');
     proxy.mode = 'pass';
     await untilState(store, 'up');
-    await store.write(put(store, 'a'));
+    await store.write(insertFact(store, 'a'));
   });
 
   it('costs one timeout if it hangs: after it, calls are refused at once', async () => {
     const { store, proxy } = await behindProxy('hangs');
     proxy.mode = 'hang';
-    await expect(store.write(put(store, 'a'))).rejects.toThrow('no answer in time');
+    await expect(store.write(insertFact(store, 'a'))).rejects.toThrow('no answer in time');
     expect(store.health).toMatchObject({ state: 'down', reason: 'no answer in time' });
     // One call tries whether the store answers, and waits for its own timeout.
     let isWaiting = true;
-    const trial = store.write(put(store, 'a')).catch(() => {});
+    const trial = store.write(insertFact(store, 'a')).catch(() => {});
     const waiting = trial.then(() => {
       isWaiting = false;
     });
-    const others = await Promise.allSettled(Array.from({ length: 50 }, () => store.write(put(store, 'b'))));
+    const others = await Promise.allSettled(Array.from({ length: 50 }, () => store.write(insertFact(store, 'b'))));
     expect(others.filter(({ status }) => status === 'fulfilled')).toEqual([]);
     expect(isWaiting).toBe(true);
     expect(proxy.connections).toBeLessThan(6);
@@ -307,7 +307,7 @@ describe('a PostgreSQL', () => {
     proxy.cut();
     await waiting;
     await untilState(store, 'up');
-    await store.write(put(store, 'c'));
+    await store.write(insertFact(store, 'c'));
     expect(await names(store)).toContain('c');
   });
 
@@ -328,7 +328,7 @@ describe('a PostgreSQL', () => {
     const { store, proxy } = await behindProxy('cut');
     const rows = Array.from({ length: 1_200 }, (_, n) => `row ${String(n).padStart(4, '0')}`);
     for (const [n, name] of rows.entries()) {
-      store.later('facts', put(store, name));
+      store.later('facts', insertFact(store, name));
       if (n % 300 === 150) {
         await vi.waitFor(() => expect(proxy.connections).toBeGreaterThan(0));
         proxy.cut();
@@ -340,14 +340,14 @@ describe('a PostgreSQL', () => {
 
   it('is read-only for a while after a failover, then works', async () => {
     const { store, proxy } = await behindProxy('failover');
-    await store.write(put(store, 'before'));
+    await store.write(insertFact(store, 'before'));
     await server.query('postgres', 'ALTER DATABASE failover SET default_transaction_read_only = on');
     proxy.cut();
     await vi.waitFor(async () => {
-      await expect(store.write(put(store, 'refused'))).rejects.toThrow('the database is read-only');
+      await expect(store.write(insertFact(store, 'refused'))).rejects.toThrow('the database is read-only');
     });
     expect(await names(store)).toEqual(['before']);
-    store.later('facts', put(store, 'kept'));
+    store.later('facts', insertFact(store, 'kept'));
     await server.query('postgres', 'ALTER DATABASE failover RESET default_transaction_read_only');
     proxy.cut();
     await untilState(store, 'up');
@@ -363,16 +363,16 @@ describe('a PostgreSQL', () => {
     await server.query('postgres', `CREATE TABLESPACE small LOCATION '${space}'`);
     await server.query('postgres', 'CREATE DATABASE full_disk TABLESPACE small');
     const store = await openStore({ DATABASE_URL: server.urlOf('full_disk') });
-    await store.write(put(store, 'a'));
+    await store.write(insertFact(store, 'a'));
     const filler = join(folder, 'filler');
     execFileSync('sh', ['-c', `dd if=/dev/zero of=${filler} bs=64k 2>/dev/null || true`]);
     const fill = async (): Promise<void> => {
-      for (let n = 0; ; n += 1) await store.write(put(store, `durable ${n}`));
+      for (let n = 0; ; n += 1) await store.write(insertFact(store, `durable ${n}`));
     };
     await expect(fill()).rejects.toThrow('the disk is full');
     rmSync(filler);
     await untilState(store, 'up');
-    await store.write(put(store, 'after'));
+    await store.write(insertFact(store, 'after'));
     await store.close();
     await server.query('postgres', 'DROP DATABASE full_disk');
     await server.query('postgres', 'DROP TABLESPACE small');

@@ -116,7 +116,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
   });
 
   const NEXT = MIGRATIONS.length + 1;
-  const next = (compatibleWith: number): readonly Migration[] => [
+  const withNextMigration = (compatibleWith: number): readonly Migration[] => [
     ...MIGRATIONS,
     { version: NEXT, compatibleWith, up: ({ schema }) => [schema.alterTable('facts').addColumn('added', 'text')] },
   ];
@@ -124,7 +124,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
   it('leave the store usable for the release before them', async () => {
     const place = await newPlace();
     const newer = engineAt(place);
-    await migrate(newer, db, next(MIGRATIONS.length));
+    await migrate(newer, db, withNextMigration(MIGRATIONS.length));
     await newer.close();
     const store = await openStore(place);
     expect(store.health.state).toBe('up');
@@ -135,7 +135,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
     const place = await newPlace();
     const newer = engineAt(place);
     onTestFinished(() => newer.close());
-    await migrate(newer, db, next(NEXT));
+    await migrate(newer, db, withNextMigration(NEXT));
     const store = await openStore(place);
     expect(store.health).toMatchObject({
       state: 'off',

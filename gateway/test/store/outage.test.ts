@@ -33,7 +33,7 @@ const untilState = (gateway: GatewayProcess, state: string, reason: RegExp | nul
   });
 
 /** Signs in, reads the list and gets a change of it; then signs out. */
-async function mustServe({ sandbox, gateway }: Awaited<ReturnType<typeof start>>): Promise<void> {
+async function expectService({ sandbox, gateway }: Awaited<ReturnType<typeof start>>): Promise<void> {
   const trader = await gateway.startTrading('trader@example.test');
   const watch = gateway.watch(WATCH, {}, trader);
   await watch.until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
@@ -52,14 +52,14 @@ it('sign-in, odds and reading continue whatever happens to a SQLite file', { tim
   writeFileSync(parent, 'a file in place of the folder');
   const rig = await start(storeIn(join(parent, 'inside')));
   await untilState(rig.gateway, 'down', /ENOTDIR/);
-  await mustServe(rig);
+  await expectService(rig);
   rmSync(parent);
   mkdirSync(join(parent, 'inside'), { recursive: true });
   await untilState(rig.gateway, 'up');
 
   const other = new DatabaseSync(join(parent, 'inside/sightline.sqlite'), { timeout: 10_000 });
   other.exec('BEGIN IMMEDIATE');
-  await mustServe(rig);
+  await expectService(rig);
   await untilState(rig.gateway, 'down', /locked by another process/);
   other.close();
   await untilState(rig.gateway, 'up');
@@ -76,25 +76,25 @@ it('sign-in, odds and reading continue whatever happens to a PostgreSQL', { time
   proxy.mode = 'refuse';
   const rig = await start({ DATABASE_URL: url.href });
   expect((await storeOf(rig.gateway)).state).toBe('down');
-  await mustServe(rig);
+  await expectService(rig);
   proxy.mode = 'pass';
   await untilState(rig.gateway, 'up');
 
   proxy.mode = 'hang';
-  await mustServe(rig);
+  await expectService(rig);
   await untilState(rig.gateway, 'down', /no answer in time/);
   proxy.mode = 'pass';
   proxy.cut();
   await untilState(rig.gateway, 'up');
 
   await server.kill();
-  await mustServe(rig);
+  await expectService(rig);
   expect((await storeOf(rig.gateway)).state).toBe('down');
   await server.restart();
   await untilState(rig.gateway, 'up');
   await server.query('postgres', 'ALTER DATABASE outage SET default_transaction_read_only = on');
   proxy.cut();
-  await mustServe(rig);
+  await expectService(rig);
   await untilState(rig.gateway, 'down', /the database is read-only/);
   await server.query('postgres', 'ALTER DATABASE outage RESET default_transaction_read_only');
   proxy.cut();

@@ -1,7 +1,7 @@
 /** Shortest text to look for: a shorter one may occur by chance. */
 const MIN_LENGTH = 10;
 
-/** Forms in which a text may contain a secret, by their names: as it is, and as logs, addresses and other texts encode it. */
+/** Forms in which a text may contain a secret, by name: plain, and as logs, addresses and other texts encode it. */
 function formsOf(secret: string): Map<string, string> {
   const forms = new Map([
     ['plain', secret],
@@ -12,7 +12,7 @@ function formsOf(secret: string): Map<string, string> {
     ['in hexadecimal', Buffer.from(secret).toString('hex')],
   ]);
   for (const encoding of ['base64', 'base64url'] as const) {
-    // The preceding text decides how its bytes are grouped by three; the ends share a group with other bytes.
+    // Base64 encodes groups of three bytes. The text before shifts the groups; the first and last may have other bytes: cut off.
     for (const before of [0, 1, 2]) {
       const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString(encoding);
       forms.set(`in ${encoding}, after ${before} bytes`, encoded.slice(before === 0 ? 0 : before + 1, -4));
@@ -38,7 +38,7 @@ export class Canaries {
     this.#places.set(place, [...(this.#places.get(place) ?? []), text]);
   }
 
-  /** Names of the places with texts: the search of any other proves nothing. */
+  /** Names of the places with texts. A test compares them: finding nothing in a place without texts proves nothing. */
   places(): string[] {
     return [...this.#places.keys()].toSorted();
   }

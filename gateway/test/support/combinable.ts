@@ -2,7 +2,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { TestSandbox } from './sandbox.ts';
 
 /** A match whose selections can be combined. */
-export interface Combinable {
+export interface CombinableMatch {
   readonly seriesId: string;
   /** Open markets of one upcoming match. */
   readonly markets: readonly Market[];
@@ -10,7 +10,7 @@ export interface Combinable {
   readonly elsewhere: { readonly match: Market; readonly series: Market };
 }
 
-export async function findCombinable({ control }: TestSandbox): Promise<Combinable> {
+export async function findCombinableMatch({ control }: TestSandbox): Promise<CombinableMatch> {
   const all = await control.allState('markets');
   const openOf = (type: 'series' | 'match', id: number | undefined) =>
     all.filter(({ fixture, state }) => fixture.type === type && fixture.id === id && state === 'open');
@@ -29,7 +29,7 @@ export async function findCombinable({ control }: TestSandbox): Promise<Combinab
   return { seriesId: String(series.id), markets: openOf('match', one?.id), elsewhere: { match, series: winner } };
 }
 
-/** The market of that type; fails where there is none. */
+/** The first market of that type; throws if there is none. */
 export function marketOf(markets: readonly Market[], type: string): Market {
   const found = markets.find((one) => one.type === type);
   if (!found) throw new Error(`no ${type}`);

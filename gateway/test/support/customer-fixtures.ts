@@ -45,7 +45,7 @@ export async function managersOf({ sandbox }: Stack): Promise<z.output<typeof Ma
   return (await sandbox.control.allState('users')).map((each) => Manager.parse(each)).filter((user) => user.account_manager);
 }
 
-/** One page of the list. */
+/** Reads one page of the customers. */
 export async function list(session: UserSession, variables: Record<string, unknown> = {}): Promise<z.output<typeof Page>> {
   return Page.parse((await session.request(LIST, variables)).data?.['customers']);
 }
@@ -105,8 +105,8 @@ export async function customerWrites(session: UserSession): Promise<ReceivedCall
 /** A new id, because no two customers may have the same one. */
 export const newStripeId = (): string => `cus_${randomUUID()}`;
 
-/** Input that creates a customer with two active managers. */
-export async function newCustomer(stack: Stack) {
+/** Input that creates a customer with two active managers. One id occurs twice and texts have spaces, which the gateway removes. */
+export async function newCustomerInput(stack: Stack) {
   const [one = '', two = ''] = (await managersOf(stack)).filter(({ deleted }) => !deleted).map(({ id }) => id);
   return {
     idempotencyKey: randomUUID(),

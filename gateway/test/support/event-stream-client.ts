@@ -18,8 +18,8 @@ export class EventStreamClient {
   readonly events: StreamEvent[] = [];
   /** What was received after the last event; the whole body if the response is no stream. */
   text = '';
-  /** Comment lines so far. */
-  comments = 0;
+  /** Comments received so far. */
+  commentCount = 0;
   /** Resolves when the response has ended or was cut. */
   readonly ended: Promise<void>;
   readonly #waiter: EventWaiter;
@@ -67,7 +67,7 @@ export class EventStreamClient {
     const field = (name: string): string | null =>
       lines.find((line) => line.startsWith(`${name}:`))?.replace(/^[a-z]+: ?/, '') ?? null;
     const [event, data] = [field('event'), field('data')];
-    if (event === null && data === null) this.comments += 1;
+    if (event === null && data === null) this.commentCount += 1;
     else this.events.push({ event: event ?? 'message', id: field('id'), data: data ?? '' });
   }
 }

@@ -9,14 +9,14 @@ import { marketOf, matchOf, seriesOf } from './recorded-world.ts';
 export const MARKETS = 100;
 export const CHANGES = 1_000;
 const ROWS_PER_SERIES = MARKETS * CHANGES;
-const MATCH = 1;
+const MATCH_DIGIT = 1;
 const FIRST_SERIES = 1_000;
-const LOG_EVERY = 50;
+const SERIES_PER_LOG_LINE = 50;
 
 export interface FillPlan {
   readonly scope: string;
   readonly game: number;
-  /** Own clock, ms. */
+  /** Period of the rows, ms by the gateway's clock. */
   readonly from: number;
   readonly until: number;
   readonly rows: number;
@@ -43,7 +43,7 @@ export async function fillHistory(store: Store, plan: FillPlan): Promise<number>
     if (performance.now() - started > maxMs) return index;
     await addSeries(store, series, plan);
     await run(rowsOf(scope, series, plan));
-    if ((index + 1) % LOG_EVERY === 0) {
+    if ((index + 1) % SERIES_PER_LOG_LINE === 0) {
       const million = ((index + 1) * ROWS_PER_SERIES) / 1e6;
       log(`${store.kind}: ${million} million rows after ${Math.round((performance.now() - started) / 1_000)} s`);
     }
@@ -51,11 +51,11 @@ export async function fillHistory(store: Store, plan: FillPlan): Promise<number>
   return ids.length;
 }
 
-/** The whole values of a series, its match and its markets, and its interval. */
+/** Adds the complete values of a series, its match and its markets, and the interval in which they were recorded. */
 async function addSeries(store: Store, series: number, { scope, game, from, until }: FillPlan): Promise<void> {
   const table = new HistoryTable(store);
   const writer = await table.takeOver(scope, 'bench');
-  const fixture = { id: series * 10 + MATCH, type: 'match' } as const;
+  const fixture = { id: series * 10 + MATCH_DIGIT, type: 'match' } as const;
   const markets = Array.from({ length: MARKETS }, (_, index) =>
     marketOf(series * MARKETS + index, fixture, { type: 'total_rounds' }),
   );
@@ -70,13 +70,13 @@ async function addSeries(store: Store, series: number, { scope, game, from, unti
     number: 1,
     json: JSON.stringify(value),
   }));
-  const none = { receivedAt: null, changedAfter: null, pushedAt: null, updatedAt: null, state: null, prices: null };
+  const emptyRow = { receivedAt: null, changedAfter: null, pushedAt: null, updatedAt: null, state: null, prices: null };
   await table.append({
     scope,
     epoch: writer?.epoch ?? 0,
     number: 1,
     at: from,
-    rows: numbered.slice(0, 2).map(({ entity }) => ({ ...none, series, entity, at: from, number: 1, value: 1 })),
+    rows: numbered.slice(0, 2).map(({ entity }) => ({ ...emptyRow, series, entity, at: from, number: 1, value: 1 })),
     values: numbered,
     entities: numbered.map(({ entity }) => ({ series, entity, labels: null })),
     names: [],
@@ -86,13 +86,13 @@ async function addSeries(store: Store, series: number, { scope, game, from, unti
 
 /** Rows of all markets of a series: each changes in turn, evenly over the time. */
 function rowsOf(scope: string, series: number, { from, until }: FillPlan): RawBuilder<unknown> {
-  const every = Math.floor((until - from) / ROWS_PER_SERIES);
+  const msPerRow = Math.floor((until - from) / ROWS_PER_SERIES);
   const first = entityNumber('MARKET', series * MARKETS);
-  const perEntity = entityNumber('MARKET', 1) - entityNumber('MARKET', 0);
+  const entityStep = entityNumber('MARKET', 1) - entityNumber('MARKET', 0);
   const literal = (value: number) => sql.lit(value);
-  const market = sql`(e.entity - ${literal(first)}) / ${literal(perEntity)}`;
+  const market = sql`(e.entity - ${literal(first)}) / ${literal(entityStep)}`;
   const step = sql`n.i * ${literal(MARKETS)} + ${market}`;
-  const at = sql`${literal(from)} + (${step}) * ${literal(every)}`;
+  const at = sql`${literal(from)} + (${step}) * ${literal(msPerRow)}`;
   return sql`
     INSERT INTO history (scope_number, series_id, entity, at, number, epoch, pushed_at, updated_at, value, state, prices)
     WITH RECURSIVE n(i) AS (SELECT CAST(0 AS bigint) UNION ALL SELECT i + 1 FROM n WHERE i < ${literal(CHANGES - 1)})
@@ -100,6 +100,6 @@ function rowsOf(scope: string, series: number, { from, until }: FillPlan): RawBu
       '1.' || CAST(10 + n.i % 90 AS text) || ' 2.' || CAST(10 + (n.i + ${market}) % 90 AS text)
     FROM history_entities e CROSS JOIN n
     WHERE e.scope_number = ${scopeNumber(scope)} AND e.series_id = ${literal(series)} AND e.entity >= ${literal(first)}
-      AND e.entity < ${literal(first + MARKETS * perEntity)} AND (e.entity - ${literal(first)}) % ${literal(perEntity)} = 0
+      AND e.entity < ${literal(first + MARKETS * entityStep)} AND (e.entity - ${literal(first)}) % ${literal(entityStep)} = 0
     ORDER BY e.entity, n.i`;
 }

@@ -43,7 +43,7 @@ export interface TestGateway {
   connect(credentials: Credentials): SocketClient;
   /** One subscription over a socket of its own. */
   watch(document: string, variables: Record<string, unknown>, credentials: Credentials): Watch;
-  /** Whether it shares state with other gateways, as its health page says. */
+  /** How it shares state with other gateways, as its health page says. */
   sharing(): Promise<string>;
   stop(): Promise<void>;
 }

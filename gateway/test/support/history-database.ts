@@ -42,7 +42,7 @@ export class HistoryDatabase {
     this.table = new HistoryTable(this.storeOf(time.world, () => {}));
   }
 
-  /** The store of a gateway. `onCall` runs in its process at each call, and with the time of the last stored row when it becomes the writer. */
+  /** The store of a gateway. `onCall` runs when a call starts and ends, with the time of the last stored row if the call made it the writer. */
   storeOf(
     process: SimulatedProcess,
     onCall: (lastAt: number | null) => void,

@@ -19,6 +19,9 @@ export interface Item {
 
 export const LIMITS: SlowConsumerLimits = { ...SLOW_CONSUMER_LIMITS, SLOW_UNREAD_BYTES: 2_000 };
 
+/** Time between two merged updates of a hub. */
+const STEP_MS = 250;
+
 const Step = z.object({
   epoch: z.string(),
   seq: z.int(),
@@ -42,9 +45,13 @@ export function textsIn(bytes: Buffer): string[] {
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; ) {
     assert.equal(bytes[at], 0x81);
-    const short = bytes.readUInt8(at + 1);
+    const lengthCode = bytes.readUInt8(at + 1);
     const [head, length] =
-      short < 126 ? [2, short] : short === 126 ? [4, bytes.readUInt16BE(at + 2)] : [10, Number(bytes.readBigUInt64BE(at + 2))];
+      lengthCode < 126
+        ? [2, lengthCode]
+        : lengthCode === 126
+          ? [4, bytes.readUInt16BE(at + 2)]
+          : [10, Number(bytes.readBigUInt64BE(at + 2))];
     texts.push(bytes.toString('utf8', at + head, at + head + length));
     at += head + length;
   }
@@ -69,8 +76,8 @@ export class HubRig {
 
   /** Advances the clock, with a heartbeat every second and merged updates every quarter of a second. */
   async advanceTime(ms: number): Promise<void> {
-    for (let left = ms; left > 0; left -= 250) {
-      this.now += Math.min(left, 250);
+    for (let remaining = ms; remaining > 0; remaining -= STEP_MS) {
+      this.now += Math.min(remaining, STEP_MS);
       if (this.now % 1_000 === 0) for (const { socket } of this.clients) socket.heartbeat();
       await flushEventLoop();
       this.hub.continue();
@@ -128,7 +135,7 @@ export class RigClient {
   isApplying: boolean | null = null;
   wasDropped = false;
   /** The last ping before which it has applied everything. */
-  #applied = 0;
+  #lastAppliedPing = 0;
   /** The last ping that it has read. */
   #lastPing = 0;
   /** How far behind the client is, according to the last ping. */
@@ -137,7 +144,7 @@ export class RigClient {
   #unsent: Buffer[] = [];
   readonly writes: Buffer[][] = [];
 
-  /** @param kernelBytes bytes that the operating system buffers unseen */
+  /** @param kernelBytes bytes that the operating system buffers, which `unsentBytes` does not count */
   constructor(rig: HubRig, kernelBytes: number) {
     this.#kernelBytes = kernelBytes;
     const state = { isOpen: () => this.isOpen, unsentBytes: () => this.unsentBytes };
@@ -233,7 +240,7 @@ export class RigClient {
       if (message.type === 'ping') {
         this.#lastPing = message.payload.seq;
         this.behind = message.payload.behind ?? {};
-        this.#answer();
+        this.#sendPong();
         continue;
       }
       const subscription = this.subscriptions.get(message.id);
@@ -242,15 +249,15 @@ export class RigClient {
     }
   }
 
-  /** Applies what it has read, and reports it. */
+  /** Applies what it has read, from now on also what it reads, and reports it. */
   apply(): void {
     this.isApplying = true;
-    this.#answer();
+    this.#sendPong();
   }
 
-  #answer(): void {
-    if (this.isApplying === true) this.#applied = this.#lastPing;
-    this.socket.pong(this.#lastPing, this.isApplying === null ? null : this.#applied);
+  #sendPong(): void {
+    if (this.isApplying === true) this.#lastAppliedPing = this.#lastPing;
+    this.socket.pong(this.#lastPing, this.isApplying === null ? null : this.#lastAppliedPing);
   }
 
   close(): void {

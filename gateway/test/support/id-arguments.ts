@@ -19,7 +19,7 @@ type Input = GraphQLArgument | GraphQLInputField;
 
 const isRequired = ({ type, defaultValue }: Input): boolean => isNonNullType(type) && defaultValue === undefined;
 
-/** Names of texts that carry an id, or a position that contains one. */
+/** Names of `String` arguments that carry an id, or a cursor that contains one. */
 const ID_NAME = /(^id|Id|^ids|Ids|^after|^before)$/;
 
 /** Every argument and input field that carries an id, at any depth, as `Type.field(path)`. */

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { type Credentials, headersOf } from './socket-client.ts';
 
-/** Sends an operation, and disconnects before its answer as soon as `isReceived`: whether the provider has received its call. */
-export async function leaveOnce(
+/** Sends an operation, and disconnects before its answer. @param isReceived whether the provider has received its call: then it leaves */
+export async function leaveWhen(
   isReceived: () => Promise<boolean>,
   { url }: { readonly url: string },
   { query, variables, credentials }: { query: string; variables: Record<string, unknown>; credentials: Credentials },

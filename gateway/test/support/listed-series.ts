@@ -3,7 +3,7 @@ import { isListed } from '@sightline/schema/rules/series.ts';
 import type { LiveScope } from '../../../sandbox/src/control/live-hash.ts';
 import type { ControlClient } from '../../../sandbox/src/testing/control-client.ts';
 
-/** What the trading list shows: series and their open or suspended winner markets. The ids of the series are added to it. */
+/** What the trading list shows: series and their open or suspended winner markets. Callers add the ids of the series. */
 export const LIST_SCOPE = {
   types: WINNER_TYPES.map(({ type }) => type),
   states: ['open', 'suspended'],
@@ -23,10 +23,13 @@ export async function listedSeries({ control }: { readonly control: ControlClien
       (state === 'open' || state === 'suspended') &&
       WINNER_TYPES.some((winner) => winner.type === type && winner.fixture === fixture.type),
   );
-  const withMarkets = new Set(offered.map(({ fixture }) => (fixture.type === 'series' ? fixture.id : seriesOf.get(fixture.id))));
+  const seriesWithMarkets = new Set(
+    offered.map(({ fixture }) => (fixture.type === 'series' ? fixture.id : seriesOf.get(fixture.id))),
+  );
   return series
     .filter(
-      ({ id, start, end, deleted_at }) => withMarkets.has(id) && isListed({ startAt: start, endAt: end, deletedAt: deleted_at }),
+      ({ id, start, end, deleted_at }) =>
+        seriesWithMarkets.has(id) && isListed({ startAt: start, endAt: end, deletedAt: deleted_at }),
     )
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);

@@ -226,11 +226,11 @@ function marketOf({ fixture, context, selections, seriesId: _seriesId, ...market
 const Canonical = z.record(z.string(), z.array(z.looseObject({ id: z.int() })));
 
 /** Descriptions of the first few entities in which two canonical states differ. */
-export function differences(ours: string, theirs: string): string[] {
-  const [mine, truth] = [Canonical.parse(JSON.parse(ours)), Canonical.parse(JSON.parse(theirs))];
-  return Object.entries(truth)
+export function differences(actualText: string, expectedText: string): string[] {
+  const [actualState, expectedState] = [Canonical.parse(JSON.parse(actualText)), Canonical.parse(JSON.parse(expectedText))];
+  return Object.entries(expectedState)
     .flatMap(([kind, list]) => {
-      const actual = new Map((mine[kind] ?? []).map((entity) => [entity.id, JSON.stringify(entity)]));
+      const actual = new Map((actualState[kind] ?? []).map((entity) => [entity.id, JSON.stringify(entity)]));
       const expected = new Map(list.map((entity) => [entity.id, JSON.stringify(entity)]));
       return [...new Set([...actual.keys(), ...expected.keys()])]
         .filter((entityId) => actual.get(entityId) !== expected.get(entityId))

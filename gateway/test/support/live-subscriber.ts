@@ -23,7 +23,7 @@ export class LiveSubscriber {
     resume: Resume;
   };
   #client: SocketClient | null = null;
-  #stopped = false;
+  #isStopped = false;
   readonly #running: Promise<void>;
 
   /** @param options `url` may return another gateway for each connection */
@@ -45,14 +45,14 @@ export class LiveSubscriber {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     await this.#client?.close();
     await this.#running;
   }
 
   async #run(): Promise<void> {
     const { url, credentials, document, variables, resume } = this.#options;
-    while (!this.#stopped) {
+    while (!this.#isStopped) {
       const client = new SocketClient(typeof url === 'string' ? url : url(), credentials);
       this.#client = client;
       const after = resume === 'cursor' ? this.state.cursor : null;

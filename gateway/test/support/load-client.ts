@@ -45,7 +45,7 @@ export class LoadClient {
   #stream: Duplex | null = null;
   /** Bytes of earlier connections. */
   #bytesBefore = 0;
-  #waiting: ((isMessage: boolean) => void) | null = null;
+  #resolveConnect: ((isMessage: boolean) => void) | null = null;
 
   constructor(options: LoadClientOptions) {
     this.#options = options;
@@ -63,7 +63,7 @@ export class LoadClient {
       this.#stream = response.socket;
     });
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.#waiting = resolve;
+    this.#resolveConnect = resolve;
     socket.on('error', (error) => {
       this.complaint = error.message;
     });
@@ -75,7 +75,7 @@ export class LoadClient {
       resolve(false);
     });
     socket.on('open', () => {
-      if (this.#options.onResult === null) replaceDecompress(socket, beginningOf);
+      if (this.#options.onResult === null) replaceDecompress(socket, firstBlockOf);
       else acceptDeflate(socket, MAX_MESSAGE_BYTES);
       socket.send(JSON.stringify({ type: 'connection_init', payload: headers }));
     });
@@ -136,13 +136,13 @@ export class LoadClient {
     }
     this.messages += 1;
     if (this.#options.onResult !== null && head.startsWith('{"id":"s0"')) this.#options.onResult(frame);
-    this.#waiting?.(true);
-    this.#waiting = null;
+    this.#resolveConnect?.(true);
+    this.#resolveConnect = null;
   }
 }
 
-/** The beginning of a compressed message, which the gateway does not compress: enough to count it without decompressing it. */
-function beginningOf(deflated: Buffer): Buffer {
+/** The first block of a deflated message, which the gateway stores without compression: enough to count the message. */
+function firstBlockOf(deflated: Buffer): Buffer {
   return deflated.subarray(5, 5 + deflated.readUInt16LE(1));
 }
 

@@ -13,7 +13,7 @@ const Ids = z.array(z.object({ id: z.int() }));
 
 /**
  * Proxy for the odds API of the sandbox until the test ends, so that a test can act between two pages.
- * @param steps `before` runs before a page is requested from the sandbox, `after` before its answer is passed on
+ * @param steps `before` runs before a request is sent to the sandbox, `after` before a page of markets is passed on
  */
 export async function startOddsProxy(
   sandboxPort: number,

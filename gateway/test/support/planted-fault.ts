@@ -18,7 +18,7 @@ function redirect(descriptor: number, path: string): void {
   closeSync(descriptor);
   openSync(path, 'a');
 }
-// Threads have the descriptors of the process, and are preloaded too.
+// Worker threads share the descriptors of the process, and load this file too.
 if (isMainThread && PLANTED_OUTPUT_TO !== undefined) redirect(1, PLANTED_OUTPUT_TO);
 if (isMainThread && PLANTED_ERRORS_TO !== undefined) redirect(2, PLANTED_ERRORS_TO);
 
@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, () => void>> = {
   exception: () => {
     throw new Error('planted exception');
   },
-  // Collects garbage first.
+  // `queryObjects` collects garbage first.
   count: () => {
     const counts = Object.fromEntries(COUNTED.map((type) => [type.name, queryObjects(type, { format: 'count' })]));
     process.stdout.write(`${JSON.stringify({ plantedCount: counts })}\n`);

@@ -28,7 +28,7 @@ export const reported: { readies: boolean[]; ends: ConnectionEnd[]; updates: str
   malformed: [],
 };
 
-/** A server for each test, and a connection to it. */
+/** Starts a server before each test; ends it, and the connection of `open`, afterwards. */
 export function useProviderServer(): void {
   beforeEach(async () => {
     for (const list of Object.values(reported)) list.length = 0;

@@ -2,7 +2,7 @@ import { createLog } from '../../src/telemetry/log.ts';
 import { configWith } from './config.ts';
 import { ProviderSocket } from '../../src/provider/push/provider-socket.ts';
 
-// Closes a provider socket in the given state. Its timers are long: the process exits at once only if none is left, and no connection.
+// Closes a provider socket in the given state. Its timers are long: the process exits at once only if neither a timer nor a connection is left.
 const [pushUrl = '', value = '', closeIn = ''] = process.argv.slice(2);
 const LONG = 600_000;
 const secret = { jti: 'a', value, expiresAt: Date.now() + 3_600_000 };

@@ -53,7 +53,7 @@ export class FakeSecrets implements SecretSource {
     return () => this.#listeners.delete(listener);
   }
 
-  get listeners(): number {
+  get listenerCount(): number {
     return this.#listeners.size;
   }
 

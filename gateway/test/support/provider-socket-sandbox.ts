@@ -21,7 +21,7 @@ export function usePushSandbox() {
     return sandbox;
   };
   const control = () => running().control;
-  const provider = () => control().sockets();
+  const providerSockets = () => control().sockets();
   /** A new secret that the provider accepts. */
   const newSecret = (email = 'trader@example.test') => tradingSecret(running().url, email);
   /** One of three long-lived secrets. */
@@ -64,9 +64,9 @@ export function usePushSandbox() {
     await control().clearSocketFaults();
     await control().dropSockets({ terminate: true });
     await control().deleteQueues();
-    await vi.waitFor(async () => deepStrictEqual((await provider()).sockets, []), POLL);
+    await vi.waitFor(async () => deepStrictEqual((await providerSockets()).sockets, []), POLL);
   });
   afterAll(() => sandbox?.stop());
 
-  return { control, provider, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change };
+  return { control, providerSockets, newSecret, valueOf, secretsOf, pushUrl, connect, connected, change };
 }

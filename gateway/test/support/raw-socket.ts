@@ -89,7 +89,7 @@ export class RawSocket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Waits for the first message of a type and, if given, of an operation. */
+  /** Waits for the first message of a type and, if given, of an operation; it may have come before the call. */
   next(type: string, id?: string): Promise<RawMessage> {
     return this.until(() => this.messages.find((message) => message.type === type && (id === undefined || message.id === id)));
   }

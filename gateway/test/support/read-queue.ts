@@ -7,7 +7,7 @@ import { createLog } from '../../src/telemetry/log.ts';
 const log = createLog('silent');
 const config = configWith();
 
-/** A read queue for lanes that read without calls, at this rate; its bucket is full. */
+/** A read queue with this rate and a full bucket, for lanes whose reads call no provider. */
 export function readQueue({ perSecond = 1_000, burst = 1 }: { perSecond?: number; burst?: number } = {}): ReadQueue {
   const unused = createTradingData(config, () => Promise.reject(new Error('no call')), log);
   return new ReadQueue({

@@ -1,5 +1,5 @@
-/** Queries for both engines that count what is wrong in the tables of the history. */
-export const RECORDED_WRONG = {
+/** Queries for both engines that count inconsistent rows in the tables of the history. */
+export const HISTORY_INCONSISTENCIES = {
   'recorded rows that are older than the row before': `SELECT count(*) AS count FROM
     (SELECT at - lag(at) OVER (PARTITION BY scope_number ORDER BY number) AS step FROM history) AS steps WHERE step < 0`,
   'recorded rows with the number of another': `SELECT count(*) AS count FROM

@@ -95,7 +95,7 @@ export class RecordedWorld {
     });
     const read = (): Promise<void> => Promise.resolve();
     this.sets = new FeedSets({
-      // Times longer than the test, which publishes and closes the sets itself.
+      // A released set closes at once; all else takes longer than the test, which publishes itself.
       config: { FEED_LINGER_MS: 0, FEED_PARTIAL_MS: 60_000, FEED_RETRY_MS: 60_000, SCOPE_CACHE_MS: 0 },
       state: this.state,
       sync: {
@@ -159,7 +159,7 @@ export class RecordedWorld {
     return this.sets.byName.find(([open]) => open === name)?.[1].snapshot().values ?? null;
   }
 
-  /** Replaces the recorder, as a process that crashes and another one that starts with the same state. */
+  /** Replaces the recorder, as if its process had crashed and another had started with the same state. */
   kill(): void {
     this.recorder = this.#createRecorder();
     this.#attach();

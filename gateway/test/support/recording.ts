@@ -11,12 +11,12 @@ export const RECORDED_GAME = 1;
 
 /** A change at a moment: an entity as it is from then on; null: it was removed. */
 export interface Change {
-  /** Own clock, ms. */
+  /** When, ms by the gateway's clock. */
   readonly at: number;
   readonly type: 'SERIES' | 'MATCH' | 'MARKET';
   readonly id: number;
   readonly value: Series | Match | Market | null;
-  /** When the state was received, if it is only stated again: own clock, ms. */
+  /** If the change only repeats a state: when that state was received, ms by the gateway's clock. */
   readonly receivedAt?: number;
 }
 
@@ -104,7 +104,7 @@ export function recordedMarket(
 
 const team = (id: number, name: string) => ({ id, name, abbreviation: null, images: [] });
 
-/** Changes in one write, which a loaded machine can store within the deadline. */
+/** Most changes in one write: a loaded machine still stores them within the deadline. */
 const MAX_CHANGES = 1_000;
 
 /** Writes the changes of a series as if a feed of the scope had seen them, in these intervals. */

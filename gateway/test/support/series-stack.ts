@@ -5,7 +5,7 @@ import type { Credentials } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
 const COMPETITORS = 'competitors { seed rosterId entity { __typename id name abbreviation logoUrl } }';
-export const ONE = `query ($id: ID!) {
+export const SERIES_MARKETS = `query ($id: ID!) {
   seriesMarkets(seriesId: $id) {
     series { id title startAt endAt deletedAt lifecycle bestOf matchIds game { id } tournament { id title game { id } } ${COMPETITORS} }
     matches { id order seriesId deletedAt lifecycle ${COMPETITORS} }
@@ -107,7 +107,7 @@ export function seriesStack() {
   const request = (document: string, variables: Record<string, unknown>) => stack().gateway.request(document, variables, trader);
 
   async function open(seriesId: number) {
-    const { data, errors } = await request(ONE, { id: String(seriesId) });
+    const { data, errors } = await request(SERIES_MARKETS, { id: String(seriesId) });
     expect(errors).toBeUndefined();
     const { series, matches, markets } = z.object({ seriesMarkets: Answer }).parse(data).seriesMarkets;
     const [one] = series;
@@ -121,13 +121,13 @@ export function seriesStack() {
     markets: () => stack().sandbox.control.allState('markets'),
   };
 
-  /** The series of a game that has the most types of markets: as the provider has it, its markets there, and as the gateway shows it. */
+  /** The series of a game with the most types of markets: the provider's series and markets, and what the gateway shows of it. */
   async function busiest(gameId: number) {
     const markets = (await truth.markets()).filter(isKept);
-    const matchIds = new Map((await truth.matches()).map(({ id, series }) => [id, series.id]));
+    const seriesIdByMatch = new Map((await truth.matches()).map(({ id, series }) => [id, series.id]));
     const typesBySeries = new Map<number, Set<string>>();
     for (const { type, fixture } of markets) {
-      const id = fixture.type === 'series' ? fixture.id : (matchIds.get(fixture.id) ?? 0);
+      const id = fixture.type === 'series' ? fixture.id : (seriesIdByMatch.get(fixture.id) ?? 0);
       typesBySeries.set(id, (typesBySeries.get(id) ?? new Set()).add(type));
     }
     const candidates = (await truth.series()).filter(
@@ -141,7 +141,7 @@ export function seriesStack() {
     const typeCount = (id: number): number => typesBySeries.get(id)?.size ?? 0;
     const [series] = candidates.toSorted((a, b) => typeCount(b.id) - typeCount(a.id));
     if (!series) throw new Error(`no series of game ${gameId}`);
-    const own = markets.filter(({ fixture: { type, id } }) => (type === 'series' ? id : matchIds.get(id)) === series.id);
+    const own = markets.filter(({ fixture: { type, id } }) => (type === 'series' ? id : seriesIdByMatch.get(id)) === series.id);
     return { series, own, shown: await open(series.id) };
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 
-/** Writes rows one after the other, in both lanes, and prints the number of each durable one once it is stored. It ends with a signal. */
+/** Writes rows one after the other, in both lanes, and prints the number of each durable one once it is stored, until a signal ends it. */
 const place = z.object({ DATABASE_URL: z.string() }).parse(process.env);
 const store = new Store({ config: { ...STORE_TIMERS, STORE_FLUSH_MS: 5, ...place }, log: createLog('silent') });
 await store.open();

@@ -9,7 +9,7 @@ import { Store, STORE_TIMERS } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { PostgresProcess } from './postgres-process.ts';
 
-/** Where a store is: its variable. */
+/** The variable that says where a store is. */
 export type StorePlace = ReturnType<typeof storeIn>;
 
 /** The file of a store in SQLite. */
@@ -27,7 +27,7 @@ export async function openStore(place: StorePlace, timers: Partial<typeof STORE_
   return store;
 }
 
-/** Makes every read and write of a store fail from now on. */
+/** Makes reads and writes of the tables `audit` and `facts` fail from now on. */
 export async function breakStore(store: Store): Promise<void> {
   const drop = (table: string) => ({ compile: () => sql`DROP TABLE ${sql.table(table)}`.compile(store.sql) });
   await store.write(drop('audit'), drop('facts'));
@@ -45,7 +45,7 @@ interface EngineSuite {
   readonly engine: Store['kind'];
   /** An empty store for one test. */
   readonly newPlace: () => Promise<StorePlace>;
-  /** Lets all writes fail, by a lock on the file or the end of the server, until the returned function is called. */
+  /** Makes all writes fail, by a lock on the file or the end of the server, until the returned function is called. */
   readonly interrupt: (place: StorePlace) => Promise<() => Promise<void>>;
 }
 

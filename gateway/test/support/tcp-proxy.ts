@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy before a database: passes bytes, holds them back, or refuses connections. */
+/** A TCP proxy before a database: passes bytes, discards them, or refuses connections. */
 export class TcpProxy {
   /** Applies to the next bytes and connections; changing it ends no connection. */
   mode: 'pass' | 'hang' | 'refuse' = 'pass';

@@ -3,9 +3,9 @@ import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { findCombinable, winnerAndTotal } from '../support/combinable.ts';
+import { findCombinableMatch, winnerAndTotal } from '../support/combinable.ts';
 import { startSeparateGateway } from '../support/gateway-process.ts';
-import { leaveOnce } from '../support/leaving-client.ts';
+import { leaveWhen } from '../support/leaving-client.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import type { Credentials, SocketClient } from '../support/socket-client.ts';
 import { useSeparateStack } from '../support/stack.ts';
@@ -62,9 +62,9 @@ describe('operators see', () => {
     const { gateway, sandbox } = stack();
     const countOf = (outcome: string) => metric('sightline_operation_seconds_count', `{operation="other",outcome="${outcome}"}`);
     const errors = await countOf('error');
-    const { seriesId, markets } = await findCombinable(sandbox);
+    const { seriesId, markets } = await findCombinableMatch(sandbox);
     await sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
-    await leaveOnce(async () => (await sandbox.control.calls()).some(({ api }) => api === 'bet-builder'), gateway, {
+    await leaveWhen(async () => (await sandbox.control.calls()).some(({ api }) => api === 'bet-builder'), gateway, {
       query: 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }',
       variables: { seriesId, ids: winnerAndTotal(markets) },
       credentials: trader,
@@ -182,7 +182,7 @@ describe('operators see', () => {
   });
 });
 
-it('reports ready, and not ready while it shuts down', async () => {
+it('a gateway reports ready, and not ready while it shuts down', async () => {
   const { sandbox } = stack();
   const gateway = await startSeparateGateway(sandbox.port);
   const ready = async () => (await fetch(`${gateway.url}/ready`)).status;

@@ -56,6 +56,7 @@ beforeAll(async () => {
     RESET_ATTEMPTS: '100',
     SIGN_IN_ATTEMPTS: '100',
   };
+  // Makes this a place also if nothing is written to it.
   canaries.record('gateway errors', 'begins');
   gateway = await startSeparateGateway(
     sandbox.port,
@@ -182,8 +183,8 @@ describe('secrets', { shuffle: false }, () => {
       expect(await reachedProvider(secret)).toBe(true);
       await withFailures({ api: 'data', path: 'teams' }, secret, tested);
       // Short enough to be quoted whole by a JSON parser’s error.
-      const short = canaries.plant('short secret', 'x-short-secret');
-      await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
+      const shortSecret = canaries.plant('short secret', 'x-short-secret');
+      await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: shortSecret, times: 1 });
       expect(await codeOf(session.request(SECRET_OF_KEY, { clientId: input.clientId, id }))).toBe('PROVIDER_MALFORMED');
       await withFailures({ method: 'POST', path: 'key3$' }, secret, () =>
         session.request(create, { input: { ...input, idempotencyKey: randomUUID() } }),
@@ -297,20 +298,20 @@ describe('secrets', { shuffle: false }, () => {
     expect(canaries.found()).toEqual([]);
   });
 
-  it('that are planted on purpose are found there only', async () => {
+  it('that a client sends on purpose as an id, which is logged, are found in the log only', async () => {
     const bearer = await gateway.signIn('trader@example.test');
-    const slip = canaries.plant('slip', 'let "slip" on/purpose');
+    const leaked = canaries.plant('leaked', 'leaked "on" purpose/by');
     const socket = await RawSocket.open(gateway.url);
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
     socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${bearer}` } });
     await socket.next('connection_ack');
-    // Ids of operations are the client's own words, and are logged.
-    socket.send({ type: 'subscribe', id: slip, payload: { query: 'subscription { tradingList { seq } }' } });
-    await socket.next('error', slip);
+    // Clients choose the ids of operations, which are logged.
+    socket.send({ type: 'subscribe', id: leaked, payload: { query: 'subscription { tradingList { seq } }' } });
+    await socket.next('error', leaked);
     await socket.end();
     await readPlaces();
     // The line of the log may arrive after the answer.
-    await expect.poll(() => canaries.found()).toEqual(['slip (in JSON) in gateway log']);
+    await expect.poll(() => canaries.found()).toEqual(['leaked (in JSON) in gateway log']);
   });
 });
 

@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
 });
 
-it('a market whose newest price waits to be read is marked until it is sent, in every way of reading, while the set is LIVE', async () => {
+it('a market whose newest price waits to be read is marked as behind until that price is sent, in every way of reading, while the set is LIVE', async () => {
   const { gateway, sandbox } = stack();
   const { control } = sandbox;
   const credentials = await gateway.startTrading('trader@example.test');

@@ -2,22 +2,22 @@ import { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
-import { type Combinable, findCombinable, marketOf, selectionId, winnerAndTotal } from '../support/combinable.ts';
+import { type CombinableMatch, findCombinableMatch, marketOf, selectionId, winnerAndTotal } from '../support/combinable.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
-import { leaveOnce } from '../support/leaving-client.ts';
+import { leaveWhen } from '../support/leaving-client.ts';
 
 const ASK = 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }';
 const stack = useStack({ FEED_LINGER_MS: 60_000, BET_BUILDER_TIMEOUT_MS: 20_000, OPERATION_TIMEOUT_MS: 20_000 });
 
 let trader: Credentials;
 let seriesId: string;
-let markets: Combinable['markets'];
-let elsewhere: Combinable['elsewhere'];
+let markets: CombinableMatch['markets'];
+let elsewhere: CombinableMatch['elsewhere'];
 
 beforeAll(async () => {
   trader = await stack().gateway.startTrading('trader@example.test');
-  ({ seriesId, markets, elsewhere } = await findCombinable(stack().sandbox));
+  ({ seriesId, markets, elsewhere } = await findCombinableMatch(stack().sandbox));
 });
 beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
@@ -123,7 +123,7 @@ describe('an invalid combination', () => {
     ['of no market', () => '999999999:1'],
     ['that its market lacks', () => `${market('match_winner').id}:1`],
     ['without a market', () => 'nonsense'],
-    ['and more', () => `${selectionId(market('match_winner'))}:1`],
+    ['that is followed by more', () => `${selectionId(market('match_winner'))}:1`],
   ])('with the id of a selection %s is not found', async (_case, id) => {
     expect((await request([selectionId(market('total_rounds')), id()])).code).toBe('NOT_FOUND');
     expect(await combinations()).toEqual([]);
@@ -228,14 +228,14 @@ describe('a client that disconnects', () => {
       if (calls.length > before) expect(calls.at(-1)?.cut).toBe(false);
       return calls.length > before;
     };
-    await leaveOnce(isReceived, stack().gateway, { query: ASK, variables: { seriesId, ids: legs() }, credentials: trader });
+    await leaveWhen(isReceived, stack().gateway, { query: ASK, variables: { seriesId, ids: legs() }, credentials: trader });
   }
 
   it('cancels the provider call, and the next request is served at once', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang' });
-    for (const left of [1, 2, 3]) {
+    for (const cancelled of [1, 2, 3]) {
       await leave();
-      await vi.waitUntil(async () => (await combinations()).filter(({ cut }) => cut).length === left);
+      await vi.waitUntil(async () => (await combinations()).filter(({ cut }) => cut).length === cancelled);
     }
     await stack().sandbox.control.clearFaults();
     expect(await request(legs())).toEqual(priced);

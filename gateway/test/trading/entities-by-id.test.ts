@@ -4,7 +4,7 @@ import type { Credentials } from '../support/gateway-process.ts';
 import { useScale } from '../support/scale-rig.ts';
 import { useStack } from '../support/stack.ts';
 
-/** Caches of a scope end with its test. The feed stays open, and reads nothing again by itself. */
+/** Scopes cache nothing. The feed stays open, and reads nothing again by itself. */
 const stack = useStack({
   SCOPE_CACHE_MS: 0,
   REFERENCE_CACHE_MS: 0,
@@ -108,7 +108,6 @@ describe('a market by id', () => {
   it('is null with NOT_FOUND for an unknown id, and where the provider refuses the filter', async () => {
     const unknown = await request(MARKET, { id: UNKNOWN });
     expect([unknown.status, unknown.data, problems(unknown)]).toEqual([404, { market: null }, ['market: NOT_FOUND']]);
-    const { market } = await example();
     const closed = (await stack().sandbox.control.allState('markets')).find(
       ({ state }) => state === 'closed' || state === 'created',
     );
@@ -119,13 +118,12 @@ describe('a market by id', () => {
     await stack().sandbox.control.clearFaults();
     await stack().sandbox.control.addFault(failing);
     expect(problems(await request(MARKET, { id: String(closed?.id ?? UNKNOWN) }))).toEqual(['market: PROVIDER_ERROR']);
-    expect(market.id).toBeGreaterThan(0);
   });
 });
 
 describe('entities by id', () => {
   it.each(['matchesByIds', 'tournamentsByIds', 'seriesByIds', 'marketsByIds'])(
-    '%s refuse 51 ids, and ids that are no numbers',
+    '%s refuses 51 ids, and ids that are no numbers',
     async (many) => {
       const document = `query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`;
       const refused = [Array.from({ length: 51 }, (_, index) => String(index + 1)), ['1}'], ['0'], ['']];

@@ -10,13 +10,13 @@ import { countReads, untilQuiet } from '../support/sandbox.ts';
 
 const stack = useStack({ FEED_LINGER_MS: 100, PUSH_RECONNECTS: 3, FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
 const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
-/** Markets by fixture, which the list does not ask for. */
+/** Reads of markets by fixture, which the list does not need. */
 const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
 let subscribers: LiveSubscriber[] = [];
 
 beforeEach(async () => {
   const { control } = stack().sandbox;
-  // The feed of the test before holds what the reset takes back.
+  // Wait until the feed of the previous test has closed: it has data that the reset removes.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
   return async () => {
@@ -187,9 +187,9 @@ describe('a pushed update', () => {
   });
 
   it.each([
-    ['with patches is changed at once, without a reading', 5, true],
-    ['without patches is read again', 24, false],
-  ])('changes a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, patched) => {
+    ['with patches at once, without a read', 5, true],
+    ['without patches by reading it again', 24, false],
+  ])('changes a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, isPatched) => {
     const { sandbox } = stack();
     const { subscriber: list } = await separateGateway('trader@example.test', { FEED_REREAD_MS: 500 });
     const series = [...list.state.series.values()].find((one) => one.game.id === game);
@@ -200,7 +200,7 @@ describe('a pushed update', () => {
     const asked = (await sandbox.control.calls()).filter(
       ({ path, query }) => path === '/v3/series' && String(query['filter']).includes(String(series.id)),
     );
-    expect(asked.length > 0).toBe(!patched);
+    expect(asked.length > 0).toBe(!isPatched);
   });
 
   it('removes a series that ends, with its markets', async () => {
@@ -218,7 +218,7 @@ describe('a pushed update', () => {
     });
   });
 
-  it('keeps names that could not be read for a later retry', async () => {
+  it('is not needed for names that could not be read: they are read again later', async () => {
     const { sandbox } = stack();
     await sandbox.control.addFault({ api: 'data', path: '/v3/tournaments', kind: 'status', status: 400 });
     const { subscriber: list } = await separateGateway('trader@example.test', {});

@@ -15,35 +15,37 @@ const MARKET = 7;
 interface Caller {
   readonly scope: string;
   readonly hasApiKey?: boolean;
+  /** Historical access of the client, as the provider sends it; null: unlimited. */
   readonly hours?: unknown;
   readonly games?: readonly number[];
   readonly customer?: string;
   /** Customer of the operation: the caller's own, or the one that staff act for. */
-  readonly operation?: string;
-  readonly deleted?: boolean;
-  readonly fails?: boolean;
+  readonly operationCustomer?: string;
+  readonly isDeleted?: boolean;
+  readonly hasAccountFailure?: boolean;
 }
 
 /** A context as the gateway has it for a caller. The account API answers with what is given. */
 function contextOf(given: Caller): HistoryContext & { reads: number } {
-  const { scope, hasApiKey = false, games = [RECORDED_GAME], customer = 'a', operation = 'a', deleted = false, fails } = given;
+  const { scope, hasApiKey = false, games = [RECORDED_GAME], customer = 'a', operationCustomer = 'a' } = given;
+  const { isDeleted = false, hasAccountFailure } = given;
   const packages = games.map((id) => ({ game: { id }, product: { id: 'p' }, push_channels: [] }));
   const hours = 'hours' in given ? given.hours : null;
-  const client = ReadableClient.parse({ id: scope, customer: { id: customer }, deleted, packages, hours_back: hours });
-  const caller = { bearer: 'b', user: { id: 1 }, mode: 'Customer-Agent', customer: operation } as const;
+  const client = ReadableClient.parse({ id: scope, customer: { id: customer }, deleted: isDeleted, packages, hours_back: hours });
+  const caller = { bearer: 'b', user: { id: 1 }, mode: 'Customer-Agent', customer: operationCustomer } as const;
   const context = {
     hasApiKey,
     reads: 0,
-    trading: () => Promise.resolve({ scope: { id: scope }, callerGroup: `mode ${operation}` }),
+    trading: () => Promise.resolve({ scope: { id: scope }, callerGroup: `mode ${operationCustomer}` }),
     viewer: () =>
       Promise.resolve({
-        accountScope: () => Promise.resolve({ caller, customerId: operation }),
-        owns: ({ customer: owner }: { customer: { id: string } | null }) => Promise.resolve(owner?.id === operation),
+        accountScope: () => Promise.resolve({ caller, customerId: operationCustomer }),
+        owns: ({ customer: owner }: { customer: { id: string } | null }) => Promise.resolve(owner?.id === operationCustomer),
       }),
     account: () => ({
       client() {
         context.reads += 1;
-        return fails ? Promise.reject(new Error('no answer')) : Promise.resolve(client);
+        return hasAccountFailure ? Promise.reject(new Error('no answer')) : Promise.resolve(client);
       },
     }),
   };
@@ -146,7 +148,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     });
   });
 
-  it('have no price of a market at a moment that was not recorded, in the future or after the end of what is read', async () => {
+  it('have no price of a market at a moment that was not recorded, is in the future, or is after the end of the range', async () => {
     const store = await openStore(await newPlace());
     const table = await record(store, 'client-a', { changes: IN_ORDER, covered: [[hoursAgo(72), hoursAgo(60)]] });
     const histories = new Histories({ table, ...NO_KEYS, config: { HISTORY_ACCESS_MS: 600_000 } });
@@ -175,7 +177,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     });
   });
 
-  it('have every readable event on the next page, also if what the last one counted from may not be read any longer', async () => {
+  it('have every readable event on the next page, also if the cursor is at an event that may no longer be read', async () => {
     const { histories } = await recorded();
     const series = await histories.open(contextOf({ ...OWN, hours: 48 }), RECORDED_SERIES, now);
     const page = { from: hoursAgo(100), to: now, first: 100, after: `${hoursAgo(49)}-1` };
@@ -188,8 +190,8 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     ['a game that is not in its packages now', { ...OWN, games: [2] }],
     ['no packages', { ...OWN, games: [] }],
     ['a client of another customer than the operation', { ...OWN, customer: 'b' }],
-    ['staff who act for another customer', { ...OWN, operation: 'b' }],
-    ['a deleted client', { ...OWN, deleted: true }],
+    ['staff who act for another customer', { ...OWN, operationCustomer: 'b' }],
+    ['a deleted client', { ...OWN, isDeleted: true }],
     ['another client', { scope: 'client-b' }],
     ['another API key', { scope: 'key-b', hasApiKey: true }],
     ['a scope of a similar name', { scope: 'client-%' }],
@@ -221,12 +223,12 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
     expect((await readAll(histories, OWN)).exported).toBe(7);
     expect((await readAll(histories, { ...OWN, hours: 48 })).exported).toBe(3);
     expect(await readAll(histories, { ...OWN, games: [2] })).toEqual(NOTHING);
-    await expect(readAll(histories, { ...OWN, fails: true })).rejects.toThrow('no answer');
+    await expect(readAll(histories, { ...OWN, hasAccountFailure: true })).rejects.toThrow('no answer');
   });
 
   it('use one answer of the account API for ten minutes, for the callers of one customer [history.access.again]', async () => {
     const { histories } = await recorded();
-    const contexts = [contextOf(OWN), contextOf(OWN), contextOf({ ...OWN, operation: 'b' })];
+    const contexts = [contextOf(OWN), contextOf(OWN), contextOf({ ...OWN, operationCustomer: 'b' })];
     for (const context of contexts) await histories.open(context, RECORDED_SERIES);
     expect(contexts.map(({ reads }) => reads)).toEqual([1, 0, 1]);
   });
@@ -255,7 +257,7 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
 
   it('end a replay whose caller loses the right to read it between two changes', async () => {
     const store = await openStore(await newPlace());
-    // Replays read what is recorded in five minutes at once.
+    // A replay reads five minutes of a recording at a time.
     const start = hoursAgo(60) - (hoursAgo(60) % 300_000);
     const market = (seconds: number) => ({
       at: start + seconds * 1_000,

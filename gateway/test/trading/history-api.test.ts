@@ -251,7 +251,7 @@ describe('a replay', () => {
     await socket.close();
   });
 
-  it('comes as server-sent events too, also to a slow reader', async () => {
+  it('comes as server-sent events too', async () => {
     const body = { query: REPLAY, variables: { from: at(0) } };
     const stream = await EventStreamClient.open(gateway.url, streamHeaders(trader), body);
     await stream.ended;
@@ -313,9 +313,9 @@ describe('a replay', () => {
     await expect.poll(async () => (await gateway.watch(REPLAY, { from: at(0) }, trader).ended).codes).toEqual([]);
   });
 
-  it('counts in the cost of running subscriptions, like each equal one', async () => {
+  it('counts in the cost of running subscriptions, like each other equal one', async () => {
     const socket = gateway.connect(trader);
-    // 29,401 points: not even 14 of them.
+    // Each costs 29,401 points: 14 of them exceed the limit.
     const fields = 'markets { selections { history(last: 32) { recordedAt odds } } }';
     const document = `subscription ($from: DateTime!) { seriesReplay(seriesId: "${RECORDED_SERIES}", from: $from, speed: 1) { ${fields} } }`;
     const replays = Array.from({ length: 20 }, () => socket.watch(document, { from: at(0) }));
@@ -325,7 +325,7 @@ describe('a replay', () => {
     await socket.close();
   });
 
-  it('frees the place of one that its user ends before it has begun', async () => {
+  it('frees its place if its user ends it before it has begun', async () => {
     const socket = await RawSocket.open(gateway.url);
     if (!(socket instanceof RawSocket)) throw new Error(`refused with ${socket}`);
     socket.send({ type: 'connection_init', payload: headersOf(trader) });
@@ -345,7 +345,7 @@ describe('a replay', () => {
     await socket.end();
   });
 
-  it('refuses foreign cursors, and a live set those of a replay [history.replay.cursor]', async () => {
+  it('refuses foreign cursors, and a live set refuses the cursors of a replay [history.replay.cursor]', async () => {
     const [{ epoch, seq } = { epoch: '', seq: 0 }] = await replayed({});
     const codesFor = async (document: string, variables: Record<string, unknown>) =>
       (await gateway.watch(document, variables, trader).ended).codes;

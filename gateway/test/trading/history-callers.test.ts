@@ -12,8 +12,8 @@ import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
 import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 import { headersOf } from '../support/socket-client.ts';
 
-const OWN = 'trader@example.test';
-const OTHER = 'trader5@example.test';
+const TRADER = 'trader@example.test';
+const OTHER_TRADER = 'trader5@example.test';
 /** A price that only the recording of one scope has. */
 const PRICE = { own: 11.25, other: 22.25, key: 33.25 } as const;
 type Owner = keyof typeof PRICE;
@@ -40,7 +40,7 @@ async function customerNamed(name: string): Promise<string> {
   return customers.find((customer) => customer.name === name)?.id ?? expect.fail(`no customer ${name}`);
 }
 
-/** A series that was recorded 60 hours, 30 hours and an hour ago, with a price that belongs to the scope. */
+/** Records a series with changes 60, 30 and 1 hours ago, at the price of the owner of the scope. */
 async function recordFor(scope: string, owner: Owner, game: number): Promise<void> {
   const price = PRICE[owner];
   const changes = [
@@ -62,8 +62,8 @@ async function recordFor(scope: string, owner: Owner, game: number): Promise<voi
 beforeAll(async () => {
   sandbox = await startSandbox();
   gateway = await startGateway(sandbox.port, OPTIONS);
-  key = await tradingKey(sandbox.url, OWN, 'Recorder');
-  otherClient = (await tradingKey(sandbox.url, OTHER, 'Recorder')).client;
+  key = await tradingKey(sandbox.url, TRADER, 'Recorder');
+  otherClient = (await tradingKey(sandbox.url, OTHER_TRADER, 'Recorder')).client;
   store = new Store({ config: { ...STORE_TIMERS, ...storeIn(folder.path) }, log: createLog('silent') });
   await store.open();
   const clients = Clients.parse(await sandbox.control.allState('clients'));
@@ -144,8 +144,8 @@ const everything = (owner: Owner) => ({
   prices: [owner],
 });
 
-/** Whose prices a caller reads, with the results. */
-async function reads(credentials: Credentials, at = gateway) {
+/** The results of `readAll`, and whose prices are in them. */
+async function readWithPrices(credentials: Credentials, at = gateway) {
   const { text, ...found } = await readAll(credentials, at);
   const prices = Object.entries(PRICE).flatMap(([owner, price]) => (text.includes(String(price)) ? [owner] : []));
   return { ...found, prices };
@@ -166,14 +166,14 @@ async function acting(customerName: string): Promise<Credentials> {
 
 describe('what was recorded for a client', () => {
   it('is read whole by its users, and by staff who act for their customer', async () => {
-    expect(await reads(await gateway.startTrading(OWN))).toEqual(everything('own'));
-    expect(await reads(await acting('Northwind Bets'))).toEqual(everything('own'));
+    expect(await readWithPrices(await gateway.startTrading(TRADER))).toEqual(everything('own'));
+    expect(await readWithPrices(await acting('Northwind Bets'))).toEqual(everything('own'));
   });
 
   it('is read by no session of another client, acting or not, and by no token with another context [history.access.client]', async () => {
-    expect(await reads(await gateway.startTrading(OTHER))).toEqual(everything('other'));
+    expect(await readWithPrices(await gateway.startTrading(OTHER_TRADER))).toEqual(everything('other'));
     const other = await acting('Fjord Gaming');
-    expect(await reads(other)).toEqual(everything('other'));
+    expect(await readWithPrices(other)).toEqual(everything('other'));
     // A token belongs to its user and customer.
     const own = await acting('Northwind Bets');
     const crossed: Credentials = { ...own, tradingToken: other.tradingToken ?? '' };
@@ -182,17 +182,17 @@ describe('what was recorded for a client', () => {
   });
 
   it('is not read once the game has left the packages, and is again with it [history.access.client]', async () => {
-    const trader = await gateway.startTrading(OWN);
+    const trader = await gateway.startTrading(TRADER);
     const game = client.packages[0]?.game.id;
     const packages = client.packages.filter((each) => each.game.id !== game);
     await sandbox.control.change('clients', client.id, { packages });
-    expect(await reads(trader)).toEqual(NOTHING);
+    expect(await readWithPrices(trader)).toEqual(NOTHING);
     await sandbox.control.change('clients', client.id, { packages: client.packages });
-    expect(await reads(trader)).toEqual(everything('own'));
+    expect(await readWithPrices(trader)).toEqual(everything('own'));
   });
 
   it('is read as far back as the Historical access reaches now', async () => {
-    const trader = await gateway.startTrading(OWN);
+    const trader = await gateway.startTrading(TRADER);
     await sandbox.control.change('clients', client.id, { hours_back: 24 });
     const { text, earliest, ...found } = await readAll(trader);
     expect(found).toMatchObject({ completeness: ['UNKNOWN', 'COMPLETE', 'COMPLETE'], hasEvents: true, isReplayed: true });
@@ -200,7 +200,7 @@ describe('what was recorded for a client', () => {
     expect(Date.parse(earliest ?? '')).toBeGreaterThanOrEqual(now - 24 * HOUR_MS);
     for (const hours of [60, 30]) expect(text).not.toContain(hoursAgo(hours));
     await sandbox.control.change('clients', client.id, { hours_back: 0 });
-    expect(await reads(trader)).toEqual(NOTHING);
+    expect(await readWithPrices(trader)).toEqual(NOTHING);
     // The running feed keeps its state.
     const { data } = await gateway.request(LATEST, {}, trader);
     expect(JSON.stringify(data)).toMatch(/"openingOdds":[\d.]+,"history":\[\{"odds":/);
@@ -225,13 +225,13 @@ describe('what was recorded for an API key', () => {
 
   it('is read with this key alone, 48 hours back, whatever client it belongs to [history.access.key]', async () => {
     await recordFor(await scopeOfKey(), 'key', client.packages[0]?.game.id ?? 0);
-    expect(await reads({ apiKey: key.secret })).toEqual(LAST_TWO_DAYS);
+    expect(await readWithPrices({ apiKey: key.secret })).toEqual(LAST_TWO_DAYS);
     const { earliest } = await readAll({ apiKey: key.secret });
     expect(Date.parse(earliest ?? '')).toBeGreaterThanOrEqual(now - 48 * HOUR_MS);
     // Another key of the same client, and one of another client.
-    expect(await reads({ apiKey: (await tradingKey(sandbox.url, OWN, 'Second')).secret })).toEqual(NOTHING);
-    expect(await reads({ apiKey: (await tradingKey(sandbox.url, OTHER, 'Recorder')).secret })).toEqual(NOTHING);
-    expect(await reads(await gateway.startTrading(OWN))).toEqual(everything('own'));
+    expect(await readWithPrices({ apiKey: (await tradingKey(sandbox.url, TRADER, 'Second')).secret })).toEqual(NOTHING);
+    expect(await readWithPrices({ apiKey: (await tradingKey(sandbox.url, OTHER_TRADER, 'Recorder')).secret })).toEqual(NOTHING);
+    expect(await readWithPrices(await gateway.startTrading(TRADER))).toEqual(everything('own'));
   });
 
   it('is not read with a new secret of the key, nor with the former one', async () => {
@@ -239,7 +239,7 @@ describe('what was recorded for an API key', () => {
     const { id = '' } = keys.find(({ secret }) => secret === key.secret) ?? {};
     await sandbox.control.change('keys', id, { deleted: true });
     onTestFinished(async () => void (await sandbox.control.change('keys', id, { deleted: false })));
-    expect(await reads({ apiKey: (await tradingKey(sandbox.url, OWN, 'Recorder')).secret })).toEqual(NOTHING);
+    expect(await readWithPrices({ apiKey: (await tradingKey(sandbox.url, TRADER, 'Recorder')).secret })).toEqual(NOTHING);
     const refused = () => gateway.request(LIST, {}, { apiKey: key.secret });
     await vi.waitFor(async () => expect((await refused()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED'));
     const board = `{ boardAt(seriesId: "5", at: "${hoursAgo(1)}") { completeness } }`;
@@ -250,7 +250,7 @@ describe('what was recorded for an API key', () => {
     await gateway.stop();
     const another = `k2:${randomBytes(32).toString('base64')}`;
     gateway = await startGateway(sandbox.port, { ...OPTIONS, TRADING_TOKEN_KEY: another });
-    expect(await reads({ apiKey: key.secret })).toEqual(NOTHING);
-    expect(await reads(await gateway.startTrading(OWN))).toEqual(everything('own'));
+    expect(await readWithPrices({ apiKey: key.secret })).toEqual(NOTHING);
+    expect(await readWithPrices(await gateway.startTrading(TRADER))).toEqual(everything('own'));
   });
 });

@@ -59,7 +59,7 @@ const jsonHeaders = (credentials: Credentials) => ({ 'content-type': 'applicatio
 /** Parsing an export takes seconds on a loaded machine, in which a gateway may close a connection that fetch would use again. */
 const OWN_CONNECTION = { connection: 'close' };
 
-function ask(body: object, credentials: Credentials = trader, signal?: AbortSignal): Promise<Response> {
+function requestExport(body: object, credentials: Credentials = trader, signal?: AbortSignal): Promise<Response> {
   return fetch(`${gateway.url}${HISTORY_PATH}`, {
     method: 'POST',
     headers: { ...jsonHeaders(credentials), ...OWN_CONNECTION },
@@ -115,7 +115,7 @@ const linesOf = (text: string) =>
     .map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
 
 it('an export has every change in order, as JSON lines, and says that it is complete [history.export.whole]', async () => {
-  const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
+  const response = await requestExport({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="series-${RECORDED_SERIES}.ndjson"`);
   const [head, ...lines] = linesOf(await response.text());
   expect(head).toEqual({ covered: [{ from: at(0), until: at(CHANGES), isWinnerOnly: false }] });
@@ -139,17 +139,17 @@ it('an export has every change in order, as JSON lines, and says that it is comp
 
 it('an export continues after the cursor of the last line [history.export.continued]', async () => {
   const range = { seriesId: String(RECORDED_SERIES), format: 'ndjson', from: at(100), to: at(900) };
-  const [, ...all] = linesOf(await (await ask(range)).text());
+  const [, ...all] = linesOf(await (await requestExport(range)).text());
   for (const index of [0, 2, 3, 500]) {
     const after = all[index]?.['cursor'];
-    const rest = linesOf(await (await ask({ ...range, after })).text());
+    const rest = linesOf(await (await requestExport({ ...range, after })).text());
     // The states at the start all have the same cursor: they come again.
     expect(rest).toEqual(all.slice(index < 3 ? 0 : index + 1));
   }
 });
 
 it('an export as CSV has a line for each price', async () => {
-  const response = await ask({ seriesId: String(RECORDED_SERIES), format: 'csv', from: at(10), to: at(12) });
+  const response = await requestExport({ seriesId: String(RECORDED_SERIES), format: 'csv', from: at(10), to: at(12) });
   // `text` would leave out the byte order mark.
   const text = Buffer.from(await response.arrayBuffer()).toString();
   const lines = text.trimEnd().split('\r\n');
@@ -162,11 +162,11 @@ it('an export as CSV has a line for each price', async () => {
   expect(lines.at(-1)).toMatch(/,END,/);
 });
 
-it('an export reads the store as its client reads, ends with its connection, and continues where it was cut [history.export.pace, history.export.continued]', async () => {
+it('an export reads the store as fast as its client reads, ends with its connection, and continues where it was cut [history.export.pace, history.export.continued]', async () => {
   const body = { seriesId: String(RECORDED_SERIES), format: 'ndjson' };
   const other = await colleague();
   const before = await storeReads();
-  const whole = linesOf(await (await ask(body)).text());
+  const whole = linesOf(await (await requestExport(body)).text());
   const readsOfWhole = (await storeReads()) - before;
   /** Reads of the store since `before`, as a multiple of those of one whole export. */
   const readsSince = async (): Promise<number> => ((await storeReads()) - before) / readsOfWhole;
@@ -174,13 +174,13 @@ it('an export reads the store as its client reads, ends with its connection, and
   const slow = await requestUnread(body);
   onTestFinished(() => void slow.destroy());
   // While it exports for the colleague, the gateway could have read everything for the slow reader too.
-  expect(linesOf(await (await ask(body, other)).text())).toEqual(whole);
+  expect(linesOf(await (await requestExport(body, other)).text())).toEqual(whole);
   expect(await readsSince()).toBeLessThan(2.5);
 
   const first = linesOf(await cutAfter(slow, 100_000));
   const after = first.at(-1)?.['cursor'];
   const rest = await vi.waitUntil(async () => {
-    const response = await ask({ ...body, after });
+    const response = await requestExport({ ...body, after });
     return response.status === 200 && response.text();
   });
   expect([...first, ...linesOf(rest)]).toEqual(whole);
@@ -190,14 +190,14 @@ it('an export reads the store as its client reads, ends with its connection, and
 
 it('a user runs one export at a time: another one is refused until it has ended', async () => {
   const stop = new AbortController();
-  const slow = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' }, trader, stop.signal);
+  const slow = await requestExport({ seriesId: String(RECORDED_SERIES), format: 'ndjson' }, trader, stop.signal);
   expect(slow.status).toBe(200);
-  const second = await ask({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
+  const second = await requestExport({ seriesId: String(RECORDED_SERIES), format: 'ndjson' });
   expect([second.status, await codeOf(second)]).toEqual([429, 'RATE_LIMITED']);
   stop.abort();
   await expect(slow.text()).rejects.toThrow();
   await expect
-    .poll(async () => (await ask({ seriesId: String(RECORDED_SERIES), format: 'csv', to: at(5) })).text())
+    .poll(async () => (await requestExport({ seriesId: String(RECORDED_SERIES), format: 'csv', to: at(5) })).text())
     .toMatch(/,END,/);
 });
 
@@ -213,7 +213,7 @@ it('an export is refused without a credential, a trading session or a recording'
     [trader, { ...body, after: '1' }, 400, 'BAD_USER_INPUT'],
     [await gateway.startTrading('nobilling@example.test'), body, 404, 'NOT_FOUND'],
   ] as const) {
-    const response = await ask(request, credentials);
+    const response = await requestExport(request, credentials);
     expect([response.status, await codeOf(response)]).toEqual([status, code]);
   }
 });

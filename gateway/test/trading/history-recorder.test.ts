@@ -57,7 +57,7 @@ async function startRecording(options: { HISTORY?: string; FEED_RECONCILE_MS?: n
 const textOf = (markets: Iterable<Pick<Market, 'id' | 'state' | 'selections'>>): string[] =>
   Array.from(markets, (market) => `${market.id} ${market.state} ${pricesText(market)}`).toSorted();
 
-it('what a feed sees is recorded with its times, and a crash leaves a gap [history.gap]', async () => {
+it('what a feed receives is recorded with its times, and a crash leaves a gap [history.gap]', async () => {
   const { sandbox, gateway, start, watch, store, table, series, other } = await startRecording();
   const list = await watch(gateway, LIST, 0);
   const subscriber = await watch(gateway, ONE_SERIES, series);

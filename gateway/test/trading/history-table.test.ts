@@ -15,9 +15,9 @@ import { HistoryTable } from '../../src/domains/trading/history/history-table.ts
 import type { Store } from '../../src/store/store.ts';
 import { HistorySeriesRow } from '../../src/store/tables.ts';
 import { describeWithBothEngines, openStore } from '../support/store.ts';
+import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const SERIES = 5;
-const HOUR = 3_600_000;
 const series = {
   id: SERIES,
   title: 'A vs B',
@@ -63,7 +63,7 @@ const marketRow = ({ id = 7, value = id, state = 'open', prices = '1.5 1.5', ...
   prices,
   ...time,
 });
-const listed = (at: number, number: number, state: 'listed' | 'left'): NewRow => ({
+const listingRow = (at: number, number: number, state: 'listed' | 'left'): NewRow => ({
   series: SERIES,
   entity: entityNumber('LISTING', SERIES),
   ...seriesRow,
@@ -145,12 +145,12 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     await append({
       ...START,
       entities: [...START.entities, { series: SERIES, entity: listing, labels: null }],
-      rows: [listed(100, 1, 'listed'), ...START.rows.map((row) => ({ ...row, number: row.number + 1 }))],
+      rows: [listingRow(100, 1, 'listed'), ...START.rows.map((row) => ({ ...row, number: row.number + 1 }))],
       covered: [{ series: 0, from: 50, until: 400 }],
     });
-    await append({ rows: [listed(200, 5, 'left')] });
+    await append({ rows: [listingRow(200, 5, 'left')] });
     // A series that is listed for less than a millisecond is not covered.
-    await append({ rows: [listed(300, 6, 'listed'), listed(300, 7, 'left')] });
+    await append({ rows: [listingRow(300, 6, 'listed'), listingRow(300, 7, 'left')] });
     expect(await table.coverage('7', SERIES)).toEqual([{ from: 100, until: 199, isWinnerOnly: true }]);
     expect((await pricesAt(60)).covered).toBeNull();
     expect((await pricesAt(150)).prices).toEqual(['7: 1.5 1.5']);
@@ -256,10 +256,10 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     const large = await open('7');
     const { store } = large;
     const small = await open('8', store);
-    const [until, tenMinutes] = [12 * HOUR, HOUR / 6];
+    const [until, tenMinutes] = [12 * HOUR_MS, HOUR_MS / 6];
     for (const [{ append }, from] of [
       [large, 0],
-      [small, 7 * HOUR],
+      [small, 7 * HOUR_MS],
     ] as const) {
       const rows = START.rows.map((row) => ({ ...row, at: from + row.at }));
       await append({ ...START, rows, covered: [{ series: SERIES, from: from + 100, until }] });
@@ -294,8 +294,8 @@ describeWithBothEngines('the table of the history', ({ newPlace, engine }) => {
     expect(shared.small).toBeGreaterThan(0.4 * shared.large);
     await prune({ totalBytes: 0 });
     for (const { pricesAt } of [large, small]) {
-      expect((await pricesAt(until - 2 * HOUR - tenMinutes)).covered).toBeNull();
-      expect(await pricesAt(until - 2 * HOUR + tenMinutes)).toMatchObject({ prices: shown.prices, covered: { until } });
+      expect((await pricesAt(until - 2 * HOUR_MS - tenMinutes)).covered).toBeNull();
+      expect(await pricesAt(until - 2 * HOUR_MS + tenMinutes)).toMatchObject({ prices: shown.prices, covered: { until } });
     }
   });
 

@@ -14,9 +14,9 @@ import { LIST_SET, marketOf, matchOf, RecordedWorld, SCOPE, seriesOf, seriesSet 
 import { describeWithBothEngines, openStore } from '../support/store.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
-const FULL = process.env['TEST_FULL'] === 'on';
-const STEPS = FULL ? 6_000 : 600;
-const MOMENTS = FULL ? 1_000 : 150;
+const IS_FULL = process.env['TEST_FULL'] === 'on';
+const STEPS = IS_FULL ? 6_000 : 600;
+const MOMENTS = IS_FULL ? 1_000 : 150;
 const SERIES = [1, 2, 3] as const;
 const STATES: readonly MarketState[] = ['open', 'open', 'suspended', 'settled', 'cancelled', 'closed', 'pushed', 'created'];
 
@@ -186,7 +186,7 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
           const other = await table.takeOver(SCOPE, 'o');
           if (other) await table.release(SCOPE, other.epoch);
         },
-        stop: () => world.recorder.stop('the test says so'),
+        stop: () => world.recorder.stop('stopped by the test'),
         open: () => world.open(seriesSet(random.pick(SERIES))),
         close: () => world.close(seriesSet(random.pick(SERIES))),
         list: () => (random.chance(0.3) ? world.close(LIST_SET) : world.open(LIST_SET)),
@@ -234,6 +234,6 @@ describeWithBothEngines('a board at a moment', ({ newPlace, engine }) => {
         }
       }
     },
-    FULL ? 900_000 : 120_000,
+    IS_FULL ? 900_000 : 120_000,
   );
 });

@@ -7,11 +7,11 @@ import { MAX_SERIES } from '../../src/domains/trading/history/recorded-client.ts
 import { HistoryTable } from '../../src/domains/trading/history/history-table.ts';
 import { HistoryWriterRow } from '../../src/store/tables.ts';
 import type { GatewayProcess } from '../support/gateway-process.ts';
-import { RECORDED_WRONG } from '../support/recorded-rows.ts';
+import { HISTORY_INCONSISTENCIES } from '../support/recorded-rows.ts';
 import { SCALE_DATABASE, useScale } from '../support/scale-rig.ts';
 import { openStore } from '../support/store.ts';
 
-const OWN = 'trader@example.test';
+const TRADER = 'trader@example.test';
 const Status = z.object({ history: z.object({ clients: z.tuple([z.object({ state: z.string() })]) }) });
 const Read = z.object({
   seriesRecording: z.object({ covered: z.array(z.object({ from: z.string(), until: z.string(), isWinnerOnly: z.boolean() })) }),
@@ -32,7 +32,7 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   const { sandbox, postgres, start } = scale();
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const { client, secret } = await tradingKey(sandbox.url, OWN, 'Recorder');
+  const { client, secret } = await tradingKey(sandbox.url, TRADER, 'Recorder');
   const file = `${folder.path}/recorder.key`;
   writeFileSync(file, secret);
   const env = {
@@ -45,7 +45,7 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   const first = await start(env);
   await untilState(first, 'UNCHECKED');
   const ask = async (gateway: GatewayProcess, fields: string) =>
-    (await gateway.request(`{ ${fields} }`, {}, await gateway.startTrading(OWN))).data;
+    (await gateway.request(`{ ${fields} }`, {}, await gateway.startTrading(TRADER))).data;
   await ask(first, 'seriesRecording(seriesId: "1") { until }');
   await untilState(first, 'RECORDING');
 
@@ -91,7 +91,7 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   expect((await writer()).epoch).toBeGreaterThan(epoch);
   expect(await table.boardAt(client, series, killedAt + 1)).toMatchObject({ covered: null, previous: before, next: after });
 
-  // A user sees the gap, at a gateway that did not see what was before.
+  // A user gets the gap from a gateway that did not record what was before it.
   const from = new Date(before.from).toISOString();
   const { covered } = Read.parse(
     await ask(second, `seriesRecording(seriesId: "${series}") { covered { from until isWinnerOnly } }`),
@@ -110,6 +110,6 @@ it('a second gateway records a client of HISTORY_CLIENTS when the lock of a kill
   // No row twice, and none of the first writer after one of the second.
   const written = await postgres?.query(SCALE_DATABASE, `SELECT DISTINCT epoch > ${epoch} AS later FROM history ORDER BY later`);
   expect(written).toEqual([{ later: false }, { later: true }]);
-  for (const [what, query] of Object.entries(RECORDED_WRONG))
+  for (const [what, query] of Object.entries(HISTORY_INCONSISTENCIES))
     expect(await postgres?.query(SCALE_DATABASE, query), what).toEqual([{ count: '0' }]);
 });

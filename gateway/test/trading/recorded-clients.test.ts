@@ -12,7 +12,7 @@ import { type Credentials, type GatewayProcess, startSeparateGateway } from '../
 import { startSandbox } from '../support/sandbox.ts';
 import { openStore } from '../support/store.ts';
 
-const OWN = 'trader@example.test';
+const TRADER = 'trader@example.test';
 const Status = z.object({
   history: z.object({ clients: z.array(z.object({ clientId: z.string(), state: z.string(), series: z.int() })) }),
 });
@@ -23,13 +23,13 @@ const Recording = z.object({
   }),
 });
 
-/** A gateway that records the client of the trader with the key of a client, and what its user reads. */
-async function recorded({ keyOf = OWN, connections }: { keyOf?: string; connections?: number } = {}) {
+/** Starts a gateway that records the trader's client. @param keyOf user whose client has the key for it */
+async function startRecording({ keyOf = TRADER, connections }: { keyOf?: string; connections?: number } = {}) {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
-  const { client } = await tradingKey(sandbox.url, OWN, 'Recorder');
+  const { client } = await tradingKey(sandbox.url, TRADER, 'Recorder');
   const { client: ofKey, secret } = await tradingKey(sandbox.url, keyOf, 'Recorder');
   if (connections !== undefined)
     await sandbox.control.change('clients', client, { max_concurrent_hermes_connections: connections });
@@ -93,15 +93,15 @@ async function recordingOf(gateway: GatewayProcess, credentials: Credentials, se
 }
 
 it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a trading session has confirmed its key [history.clients.key]', async () => {
-  const { sandbox, gateway, start, client, table, series, secret, lines } = await recorded();
+  const { sandbox, gateway, start, client, table, series, secret, lines } = await startRecording();
   const id = await series();
   await untilState(gateway, 'UNCHECKED');
   const recordedAt = Date.now();
-  // Labels are read too, although no user asks for them.
+  // Labels are read too, although no user requests them.
   await vi.waitFor(async () => expect((await table.names(client, id)).labels.size).toBeGreaterThan(0));
   expect(new Set((await sandbox.control.sockets()).sockets.map(({ clientId }) => clientId))).toEqual(new Set([client]));
 
-  const trader = await gateway.startTrading(OWN);
+  const trader = await gateway.startTrading(TRADER);
   const read = await vi.waitUntil(async () => {
     const found = await recordingOf(gateway, trader, id);
     return found.availableFrom !== null && found;
@@ -120,7 +120,9 @@ it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a tr
 });
 
 it("another client's key is refused at the first trading session, and what it recorded is never read [history.clients.key]", async () => {
-  const { sandbox, gateway, client, ofKey, series, readRows, secret, lines } = await recorded({ keyOf: 'trader5@example.test' });
+  const { sandbox, gateway, client, ofKey, series, readRows, secret, lines } = await startRecording({
+    keyOf: 'trader5@example.test',
+  });
   expect(ofKey).not.toBe(client);
   const id = await series();
   await untilState(gateway, 'UNCHECKED');
@@ -128,7 +130,7 @@ it("another client's key is refused at the first trading session, and what it re
   expect(before.length).toBeGreaterThan(0);
 
   const startedAt = Date.now();
-  const trader = await gateway.startTrading(OWN);
+  const trader = await gateway.startTrading(TRADER);
   await vi.waitFor(async () => {
     const { availableFrom } = await recordingOf(gateway, trader, id);
     if (availableFrom !== null) expect(Date.parse(availableFrom)).toBeGreaterThanOrEqual(startedAt);
@@ -143,7 +145,7 @@ it("another client's key is refused at the first trading session, and what it re
 });
 
 it('of the live series of a client, 20 are recorded with all their markets, and the others with the list alone [history.clients.series]', async () => {
-  const { gateway, recordedSeries } = await recorded();
+  const { gateway, recordedSeries } = await startRecording();
   const { whole, listed } = await vi.waitUntil(async () => {
     const found = await recordedSeries();
     return found.whole.length >= MAX_SERIES && found.listed.length > found.whole.length && found;
@@ -154,7 +156,7 @@ it('of the live series of a client, 20 are recorded with all their markets, and 
 });
 
 it('recording ends with the first refusal of the key', async () => {
-  const { sandbox, gateway, secret, series } = await recorded();
+  const { sandbox, gateway, secret, series } = await startRecording();
   await series();
   await untilState(gateway, 'UNCHECKED');
   const key = z.array(z.looseObject({ id: z.string(), secret: z.string() })).parse(await sandbox.control.allState('keys'));
@@ -165,9 +167,9 @@ it('recording ends with the first refusal of the key', async () => {
 });
 
 it('a client with fewer than three connections keeps them for its own programs [history.clients.connections]', async () => {
-  const { gateway, series } = await recorded({ connections: 2 });
+  const { gateway, series } = await startRecording({ connections: 2 });
   const id = await series();
-  const trader = await gateway.startTrading(OWN);
+  const trader = await gateway.startTrading(TRADER);
   await recordingOf(gateway, trader, id);
   await untilState(gateway, 'FEW_CONNECTIONS');
   // The history until then belongs to this client.
@@ -175,21 +177,21 @@ it('a client with fewer than three connections keeps them for its own programs [
 });
 
 it('a client is recorded in the background: what a user waits for goes before everything that the recorder reads [history.clients.background]', async () => {
-  const { sandbox, gateway, start, client, series } = await recorded();
+  const { sandbox, gateway, start, client, series } = await startRecording();
   const { control } = sandbox;
-  await recordingOf(gateway, await gateway.startTrading(OWN), await series());
+  await recordingOf(gateway, await gateway.startTrading(TRADER), await series());
   await untilState(gateway, 'RECORDING');
   await gateway.stop();
   // With a confirmed key, the recorder and the users of the client share its rate: now one call at a time.
   await control.change('clients', client, { request_rate_second: 20, request_rate_burst: 2 });
   await control.clearCalls();
   const next = await start({ FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
-  const trader = await next.startTrading(OWN);
+  const trader = await next.startTrading(TRADER);
   // A series that is not live, which the recorder does not read.
   const listed = (await control.allState('series')).filter(({ lifecycle, game }) => lifecycle === 'upcoming' && game.id === 5);
   const id = listed[0]?.id ?? expect.fail('no series');
   const matches = (await control.allState('matches')).filter((match) => match.series.id === id).map((match) => match.id);
-  const own = new Set([id, ...matches]);
+  const idsOfUser = new Set([id, ...matches]);
   const calls = async () => {
     const received = (await control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
     return received.map(({ path, query }) => ({ path, filter: String(query['filter']) }));
@@ -197,7 +199,7 @@ it('a client is recorded in the background: what a user waits for goes before ev
   type Call = Awaited<ReturnType<typeof calls>>[number];
   const isOfUser = ({ filter }: Call): boolean => {
     const ids = filter.split('{').at(-1)?.replace('}', '').split(',').map(Number) ?? [];
-    return ids.length > 0 && ids.every((each) => own.has(each));
+    return ids.length > 0 && ids.every((each) => idsOfUser.has(each));
   };
   /** All markets of the live series, and labels. */
   const isOfRecorder = (call: Call): boolean =>
@@ -227,7 +229,7 @@ it('a client is recorded in the background: what a user waits for goes before ev
   expect(meanwhile.filter(isOfRecorder).length).toBeLessThanOrEqual(2);
 });
 
-it('a client whose file has no key is named', async () => {
+it('the status names a client whose key file cannot be read', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const gateway = await startSeparateGateway(sandbox.port, { ADMIN_ADDRESS: '0', HISTORY_CLIENTS: 'c-1=/nowhere/recorder.key' });

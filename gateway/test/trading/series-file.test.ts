@@ -10,7 +10,7 @@ import { openStore } from '../support/store.ts';
 const start = Date.parse('2026-11-26T12:00:00Z');
 
 /** The lines of an export of a series with a match and these changes of markets. @param covered intervals in ms after the start */
-async function exported(
+async function exportLines(
   format: 'csv' | 'ndjson',
   { markets, covered }: { markets: readonly Change[]; covered: readonly (readonly [from: number, until: number])[] },
 ): Promise<readonly string[]> {
@@ -45,7 +45,7 @@ it('the states with which an interval begins are no changes [history.export.whol
     value: recordedMarket(7, { odds: [odds, 2.5] }),
     ...(receivedAt === undefined ? {} : { receivedAt: start + receivedAt }),
   });
-  const lines = await exported('ndjson', {
+  const lines = await exportLines('ndjson', {
     markets: [market(0, 1.5), market(10, 1.6), market(5_000, 1.6, 10), market(5_010, 1.7)],
     covered: [
       [0, 1_000],
@@ -64,7 +64,7 @@ it('the states with which an interval begins are no changes [history.export.whol
 
 it('a CSV that is cut between the selections of a market loses none of them [history.export.continued]', async () => {
   const value = recordedMarket(7, { odds: [1.5, 3, 2.5] });
-  const lines = await exported('csv', {
+  const lines = await exportLines('csv', {
     markets: [
       { at: start, type: 'MARKET', id: 7, value },
       { at: start + 10, type: 'MARKET', id: 7, value },
@@ -76,7 +76,7 @@ it('a CSV that is cut between the selections of a market loses none of them [his
 });
 
 it('a CSV has no score of a series that has not begun', async () => {
-  const lines = await exported('csv', { markets: [], covered: [[0, 1_000]] });
+  const lines = await exportLines('csv', { markets: [], covered: [[0, 1_000]] });
   const score = lines[0]?.split(',').indexOf('Score') ?? -1;
   const scores = lines.filter((line) => /,(SERIES|MATCH),/.test(line)).map((line) => line.split(',')[score]);
   expect(scores).toHaveLength(2);

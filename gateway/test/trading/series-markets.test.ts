@@ -2,10 +2,10 @@ import { MarketState } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { catalogue } from '../../../sandbox/src/world/catalogue.ts';
-import { Answer, byId, ONE, type ShownMarket, seriesStack } from '../support/series-stack.ts';
+import { Answer, byId, SERIES_MARKETS, type ShownMarket, seriesStack } from '../support/series-stack.ts';
 
 const { stack, request, open, busiest, upcoming } = seriesStack();
-const text = (id: number | undefined): string | null => (id === undefined ? null : String(id));
+const idText = (id: number | undefined): string | null => (id === undefined ? null : String(id));
 
 describe('the markets of a series', () => {
   it('are those of the provider, with type, state and fixture [markets.entity.fields, markets.entity.fixture]', async () => {
@@ -62,9 +62,9 @@ describe('the markets of a series', () => {
       result: 'OVER',
       resultName: 'over',
     });
-    for (const { id, context: said } of others) {
-      const line = said?.line ?? null;
-      const named = { playerId: text(said?.player?.id), teamId: text(said?.team?.id) };
+    for (const { id, context: expected } of others) {
+      const line = expected?.line ?? null;
+      const named = { playerId: idText(expected?.player?.id), teamId: idText(expected?.team?.id) };
       expect(shown.get(String(id))).toEqual({ ...nothing, line, ...named });
     }
   });
@@ -176,9 +176,9 @@ describe('the layout of a market', () => {
         for (const selection of market.selections) {
           const column = columnOf(selection, one, two);
           expect(selection.side, `${market.typeName} ${selection.id}`).toBe(bySign.get(column) ?? column);
-          const turned =
+          const isMirrored =
             market.layout === 'HANDICAP' && selection.entity?.id !== (market.context.teamId ?? market.context.playerId);
-          expect(selection.line).toBe(turned ? -(market.context.line ?? 0) : market.context.line);
+          expect(selection.line).toBe(isMirrored ? -(market.context.line ?? 0) : market.context.line);
         }
         const { playerId, teamId } = market.context;
         expect(market.subject?.id ?? null, market.typeName).toBe(playerId ?? teamId);
@@ -197,8 +197,8 @@ describe('the layout of a market', () => {
     );
     await control.change('markets', handicap?.id ?? 0, { context: { line: -4.5, team: { id: Number(second) } } });
     await control.change('markets', winner?.id ?? 0, { type: 'longest_rally' });
-    const odd = total?.selections.map((one) => ({ ...one, context: { result: 'early' } }));
-    await control.change('markets', total?.id ?? 0, { type: 'longest_rally', selections: odd });
+    const selections = total?.selections.map((one) => ({ ...one, context: { result: 'early' } }));
+    await control.change('markets', total?.id ?? 0, { type: 'longest_rally', selections });
     const markets = await vi.waitUntil(async () => {
       const all = new Map((await open(Number(shown.series.id))).markets.map((market) => [market.id, market]));
       return all.get(String(total?.id))?.typeName === 'longest_rally' && all;
@@ -212,7 +212,7 @@ describe('the layout of a market', () => {
     expect(markets.get(String(winner?.id))).toMatchObject({ type: 'UNKNOWN', typeName: 'longest_rally', layout: 'TWO_WAY' });
     const unknown = { side: null, result: 'UNKNOWN', resultName: 'early' };
     expect(markets.get(String(total?.id))).toMatchObject({ layout: null, selections: [unknown, unknown] });
-    // Other tests compare this series with what the schema knows.
+    // Restored, because other tests compare this series with the catalogue.
     for (const { id, type, context, selections } of own.filter((market) => [handicap, winner, total].includes(market)))
       await control.change('markets', id, { type, context, selections });
     await vi.waitUntil(async () => {
@@ -221,14 +221,14 @@ describe('the layout of a market', () => {
     });
   });
 
-  it('is null for a former team, whose name the market has, once a side has another roster', async () => {
+  it('has no side for a former team, but its name, once the series has another roster', async () => {
     const { control } = stack().sandbox;
     const { series, own, shown } = await busiest(5);
     const [first, former] = [1, 2].map((seed) => shown.series.competitors.find((side) => side.seed === seed)?.entity);
     const others = await Promise.all(
       (await control.allState('rosters')).map(async (roster) => ({
         id: roster.id,
-        team: text(roster.team?.id),
+        team: idText(roster.team?.id),
         game: roster.game?.id,
       })),
     );
@@ -252,7 +252,7 @@ describe('the layout of a market', () => {
     });
   });
 
-  it('reads the players of a series once [calls.data.players]', async () => {
+  it('needs one read of the players of a series [calls.data.players]', async () => {
     const { control } = stack().sandbox;
     const { shown } = await busiest(2);
     const other = await upcoming(2, shown.series.id);
@@ -274,7 +274,7 @@ describe('the layout of a market', () => {
     const known = (await busiest(1)).shown.series.id;
     const other = await upcoming(1, known);
     await control.addFault({ api: 'data', path: '^/v3/players', kind: 'status', status: 400 });
-    const { data, errors = [] } = await request(ONE, { id: String(other) });
+    const { data, errors = [] } = await request(SERIES_MARKETS, { id: String(other) });
     const { markets } = z.object({ seriesMarkets: Answer }).parse(data).seriesMarkets;
     expect(errors.length).toBeGreaterThan(0);
     expect(new Set(errors.map(({ path, extensions }) => `${path?.at(-1)}: ${extensions.code}`))).toEqual(
@@ -282,7 +282,7 @@ describe('the layout of a market', () => {
     );
     expect(markets.filter(({ context }) => context.teamId).every(({ subject }) => subject?.__typename === 'Team')).toBe(true);
     await control.clearFaults();
-    await vi.waitUntil(async () => (await request(ONE, { id: String(other) })).errors === undefined);
+    await vi.waitUntil(async () => (await request(SERIES_MARKETS, { id: String(other) })).errors === undefined);
   });
 });
 
@@ -292,14 +292,14 @@ it('a market that moves to another series leaves its former one', async () => {
   const market = own.find(({ type, fixture, state }) => type === 'total_rounds' && fixture.type === 'match' && state === 'open');
   const target = await upcoming(5, shown.series.id);
   const { series: other } = await open(target);
-  const has = async (id: number) => (await open(id)).markets.find((one) => one.id === String(market?.id));
+  const marketIn = async (id: number) => (await open(id)).markets.find((one) => one.id === String(market?.id));
   await control.change('markets', market?.id ?? 0, { fixture: { type: 'match', id: Number(other.matchIds[0]) } });
-  const moved = await vi.waitUntil(async () => has(target));
+  const moved = await vi.waitUntil(async () => marketIn(target));
   expect(moved).toMatchObject({ seriesId: String(target), fixture: { type: 'MATCH', id: other.matchIds[0] } });
-  expect(await has(series.id)).toBeUndefined();
+  expect(await marketIn(series.id)).toBeUndefined();
   await control.change('markets', market?.id ?? 0, { fixture: market?.fixture });
-  await vi.waitUntil(async () => has(series.id));
-  expect(await has(target)).toBeUndefined();
+  await vi.waitUntil(async () => marketIn(series.id));
+  expect(await marketIn(target)).toBeUndefined();
 });
 
 it('a match that moves to another series leaves its former one, with its markets', async () => {
@@ -379,12 +379,14 @@ describe('the odds of a selection', () => {
       `query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id selections { id none: history(last: 0) { odds } two: history(last: 2) { odds } } } } }`,
       { id: String(series.id) },
     );
-    const Short = z.object({ id: z.string(), none: z.array(z.unknown()), two: z.array(z.object({ odds: z.number() })) });
+    const Shortened = z.object({ id: z.string(), none: z.array(z.unknown()), two: z.array(z.object({ odds: z.number() })) });
     const markets = z
-      .object({ seriesMarkets: z.object({ markets: z.array(z.object({ id: z.string(), selections: z.array(Short) })) }) })
+      .object({ seriesMarkets: z.object({ markets: z.array(z.object({ id: z.string(), selections: z.array(Shortened) })) }) })
       .parse(data).seriesMarkets.markets;
-    const short = markets.find(({ id }) => id === String(market.id))?.selections.find(({ id }) => id.endsWith(`:${first.id}`));
-    expect(short).toMatchObject({ none: [], two: [{ odds: 12.5 }, { odds: 13.5 }] });
+    const shortened = markets
+      .find(({ id }) => id === String(market.id))
+      ?.selections.find(({ id }) => id.endsWith(`:${first.id}`));
+    expect(shortened).toMatchObject({ none: [], two: [{ odds: 12.5 }, { odds: 13.5 }] });
     for (const last of [-1, 33]) {
       const refused = await request(
         'query ($id: ID!, $last: Int!) { seriesMarkets(seriesId: $id) { markets { selections { history(last: $last) { odds } } } } }',

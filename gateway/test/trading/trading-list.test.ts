@@ -43,7 +43,7 @@ const List = z.object({
   }),
 });
 
-/** Caches of a scope end with its test, so that every test begins with the provider's present state. */
+/** Scopes cache nothing, so that every test begins with the provider's present state. */
 const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0, FEED_LINGER_MS: 100 });
 let trader: Credentials;
 
@@ -221,8 +221,8 @@ describe('the trading list', () => {
   it('tolerates a market with an unknown state, an unreadable one, and missing sides', async () => {
     const { control } = stack().sandbox;
     const markets = (await control.allState('markets')).filter(({ type, state }) => type === 'series_winner' && state === 'open');
-    const [good, odd, broken] = markets;
-    const body = [good, { ...odd, state: 'paused' }, { ...broken, selections: 'none' }];
+    const [good, paused, broken] = markets;
+    const body = [good, { ...paused, state: 'paused' }, { ...broken, selections: 'none' }];
     await control.addFault({ api: 'odds', path: '/markets.*type=series_winner,', kind: 'status', status: 200, times: 1, body });
     const ids = new Set((await list()).markets.filter(({ typeName }) => typeName === 'series_winner').map(({ id }) => id));
     expect([...ids]).toEqual([String(good?.id)]);
@@ -250,7 +250,7 @@ describe('when the provider fails', () => {
     ['rosters', 'entity'],
     ['players', 'entity'],
     ['tournaments', 'tournament'],
-  ])('to give %s, rows stay and the error is coded', async (kind, field) => {
+  ])('to give %s, rows stay and each error has a code', async (kind, field) => {
     await stack().sandbox.control.addFault({ api: 'data', path: `/v3/${kind}`, kind: 'status', status: 500 });
     const { list, errors } = await read();
     expect(list?.series.length).toBeGreaterThan(100);

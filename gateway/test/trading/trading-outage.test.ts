@@ -5,7 +5,7 @@ import { type Credentials, type TestGateway, startGateway } from '../support/gat
 import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 
-const NAMED = 'subscription { tradingList { epoch series { id game { id title } } } }';
+const LIST_WITH_TITLES = 'subscription { tradingList { epoch series { id game { id title } } } }';
 const LIST = '{ tradingList { epoch series { game { title } } } }';
 const Titles = z.object({ series: z.array(z.object({ id: z.string(), game: z.object({ title: z.nullable(z.string()) }) })) });
 const titlesIn = (data: unknown): (string | null)[] =>
@@ -26,7 +26,7 @@ async function connect(gateway: TestGateway, credentials: Credentials): Promise<
   clients.push(client);
   return client.waitForAck();
 }
-const gameReads = async (): Promise<number> =>
+const countGameReads = async (): Promise<number> =>
   (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'account' && path === '/v1/game').length;
 
 describe('while the account API hangs', () => {
@@ -46,14 +46,14 @@ describe('while the account API hangs', () => {
   it('trading continues with the last known data, over HTTP and over a socket', async () => {
     const trader = await forgetful.startTrading('trader@example.test');
     const first = await connect(forgetful, trader);
-    expect(titlesIn(await first.watch(NAMED).data(0))).not.toContain(null);
+    expect(titlesIn(await first.watch(LIST_WITH_TITLES).data(0))).not.toContain(null);
     expect((await forgetful.request(LIST, {}, trader)).errors).toBeUndefined();
     await stack().sandbox.control.addFault({ api: 'account', kind: 'hang' });
     const later = await connect(forgetful, trader);
-    expect(titlesIn(await later.watch(NAMED).data(0))).not.toContain(null);
+    expect(titlesIn(await later.watch(LIST_WITH_TITLES).data(0))).not.toContain(null);
     expect((await forgetful.request(LIST, {}, trader)).errors).toBeUndefined();
     // The games are still requested in the background.
-    expect(await gameReads()).toBeGreaterThan(0);
+    expect(await countGameReads()).toBeGreaterThan(0);
   });
 });
 
@@ -65,15 +65,17 @@ describe('the games in a shared set', () => {
     const names = Array.from({ length: 10 }, (_, index) => `trader-${String(index + 20)}@example.test`);
     const traders = await Promise.all(names.map((name) => gateway.startTrading(name)));
     await sandbox.control.clearCalls();
-    const batches = await Promise.all(traders.map(async (trader) => (await connect(gateway, trader)).watch(NAMED).data(0)));
+    const batches = await Promise.all(
+      traders.map(async (trader) => (await connect(gateway, trader)).watch(LIST_WITH_TITLES).data(0)),
+    );
     for (const batch of batches) expect(titlesIn(batch)).not.toContain(null);
-    expect(await gameReads()).toBe(1);
+    expect(await countGameReads()).toBe(1);
     await gateway.stop();
   });
 
   it('do not depend on the staff member who joined last', async () => {
     const { gateway, sandbox } = stack();
-    const watch = (await connect(gateway, await gateway.startTrading('trader@example.test'))).watch(NAMED);
+    const watch = (await connect(gateway, await gateway.startTrading('trader@example.test'))).watch(LIST_WITH_TITLES);
     const [title] = titlesIn(await watch.data(0));
     const before = watch.results.length;
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });
@@ -81,7 +83,7 @@ describe('the games in a shared set', () => {
     const start = 'mutation { startTradingSession { tradingSession { token } } }';
     const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
     const { token } = Started.parse((await gateway.request(start, {}, credentials)).data).startTradingSession.tradingSession;
-    const staff = (await connect(gateway, { ...credentials, tradingToken: token })).watch(NAMED);
+    const staff = (await connect(gateway, { ...credentials, tradingToken: token })).watch(LIST_WITH_TITLES);
     expect(new Set(titlesIn(await staff.data(0)))).toEqual(new Set([null]));
     const [series] = z.object({ tradingList: Titles }).parse(watch.results[0]?.data).tradingList.series;
     await sandbox.control.change('series', Number(series?.id), { title: 'Renamed' });

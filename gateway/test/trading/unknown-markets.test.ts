@@ -37,7 +37,7 @@ it('a patch that offers an unknown market causes a read of everything', async ()
   await vi.waitFor(async () => expect(await listReads()).not.toEqual([]));
 });
 
-it('but no more reads than a denied push connection would', async () => {
+it('a patch that offers an unknown market causes no more reads than a denied push connection would', async () => {
   const gateway = await startGateway(stack().sandbox.port, { ...NO_OTHER_READS, FEED_POLL_MS: 600_000 });
   onTestFinished(() => gateway.stop());
   await suspendUnlisted(gateway);

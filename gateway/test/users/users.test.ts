@@ -139,10 +139,10 @@ describe('the users of a customer', () => {
   });
 
   it('have opaque ids that are the same at every gateway and for any case of the address', async () => {
-    const idsAt = async (gateway: TestGateway, emails: readonly string[], user = 'super') => {
+    const idsAt = async (gateway: TestGateway, emails: readonly string[]) => {
       const body = emails.map((email) => ({ email, last_login_at: null }));
       await fault({ path: 'users$', kind: 'status', status: 200, body, times: 1 });
-      const session = await UserSession.signIn({ ...stack(), gateway }, user);
+      const session = await UserSession.signIn({ ...stack(), gateway }, 'super');
       return Users.parse((await session.request(USERS)).data).users.map(({ id }) => id);
     };
     const emails = ['Ann@acme.test', 'ben@acme.test'];
@@ -318,7 +318,7 @@ describe('an invitation', () => {
     },
   );
 
-  it.each([200, 202])('was not sent if the provider answers with %i [invites.success-204]', async (status) => {
+  it.each([200, 202])('counts as not sent if the provider answers with %i [invites.success-204]', async (status) => {
     const boss = await signIn('super');
     await fault({ method: 'POST', path: '/invitation$', kind: 'status', status, body: {} });
     expect((await invite(boss, newEmail())).data?.['result']).toMatchObject({
@@ -371,7 +371,7 @@ describe('an invitation', () => {
   });
 
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'hang' }, { kind: 'status', status: 504 }])(
-    'whose outcome is unknown by %j reports that, and is not retried',
+    'whose outcome is unknown after %j reports that, and is not retried',
     async (failure) => {
       const boss = await UserSession.signIn({ ...stack(), gateway: impatient }, 'super');
       const [email, key] = [newEmail(), randomUUID()];
@@ -382,7 +382,7 @@ describe('an invitation', () => {
     },
   );
 
-  it.each(['/agent$', '/invitation$'])('ends the session if the bearer is refused at %s', async (path) => {
+  it.each(['/agent$', '/invitation$'])('is UNAUTHENTICATED if the bearer is refused at %s', async (path) => {
     const boss = await signIn('super');
     await fault({ method: 'POST', path, kind: 'status', status: 401 });
     expect((await invite(boss, newEmail())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

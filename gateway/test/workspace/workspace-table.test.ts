@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 import { WORKSPACE_LIMITS, type WorkspaceKind } from '@sightline/schema/rules/workspace.ts';
 import { expect, it, vi } from 'vitest';
 import { WorkspaceChanges } from '../../src/domains/workspace/workspace-changes.ts';
@@ -26,7 +27,7 @@ describeWithBothEngines('the table of workspaces', ({ newPlace, engine }) => {
     );
   };
 
-  it('stores nothing of a user who keeps nothing', async () => {
+  it('stores nothing of a user who has not chosen to keep a workspace', async () => {
     const { table } = await open();
     expect(await table.save('7', [write('a', '1')])).toBe('not-kept');
     expect(await read(table)).toBeNull();
@@ -153,9 +154,8 @@ describeWithBothEngines('the table of workspaces', ({ newPlace, engine }) => {
     expect(await table.takeLease('7', 'c', 'new')).toMatchObject({ device: 'new' });
   });
 
-  it('deletes everything of a user, and of users who have not come for 400 days', async () => {
+  it('deletes everything of a user, and of users whose workspace was not used for 400 days', async () => {
     const { store, table } = await open();
-    const day = 24 * 60 * 60 * 1_000;
     for (const user of ['7', '8', '9']) {
       await table.keep(user);
       await table.save(user, [write('a', '1'), write('b', '1', 'PIN', 'other'), write('gone', '1')]);
@@ -167,15 +167,15 @@ describeWithBothEngines('the table of workspaces', ({ newPlace, engine }) => {
     const usedBefore = (user: string, days: number) =>
       store.sql
         .updateTable('workspace_users')
-        .set({ used_at: Date.now() - days * day })
+        .set({ used_at: Date.now() - days * DAY_MS })
         .where('user_id', '=', user);
     await store.change(usedBefore('8', 401), usedBefore('9', 399));
     expect([await table.prune(), await table.prune()]).toEqual([1, 0]);
-    const left = await store.read(
+    const remaining = await store.read(
       WorkspaceItemRow,
       store.sql.selectFrom('workspace_items').selectAll().where('json', 'is not', null),
     );
-    expect(left.map(({ user_id: user, item_id: id }) => `${user} ${id}`).toSorted()).toEqual(['9 a', '9 b']);
+    expect(remaining.map(({ user_id: user, item_id: id }) => `${user} ${id}`).toSorted()).toEqual(['9 a', '9 b']);
     expect(await table.read('8', 'c', null)).toBeNull();
   });
 

@@ -30,7 +30,7 @@ async function deviceOf(gateway: TestGateway, user: string, acting?: string): Pr
   return new Device(gateway, { bearer, ...actingCustomer });
 }
 
-/** Makes a user one of those of a customer. */
+/** Makes these the customers of a user. */
 async function moveTo(user: string, gateway: TestGateway, ...names: string[]): Promise<void> {
   const ids = await Promise.all(names.map((name) => customerId({ sandbox, gateway }, name)));
   await sandbox.control.change('users', `${user}@example.test`, { customer_ids: ids });
@@ -263,7 +263,7 @@ describeWithBothEngines('a workspace', ({ newPlace }) => {
   });
 });
 
-it('is off with Redis and a store of its own, with a sentence', async () => {
+it('a workspace is off at a gateway with Redis and a store of its own, which says why', async () => {
   await sandbox.control.reset();
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
@@ -313,7 +313,7 @@ describe('with two gateways on one PostgreSQL', () => {
     expect(await laptop.codes(READ)).toEqual(['STORE_UNAVAILABLE']);
     expect(await laptop.codes('{ viewer { isStaff } }')).toEqual([]);
     await server.restart();
-    // The other gateway may not yet listen again: it then asks for the revision itself.
+    // The other gateway may not yet listen again: it then reads the revision itself.
     await expect.poll(() => laptop.codes(SAVE, { input: { items: [desk('Later')] } }), { timeout: 30_000 }).toEqual([]);
     await reaches((await laptop.read()).revision);
   });

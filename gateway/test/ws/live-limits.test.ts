@@ -49,7 +49,7 @@ describe('running subscriptions that are not trusted documents', () => {
       .toBe('runs');
   });
 
-  it('that exceed a limit alone are refused as too costly, and a retry is not suggested', async () => {
+  it('that exceed a limit alone are refused with DOCUMENT_TOO_COSTLY', async () => {
     const client = await connect(await stack().gateway.startTrading('trader@example.test'));
     const fields = ['a', 'b', 'c'].map((name) => `${name}: history(last: 32) { recordedAt odds }`).join(' ');
     const { codes } = await client.watch(`subscription { tradingList { markets { selections { ${fields} } } } }`, {}).ended;

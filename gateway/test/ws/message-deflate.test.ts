@@ -40,7 +40,7 @@ interface Client {
   readonly results: string[];
 }
 
-/** Plays the client's part of the protocol. @returns what to do with each message */
+/** Plays the client's part of the protocol. @returns the handler of messages */
 function protocolOf(client: Client, id: string, send: (text: string) => void): (text: string) => void {
   return (text) => {
     const { type, payload } = Message.parse(JSON.parse(text));
@@ -174,7 +174,7 @@ it('what the library itself writes is not compressed: it would be overtaken, and
   await expect.poll(() => Buffer.concat(pieces).toString('latin1')).toContain('"id":"wrong","type":"error"');
 });
 
-it('a snapshot takes at most a fifth of its bytes', async () => {
+it('compression reduces a snapshot to a fifth of its bytes or less', async () => {
   const snapshotBytes = async (options: WsSocket.ClientOptions): Promise<number> => {
     const { results, stream } = await wsClient('a', options);
     await vi.waitUntil(() => results.length > 0);

@@ -55,7 +55,7 @@ async function waitForPings(client: SocketClient): Promise<void> {
   await client.until(() => client.pings > pings + 2);
 }
 
-const over = { code: 4401, reason: 'UNAUTHENTICATED' };
+const UNAUTHENTICATED_CLOSE = { code: 4401, reason: 'UNAUTHENTICATED' };
 
 describe('a socket', () => {
   it('ends when the provider refuses its bearer at the next verification', async () => {
@@ -63,7 +63,7 @@ describe('a socket', () => {
     const [one, two] = [await gateway.signIn('trader@example.test'), await gateway.signIn('trader-01@example.test')];
     const [gone, stays] = [await connect({ bearer: one }), await connect({ bearer: two })];
     await sandbox.control.revokeSessions('trader@example.test');
-    expect(await gone.closed).toEqual(over);
+    expect(await gone.closed).toEqual(UNAUTHENTICATED_CLOSE);
     await waitForPings(stays);
   });
 
@@ -90,10 +90,10 @@ describe('a socket ends with its bearer, without a provider call,', () => {
     await sandbox.control.setClock(new Date(Date.now() - SESSION_MS + LIFETIME_S * 1_000));
     const bearer = await patient.signIn('trader@example.test');
     const client = await connect({ bearer }, patient);
-    expect(await client.closed).toEqual(over);
+    expect(await client.closed).toEqual(UNAUTHENTICATED_CLOSE);
   });
 
-  it('when it signs out, and no other session', async () => {
+  it('when its session signs out; the sockets of other sessions stay open', async () => {
     const [trader, again, other] = [
       await patient.startTrading('trader-01@example.test'),
       await patient.startTrading('trader-01@example.test'),
@@ -106,7 +106,7 @@ describe('a socket ends with its bearer, without a provider call,', () => {
     const watches = [sameUser, otherUser].map((client) => client.watch(LIST));
     await Promise.all([one.watch(LIST).data(0), ...watches.map((watch) => watch.data(0))]);
     await patient.request(SIGN_OUT, {}, trader);
-    expect([await one.closed, await two.closed]).toEqual([over, over]);
+    expect([await one.closed, await two.closed]).toEqual([UNAUTHENTICATED_CLOSE, UNAUTHENTICATED_CLOSE]);
     await Promise.all([waitForPings(sameUser), waitForPings(otherUser)]);
   });
 });
@@ -117,15 +117,15 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     const trader = await startShortSession();
     const client = await connect(trader);
     const watch = client.watch(LIST);
-    const { tradingList: image } = Batch.parse(await watch.data(0));
-    expect(image.prevSeq).toBeNull();
+    const { tradingList: snapshot } = Batch.parse(await watch.data(0));
+    expect(snapshot.prevSeq).toBeNull();
     expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
     expect((await client.watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
 
     const renewed = await renew(trader);
-    const after = { epoch: image.epoch, seq: image.seq };
+    const after = { epoch: snapshot.epoch, seq: snapshot.seq };
     const { tradingList: next } = Batch.parse(await client.watch(LIST, { after }, renewed).data(0));
-    expect(next).toMatchObject({ epoch: image.epoch, prevSeq: image.seq });
+    expect(next).toMatchObject({ epoch: snapshot.epoch, prevSeq: snapshot.seq });
     // The socket uses the renewed token for subscriptions that bring none.
     await client.watch(LIST).data(0);
   });

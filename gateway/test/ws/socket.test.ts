@@ -47,7 +47,7 @@ async function open(options: Parameters<typeof RawSocket.open>[1] = {}, { url } 
   return socket;
 }
 
-async function acknowledged(credentials = trader): Promise<RawSocket> {
+async function openAcknowledged(credentials = trader): Promise<RawSocket> {
   const socket = await open();
   socket.send({
     type: 'connection_init',
@@ -80,7 +80,7 @@ describe('a subscription', () => {
   });
 
   it('ends when the client completes it, and its id is free again', async () => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     socket.send(subscribe('a'));
     await socket.next('next', 'a');
     socket.send({ type: 'complete', id: 'a' });
@@ -100,7 +100,7 @@ describe('a subscription', () => {
   it('reports beside the data what could not be read, without internals', async () => {
     const { control } = stack().sandbox;
     await control.addFault({ api: 'odds', path: '/markets/labels', kind: 'status', status: 500, body: { message: 'disk 7' } });
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     socket.send(subscribe('a', 'subscription { tradingList { markets { id label } } }'));
     const { payload } = await socket.next('next', 'a');
     await control.clearFaults();
@@ -116,7 +116,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(payload)).not.toMatch(/disk 7|labels\b|localhost/);
   });
 
-  it('without a valid trading session, requests one', async () => {
+  it('is refused without a valid trading session', async () => {
     const { bearer = '' } = trader;
     expect((await connect({ bearer }).watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_REQUIRED']);
     expect((await connect({ bearer, tradingToken: 'x' }).watch(LIST).ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
@@ -192,13 +192,13 @@ describe('a socket is closed', () => {
   });
 
   it('with 4429 when it initialises twice', async () => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     socket.send({ type: 'connection_init' });
     expect((await socket.closed).code).toBe(4429);
   });
 
   it('with 4409 when an id is used twice', async () => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     socket.send(subscribe('__proto__'));
     await socket.next('next', '__proto__');
     socket.send(subscribe('__proto__'));
@@ -211,13 +211,13 @@ describe('a socket is closed', () => {
     ['an unknown type', '{"type":"hello"}'],
     ['binary', Buffer.from('{"type":"ping"}')],
   ])('with 4400 when it sends %s', async (_name, frame) => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     socket.socket.send(frame);
     expect((await socket.closed).code).toBe(4400);
   });
 
   it('with 1009 when a frame is too large, and others go on', async () => {
-    const [socket, other] = [await acknowledged(), await acknowledged()];
+    const [socket, other] = [await openAcknowledged(), await openAcknowledged()];
     socket.socket.send('x'.repeat(MAX_FRAME + 1));
     expect((await socket.closed).code).toBe(1009);
     other.send(subscribe('a'));
@@ -225,7 +225,7 @@ describe('a socket is closed', () => {
   });
 
   it('with 1008 when it floods', async () => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     for (let n = 0; n < 300; n += 1) socket.send({ type: 'ping' });
     expect(await socket.closed).toEqual({ code: 1008, reason: 'TOO_MANY_MESSAGES' });
   });
@@ -290,7 +290,7 @@ describe('a socket is closed', () => {
   });
 });
 
-describe('only that subscription ends with an error', () => {
+describe('a subscription that is refused ends alone, with an error,', () => {
   it.each([
     ['a syntax error', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', 'subscription { tradingLost { seq } }', 'GRAPHQL_VALIDATION_FAILED'],
@@ -304,7 +304,7 @@ describe('only that subscription ends with an error', () => {
       'OPERATION_RESOLUTION_FAILURE',
     ],
   ])('for %s', async (_name, query, code) => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     socket.send(subscribe('bad', query));
     expect(await errorOf(socket, 'bad')).toEqual(withCode(code));
     socket.send(subscribe('good'));
@@ -320,7 +320,7 @@ describe('only that subscription ends with an error', () => {
   });
 
   it('for an id that is too long, and a token that is no text', async () => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     const id = 'x'.repeat(129);
     socket.send(subscribe(id));
     expect(await errorOf(socket, id)).toEqual(withCode('BAD_USER_INPUT'));
@@ -331,7 +331,7 @@ describe('only that subscription ends with an error', () => {
   });
 
   it('beyond the limit of a socket, until another has ended', async () => {
-    const socket = await acknowledged();
+    const socket = await openAcknowledged();
     const ids = Array.from({ length: MAX_SUBSCRIPTIONS }, (_, index) => String(index));
     for (const id of ids) socket.send(subscribe(id));
     socket.send(subscribe('over'));

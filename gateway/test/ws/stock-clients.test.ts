@@ -17,7 +17,7 @@ const stack = useStack({ FEED_LINGER_MS: 100 });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 beforeEach(async () => {
   const { control } = stack().sandbox;
-  // The feed of the test before holds what the reset takes back.
+  // Wait until the feed of the previous test has closed: it has data that the reset removes.
   await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
   trader = await stack().gateway.startTrading('trader@example.test');
@@ -122,20 +122,20 @@ describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
     if (!series) throw new Error('no series is live');
     const state = new LiveState();
     const stop = client.subscribe({ seriesId: String(series.id) }, (data) => state.apply(data, { isFirst: false }));
-    const isRight = async (): Promise<void> => {
+    const expectProviderState = async (): Promise<void> => {
       const truth = await control.live({ series: [series.id] });
       expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
     };
     try {
-      await vi.waitFor(isRight);
+      await vi.waitFor(expectProviderState);
       await control.play(300);
-      await vi.waitFor(isRight);
+      await vi.waitFor(expectProviderState);
       const { snapshots } = state.counts;
       client.sockets.at(-1)?.terminate();
       await control.play(300);
       await vi.waitFor(async () => {
         expect(state.counts.snapshots).toBe(snapshots + 1);
-        await isRight();
+        await expectProviderState();
       });
       expect(client.sockets.length).toBe(2);
     } finally {
@@ -158,7 +158,7 @@ it('stock clients of every kind read the same set at once, and one that leaves d
       end: client.end,
     };
   });
-  const areRight = async (subscribers: readonly { state: LiveState }[]): Promise<void> => {
+  const expectAllAtProviderState = async (subscribers: readonly { state: LiveState }[]): Promise<void> => {
     const truth = await control.live({ series: [series.id] });
     for (const { state } of subscribers) {
       expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
@@ -166,13 +166,13 @@ it('stock clients of every kind read the same set at once, and one that leaves d
     }
   };
   try {
-    await vi.waitFor(() => areRight(subscribers));
+    await vi.waitFor(() => expectAllAtProviderState(subscribers));
     const [first, ...others] = subscribers;
     await control.play(200);
-    await vi.waitFor(() => areRight(subscribers));
+    await vi.waitFor(() => expectAllAtProviderState(subscribers));
     first?.stop();
     await control.play(200);
-    await vi.waitFor(() => areRight(others));
+    await vi.waitFor(() => expectAllAtProviderState(others));
   } finally {
     for (const { stop, end } of subscribers) {
       stop();
@@ -260,7 +260,7 @@ describe.each(Object.keys(merging))('with the reducer of the documentation, %s',
         .map(({ id, state }) => `${id} ${state.toUpperCase()}`)
         .toSorted();
     };
-    const isRight = async (): Promise<void> => {
+    const expectProviderState = async (): Promise<void> => {
       expect(
         client
           .markets()
@@ -268,22 +268,22 @@ describe.each(Object.keys(merging))('with the reducer of the documentation, %s',
           .toSorted(),
       ).toEqual(await inSet());
     };
-    const leave = async (): Promise<void> => {
+    const removeMarket = async (): Promise<void> => {
       const [first = ''] = await inSet();
       await control.change('markets', Number(first.split(' ')[0]), { state: 'cancelled' });
     };
     try {
-      await vi.waitFor(isRight);
-      await leave();
-      await vi.waitFor(isRight);
+      await vi.waitFor(expectProviderState);
+      await removeMarket();
+      await vi.waitFor(expectProviderState);
       client.sockets.at(-1)?.terminate();
-      await leave();
+      await removeMarket();
       // An open feed would send the removal as a change.
       await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
       reconnect.resolve();
       await vi.waitFor(async () => {
         expect(client.sockets.length).toBe(2);
-        await isRight();
+        await expectProviderState();
       });
     } finally {
       client.end();
