@@ -112,8 +112,8 @@ export async function openWithoutInit(
   }
 }
 
-export const ended = () => expect.poll(() => reported.ends.length, POLL).toBe(1);
-export const ready = () => expect.poll(() => reported.readies.length, POLL).toBe(1);
+export const waitForEnd = () => expect.poll(() => reported.ends.length, POLL).toBe(1);
+export const waitUntilReady = () => expect.poll(() => reported.readies.length, POLL).toBe(1);
 
 /** The server of this test. */
 export const currentServer = (): Server => server;

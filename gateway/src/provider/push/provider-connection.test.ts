@@ -5,13 +5,13 @@ import {
   accept,
   answer,
   currentServer,
-  ended,
+  waitForEnd,
   HEARTBEAT,
   INIT,
   open,
   openWithoutInit,
   POLL,
-  ready,
+  waitUntilReady,
   reported,
   useProviderServer,
 } from '../../../test/support/provider-connection-rig.ts';
@@ -37,7 +37,7 @@ describe('a handshake', () => {
       socket.send(INIT);
     });
     open({ PUSH_AUTH: by }, secret, resumeToken);
-    await ready();
+    await waitUntilReady();
     expect(seen).toEqual([url, header, channels, undefined]);
   });
 
@@ -54,7 +54,7 @@ describe('a handshake', () => {
   ])('answered with %j ends the connection', async (lines, end) => {
     answer(...lines);
     open();
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([end]);
     expect(reported.readies).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('a handshake', () => {
   ])('answered with %s, with the reconnect token %s, ends as %s', async (status, resumeToken, kind) => {
     answer(`HTTP/1.1 ${status}`);
     open({}, 's', resumeToken);
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind }]);
   });
 
@@ -81,19 +81,19 @@ describe('a handshake', () => {
       socket.once('close', () => clearInterval(drip));
     });
     open({ PUSH_INIT_MS: 50 });
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
   });
 
   it('refuses a secret that fits in no header', async () => {
     open({}, 'two\r\nlines');
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'secret-refused' }]);
   });
 
   it('fails if no server is at the address', async () => {
     open({ PUSH_URL: 'ws://localhost:1/subscribe' });
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'ECONNREFUSED' } }]);
   });
 });
@@ -105,7 +105,7 @@ describe('an open connection', () => {
   ])('that was opened with the reconnect token %j is resumed: %s', async (token, resumed) => {
     accept((socket) => socket.send(INIT));
     const opened = open({}, 's', token);
-    await ready();
+    await waitUntilReady();
     expect([reported.readies, opened.reconnectToken]).toEqual([[resumed], 't']);
   });
 
@@ -113,7 +113,7 @@ describe('an open connection', () => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
     const opened = await openWithoutInit('s', 't');
-    await ready();
+    await waitUntilReady();
     expect([reported.readies, opened.reconnectToken]).toEqual([[false], null]);
     sockets[0]?.send(INIT);
     await expect.poll(() => opened.reconnectToken, POLL).toBe('t');
@@ -131,14 +131,14 @@ describe('an open connection', () => {
     await openWithoutInit('s', 't', { history });
     expect(reported).toMatchObject({ readies: [], ends: [] });
     sockets[0]?.send(text);
-    await ready();
+    await waitUntilReady();
     expect(reported.readies).toEqual([resumed]);
   });
 
   it('ends if no init arrives and it must not be used without one', async () => {
     accept(() => {});
     await openWithoutInit('s', null, { needsInit: true });
-    await ended();
+    await waitForEnd();
     expect(reported).toMatchObject({ readies: [], ends: [{ kind: 'no-init' }] });
   });
 
@@ -155,14 +155,14 @@ describe('an open connection', () => {
   ])('closed with %i ends as %s', async (code, kind) => {
     accept((socket) => socket.close(code, 'why'));
     open();
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toEqual([{ kind, waitMs: 0, detail: { code, reasonBytes: 3 } }]);
   });
 
   it('ends when the provider announces that it goes away', async () => {
     accept((socket) => socket.send(JSON.stringify({ channel: 'system', cmd: 'going_away' })));
     open();
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'lost' }]);
   });
 
@@ -170,7 +170,7 @@ describe('an open connection', () => {
     let pings = 0;
     accept((socket) => socket.on('ping', () => (pings += 1)));
     open({ PUSH_PING_MS: 10, PUSH_SILENCE_MS: 200 });
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'silence' } }]);
     expect(pings).toBeGreaterThan(0);
   });
@@ -193,7 +193,7 @@ describe('an open connection', () => {
   it('cut without a close frame is lost', async () => {
     accept((socket) => socket.terminate());
     open();
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'lost', detail: { code: 1006 } }]);
   });
 
@@ -206,7 +206,7 @@ describe('an open connection', () => {
       line.write(Buffer.from([0x83, 0x00]));
     });
     open();
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'garbled' }]);
     expect(reported.malformed).toEqual(['no WebSocket frame']);
   });
@@ -226,18 +226,18 @@ describe('closing', () => {
       socket.send(INIT);
     });
     const opened = open();
-    await ready();
+    await waitUntilReady();
     opened.close();
-    await ended();
+    await waitForEnd();
     expect(reported.updates).toEqual(['u-1', 'u-2']);
   });
 
   it('waits for the last pong for a limited time', async () => {
     accept((socket) => socket.send(INIT));
     const opened = open();
-    await ready();
+    await waitUntilReady();
     opened.close();
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ detail: { problem: 'no pong to the last ping' } }]);
   });
 
@@ -248,7 +248,7 @@ describe('closing', () => {
       socket.send(INIT);
     });
     const opened = open();
-    await ready();
+    await waitUntilReady();
     opened.destroy();
     await expect.poll(() => codes, POLL).toEqual([1000]);
     expect(reported.ends).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import {
   accept,
-  ended,
+  waitForEnd,
   HEARTBEAT,
   open,
   POLL,
@@ -33,7 +33,7 @@ describe('a provider that answers pings', () => {
   ])('has stalled if it sends %s after a heartbeat', async (_, says) => {
     answering(says);
     open(STALLS);
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
@@ -64,7 +64,7 @@ describe('a provider that answers pings', () => {
     const answers = [true, true, false];
     answering(says);
     open(STALLS, 's', null, { isCurrent: async () => answers.shift() ?? false });
-    await ended();
+    await waitForEnd();
     expect([answers, reported.ends]).toMatchObject([[], [{ kind: 'stalled' }]]);
   });
 
@@ -74,14 +74,14 @@ describe('a provider that answers pings', () => {
     history.record(25);
     answering(() => {});
     open(STALLS, 's', null, { history, isCurrent: async () => true });
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
   it('and never sent a heartbeat has stalled if the check fails', async () => {
     answering(() => {});
     open(STALLS);
-    await ended();
+    await waitForEnd();
     expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
   });
 
@@ -104,7 +104,7 @@ describe('a provider that answers pings', () => {
 
     it('has stalled if a check finds a difference', async () => {
       fallsSilent(async () => false);
-      await ended();
+      await waitForEnd();
       expect(reported.ends).toMatchObject([{ kind: 'stalled' }]);
     });
 
