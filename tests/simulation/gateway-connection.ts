@@ -123,7 +123,7 @@ export class GatewayConnection {
     }
   }
 
-  /** Also ends what the expiry of the session ends, as the sessions of the product do. */
+  /** Also ends the subscriptions of an expired session, as the product does. */
   heartbeat(): void {
     if (!this.#isOpen) return;
     if (performance.now() - this.#lastMessageAt > this.#gateway.silenceMs) return this.close(SOCKET_CLOSE.silent);

@@ -154,7 +154,7 @@ export class GatewayNode implements SimulatedGateway {
       source,
       execute: async (change) => {
         const batch = source.batchOf(change);
-        if (!isLiveBatch(batch)) throw new Error('a change of a live set is a LiveBatch');
+        if (!isLiveBatch(batch)) throw new Error('batchOf() did not return a LiveBatch');
         const { body } = await this.#renderer.render(execution, batch, audienceOf(scope));
         this.#recordSent(batch);
         return { payload: body, hasErrors: false };
@@ -179,7 +179,7 @@ export class GatewayNode implements SimulatedGateway {
   }
 
   /** Whether a subscriber can continue here from a cursor in an epoch of this gateway. Rejects if the set cannot be loaded. */
-  async honours(name: SetName, cursor: Cursor): Promise<boolean> {
+  async canResume(name: SetName, cursor: Cursor): Promise<boolean> {
     const { set, ready, release } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).sets.open(name);
     try {
       await ready();
@@ -224,7 +224,7 @@ export class GatewayNode implements SimulatedGateway {
     const { data } = await this.#renderer.query(executionOf(DOCUMENTS.query), batch, audienceOf(scope));
     this.#recordSent(batch);
     const answer = liveBatchIn<SimulatedTypes>(JSON.parse(data));
-    if (answer === null) throw new Error('an answer has a batch');
+    if (answer === null) throw new Error('the answer has no batch');
     return answer;
   }
 

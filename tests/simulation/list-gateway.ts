@@ -35,6 +35,7 @@ export function startGateway(world: ListWorld, index: number, startAt: number) {
   });
   const feeds = new TradingFeeds({ config: CONFIG, log: LOG, listenerOf: () => null });
   const gateway = {
+    /** Times from the start until the list was first shown, and until it was LIVE, ms; null before. */
     firstMs: null as number | null,
     liveMs: null as number | null,
     /** The list, once it is opened. */

@@ -47,7 +47,7 @@ const MAX_MARKETS = 14;
 const PAGE = 50;
 const VISIBLE_STATES: ReadonlySet<MarketState> = new Set(['open', 'suspended', 'settled']);
 const OFFERED_STATES: ReadonlySet<MarketState> = new Set(['open', 'suspended']);
-/** Reset headers that providers send with a 429: a duration, a time since the epoch, nothing, and a date. */
+/** Reset headers that providers send with a 429: a duration, a time since the epoch, nothing, or `Retry-After` in seconds. */
 const RESETS = ['duration', 'epoch-seconds', 'epoch-ms', 'none', 'seconds'] as const;
 
 /** The true state, its REST APIs and the frames of its changes. The version of an entity grows with each of its changes. */
@@ -200,7 +200,7 @@ export class ModelProvider {
       .filter((market) => (type === undefined ? ids.has(market.fixture.id) : market.type === type))
       .toSorted((a, b) => b.id - a.id)
       .slice(skip, skip + PAGE)
-      .map((market) => this.#sent(market));
+      .map((market) => this.#asSent(market));
   }
 
   #addSeries(): void {
@@ -305,10 +305,10 @@ export class ModelProvider {
     if ('selections' in after) this.markets.set(after.id, after);
     else if ('order' in after) this.matches.set(after.id, after);
     else this.series.set(after.id, after);
-    this.onFrame(this.#frame(kind, at, before ? this.#sent(before) : null, this.#sent(after)));
+    this.onFrame(this.#frame(kind, at, before ? this.#asSent(before) : null, this.#asSent(after)));
   }
 
-  #sent(entity: Entity): object {
+  #asSent(entity: Entity): object {
     if (this.dialect.withMarketVersions || !('selections' in entity)) return entity;
     const { resource_version: _, ...rest } = entity;
     return rest;

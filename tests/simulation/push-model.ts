@@ -73,12 +73,12 @@ export class PushModel {
     for (const socket of this.#sockets) if (process === null || socket.process === process) socket.end(LOST);
   }
 
-  /** The queues of disconnected subscribers are gone. */
+  /** Deletes the queues of disconnected subscribers. */
   deleteQueues(): void {
     for (const [token, { socket }] of this.#queues) if (socket === null) this.#queues.delete(token);
   }
 
-  /** Sends nothing for a while. `lossy`: the frames of that time are lost. */
+  /** Sends nothing for a while. @param isLossy whether the frames of that time are lost */
   stall(forMs: number, isLossy: boolean): void {
     for (const socket of this.#sockets) socket.stall(forMs, isLossy);
   }

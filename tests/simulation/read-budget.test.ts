@@ -70,7 +70,7 @@ function readsOf(calls: readonly ReceivedCall[]): Map<string, ReceivedCall[]> {
   );
 }
 
-function refusedIn(calls: readonly ReceivedCall[]): number {
+function countRefused(calls: readonly ReceivedCall[]): number {
   return calls.filter(({ status }) => status === 429).length;
 }
 
@@ -82,7 +82,7 @@ describe.each(RATES)('the trading list of a client with %i requests a second', (
       expect(new Set(ids).size, kind).toBe(ids.length);
       expect(reads.length, kind).toBe(Math.ceil(ids.length / MAX_IDS));
     }
-    expect(refusedIn(calls)).toBe(0);
+    expect(countRefused(calls)).toBe(0);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe.each(RATES)('the trading list of a client with %i requests a second', (
     expect(busy.calls.length).toBeLessThanOrEqual(calm.calls.length * 1.2);
     expect(busy.firstMs).toBeLessThanOrEqual(calm.firstMs * 1.5);
     expect(busy.liveMs).toBeLessThanOrEqual(calm.liveMs * 1.5);
-    expect(refusedIn(busy.calls)).toBe(0);
+    expect(countRefused(busy.calls)).toBe(0);
   });
 });
 
@@ -124,7 +124,7 @@ it.each([0, 100, 700, 3_000])(
     const change = (provider: SandboxProvider): void => provider.movePrices(20);
     const one = await openList({ perSecond: 5, change });
     const two = await openList({ perSecond: 5, change, gateways: 2, apartMs });
-    expect(refusedIn(two.calls)).toBeLessThanOrEqual(2);
+    expect(countRefused(two.calls)).toBeLessThanOrEqual(2);
     expect(two.calls.length).toBeLessThanOrEqual(2 * one.calls.length * 1.2);
     expect(two.liveMs).toBeLessThanOrEqual(2 * one.liveMs * 1.5);
   },

@@ -24,7 +24,7 @@ const QUIET_MS = 60;
 const MAX_MOMENTS = 20;
 const Epochs = z.array(z.object({ epoch: z.int() }));
 
-/** Collects moments of one gateway. Its clock may step; the recorder's time never goes back, so moments before it are none. */
+/** Collects moments of one gateway. Its clock may step; the recorder's time never goes back, so times before it are no moments. */
 export class Moments {
   all: readonly Moment[] = [];
   readonly #gateway: string;
@@ -118,9 +118,9 @@ export async function compareRecording(
     const count = database.count(text);
     if (count > 0) throw new Violation(`${count} ${what}`);
   }
-  const own = random.fork('moments');
-  for (const moment of own.shuffle(moments).slice(0, MAX_MOMENTS)) {
-    const seriesId = own.pick([...provider.series.keys()]);
+  const ownRandom = random.fork('moments');
+  for (const moment of ownRandom.shuffle(moments).slice(0, MAX_MOMENTS)) {
+    const seriesId = ownRandom.pick([...provider.series.keys()]);
     // oxlint-disable-next-line no-await-in-loop -- without a delay
     const { rows, covered } = await database.table.boardAt(scope, seriesId, moment.at);
     const set = covered?.isWinnerOnly === true ? 0 : seriesId;

@@ -37,7 +37,7 @@ function entityType<V>(name: string, version: (value: V) => number): GraphQLObje
     fields: {
       id: { type: new GraphQLNonNull(GraphQLString) },
       version: { type: new GraphQLNonNull(GraphQLInt), resolve: version },
-      /** Is fetched, which takes a while. */
+      /** Takes a while to resolve. */
       slow: {
         type: GraphQLInt,
         resolve: async (_entity, _args, { time, random }) => time.sleep(random.int(1, MAX_FETCH_MS)).then(() => 1),
@@ -97,7 +97,7 @@ export function executionOf(text: string): LiveExecution {
 function createExecution(text: string): LiveExecution {
   const document = parse(text);
   const node = getOperationAST(document);
-  if (!node) throw new Error('a document has one operation');
+  if (!node) throw new Error('the document has no operation');
   const trustedHash = createHash('sha256').update(text).digest('hex');
   return { document, node, variables: {}, key: text, trustedHash, live: liveOperation(SCHEMA, document, node) };
 }

@@ -95,7 +95,7 @@ export class SandboxProvider {
     this.calls.push({ at: this.#time.now, status: allowed ? 200 : 429, kind, ids });
     const body = allowed ? this.#answer(call.route, query) : null;
     await this.#time.sleep(this.#latencyMs(), caller);
-    if (allowed) return { status: 200, headers, body: JSON.parse(JSON.stringify(body, this.#leaveOut(call.route))) };
+    if (allowed) return { status: 200, headers, body: JSON.parse(JSON.stringify(body, this.#jsonReplacerFor(call.route))) };
     throw new ProviderFailure({
       api: call.api,
       route: call.route,
@@ -105,7 +105,7 @@ export class SandboxProvider {
     });
   }
 
-  #leaveOut(route: string): ((key: string, value: unknown) => unknown) | undefined {
+  #jsonReplacerFor(route: string): ((key: string, value: unknown) => unknown) | undefined {
     const { withVersions, withMarketVersions } = this.dialect;
     const isVersioned = withVersions && (withMarketVersions || !route.endsWith('/markets'));
     return isVersioned ? undefined : (key, value) => (key === 'resource_version' ? undefined : value);

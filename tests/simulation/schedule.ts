@@ -18,10 +18,10 @@ const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
 const FAULTS_MS = 12_000;
 /** Longer than the longest back-off of a client. */
 const SETTLE_MS = 31_000;
-/** Number and length of the further times that a temporary difference has to end. */
+/** Number and length of the further waits in which a temporary difference may end. */
 const MAX_EXTRA_WAITS = 4;
 const EXTRA_WAIT_MS = 1_000;
-/** How wrong the clock of a gateway can be: by it, a trading session is valid, and it has to end before the schedule does. */
+/** Largest error of the clock of a gateway: trading sessions are valid by it, and have to end before the schedule does. */
 const MAX_SERVER_CLOCK_MS = 5_000;
 /** Time to open every set at every gateway, ms. */
 const OPEN_MS = 1_000;
@@ -371,8 +371,8 @@ class Schedule {
       broken.add(text);
       for (const gateway of this.#gateways) {
         this.#time.after(0, gateway.process, () => {
-          gateway.honours(set, cursor).then(
-            (isHonoured) => isHonoured && broken.delete(text),
+          gateway.canResume(set, cursor).then(
+            (isResumable) => isResumable && broken.delete(text),
             () => {},
           );
         });

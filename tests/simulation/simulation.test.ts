@@ -5,14 +5,14 @@ import { ROOT, run } from '../../scripts/lib/processes.ts';
 import { runSchedule } from './schedule.ts';
 import { MINUTE_MS } from '../../schema/rules/durations.ts';
 
-const FULL = process.env['TEST_FULL'] === 'on';
+const IS_FULL = process.env['TEST_FULL'] === 'on';
 /** Fixed in `npm test`, so that only a change of the code can break it; the long run draws another seed each time. */
-const SEED = FULL ? Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31)) : 1;
+const SEED = IS_FULL ? Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31)) : 1;
 const SOME = 36;
 const ALL = 100_000;
 
 it(
-  `holds every invariant in ${SOME} schedules of seed ${SEED}`,
+  `live data hold every invariant in ${SOME} schedules of seed ${SEED}`,
   async () => {
     const total = { changes: 0, answers: 0, calls: 0, freshReads: 0, boards: 0 };
     const faults = new Set<string>();
@@ -36,14 +36,14 @@ it(
   10 * MINUTE_MS,
 );
 
-it('replays a schedule exactly', async () => {
+it('a schedule is replayed exactly', async () => {
   const once = await runSchedule(SEED, 0);
   await runSchedule(SEED, 1);
   expect(await runSchedule(SEED, 0)).toEqual(once);
 });
 
-it.runIf(FULL)(
-  `holds every invariant in ${ALL} schedules of seed ${SEED}`,
+it.runIf(IS_FULL)(
+  `live data hold every invariant in ${ALL} schedules of seed ${SEED}`,
   async () => {
     const processes = String(availableParallelism());
     const args = ['--seed', String(SEED), '--schedules', String(ALL), '--processes', processes];

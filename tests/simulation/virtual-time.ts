@@ -236,10 +236,10 @@ export class VirtualTime {
 
   #down(from: number): void {
     for (let index = from; ; ) {
-      const left = 2 * index + 1;
-      const [one, other] = [this.#queue[left], this.#queue[left + 1]];
+      const firstChild = 2 * index + 1;
+      const [one, other] = [this.#queue[firstChild], this.#queue[firstChild + 1]];
       if (one === undefined) return;
-      const least = other !== undefined && isBefore(other, one) ? left + 1 : left;
+      const least = other !== undefined && isBefore(other, one) ? firstChild + 1 : firstChild;
       if (!this.#swapIfBefore(least, index)) return;
       index = least;
     }
