@@ -271,7 +271,7 @@ describe('changing an API client', () => {
     expect((await trader.request('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
-  it('reads the client first only if that version was not read recently, or packages are set', async () => {
+  it('reads the client first only if the given version was not read recently, or packages are set', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const read = () => trader.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
@@ -294,17 +294,20 @@ describe('changing an API client', () => {
   it.each([
     ['customers', 'trader', undefined],
     ['staff acting for a customer', 'super', 'Northwind Bets'],
-  ])('is preceded by a read that shows its owner, unless that version was read recently, for %s', async (_who, user, acting) => {
-    const session = await signIn(user, acting);
-    const [{ id }, { id: seen }] = [await session.client('Archive'), await session.client('Staging')];
-    await session.request(DELETE, { input: { id, resourceVersion: 1 } });
-    expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'DELETE']);
-    await stack().sandbox.control.clearCalls();
-    await session.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: seen });
-    await session.request(UPDATE, { input: { id: seen, resourceVersion: 1, name: 'Vault' } });
-    await session.request(DELETE, { input: { id: seen, resourceVersion: 2 } });
-    expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'PATCH', 'DELETE']);
-  });
+  ])(
+    'is preceded by a read that shows its owner, unless the given version was read recently, for %s',
+    async (_who, user, acting) => {
+      const session = await signIn(user, acting);
+      const [{ id }, { id: seen }] = [await session.client('Archive'), await session.client('Staging')];
+      await session.request(DELETE, { input: { id, resourceVersion: 1 } });
+      expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+      await stack().sandbox.control.clearCalls();
+      await session.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: seen });
+      await session.request(UPDATE, { input: { id: seen, resourceVersion: 1, name: 'Vault' } });
+      await session.request(DELETE, { input: { id: seen, resourceVersion: 2 } });
+      expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'PATCH', 'DELETE']);
+    },
+  );
 
   it('does not use the state that staff read while they acted for another customer', async () => {
     const staff = await signIn('super', 'Northwind Bets');

@@ -223,7 +223,7 @@ describe('one API client', () => {
     ]);
   });
 
-  it('is the first one of the answer [calls.account.client]', async () => {
+  it('is the first one in the answer of the provider [calls.account.client]', async () => {
     const trader = await signIn('trader');
     const { id } = await trader.client('Staging');
     const clients = [

@@ -39,7 +39,7 @@ async function readUsage(session: UserSession, clientName: string) {
   return Usage.parse((await session.request(USAGE, { clientId: id })).data).apiClientUsage;
 }
 
-/** Usage of a client's sources by the name of the key; trading sessions have none. */
+/** Usage of a client's sources by the name of the key; null for trading sessions. */
 async function usageOf(session: UserSession, clientName: string) {
   const { sources } = await readUsage(session, clientName);
   return new Map(sources.map(({ key, ...source }) => [key?.name ?? null, source]));

@@ -35,7 +35,7 @@ it('a webhook gets the events of a client that is recorded without a viewer, unt
     HISTORY_TAKE_OVER_MS: 50,
     WEBHOOKS: 'private',
     WEBHOOK_POLL_MS: 50,
-    // The session of this test ends, the feed goes on.
+    // The feed of the trading session closes soon, the one of the recording goes on.
     FEED_LINGER_MS: 100,
   });
   onTestFinished(() => gateway.stop());

@@ -227,7 +227,7 @@ describe('the list of customers', () => {
     expect(rest.nodes.map(({ id }) => id)).toEqual(expected.slice(20));
   });
 
-  it('is in the same mode and of the same length while staff act for a customer', async () => {
+  it('is requested in the same mode, and is as long, while staff act for a customer', async () => {
     const boss = await signIn('super', 'Fjord Gaming');
     expect(await list(boss)).toMatchObject({ totalCount: (await customers()).length });
     expect(await boss.calls(/^\/v1\/customer$/)).toContainEqual(expect.objectContaining({ query: {}, ...MANAGER_CALL }));

@@ -167,9 +167,9 @@ describe('SIGHUP', () => {
   });
 });
 
-describe('at boot, a wrong manifest', () => {
+describe('at boot', () => {
   const unset = Object.fromEntries([...PROVIDER_VARIABLES, 'NODE_ENV'].map((name) => [name, '']));
-  it('ends the process with the file and the operation of each problem', async () => {
+  it('a wrong manifest ends the process with the file and the operation of each problem', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'sightline-broken-'));
     const wrongHash = apollo(WHO).replace(hashOf(WHO), 'a'.repeat(64));
     const files: Record<string, string> = {
@@ -212,7 +212,7 @@ describe('at boot, a wrong manifest', () => {
   it.each([
     ['a directory that is not there', '/nowhere/at/all', 'cannot be read'],
     ['a directory without manifests', tmpdir(), ''],
-  ])('such as %s ends it too', async (_what, path, problem) => {
+  ])('%s ends the process too', async (_what, path, problem) => {
     const empty = problem === '' ? await mkdtemp(join(tmpdir(), 'sightline-empty-')) : path;
     const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', TRUSTED_DOCUMENTS_DIR: empty };
     const { code, output } = await run(process.execPath, ['gateway/src/main.ts'], env);

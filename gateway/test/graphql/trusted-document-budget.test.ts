@@ -59,7 +59,7 @@ describe('trusted documents, sent by their hash,', () => {
     expect((await request(CUSTOMERS, { first: 200 }, { bearer: await gateway.signIn('staff@example.test') })).code).toBe('ok');
   });
 
-  it('without a bearer are charged to the client address, and need no verified bearer', async () => {
+  it('that need no bearer are charged to the client address, and a bearer that is sent is not verified', async () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();

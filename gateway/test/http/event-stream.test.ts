@@ -174,7 +174,7 @@ describe('a subscription as server-sent events', () => {
 });
 
 describe('a stream of events ends', () => {
-  it('before it starts with the status of the refusal', async () => {
+  it('before it starts, with the status of the refusal', async () => {
     const refused = async (query: string, options: Opening = {}) => {
       const stream = await open(query, options);
       return [stream.response.status, await codeIn(stream)];
@@ -256,12 +256,12 @@ describe('a stream of events ends', () => {
     await expect.poll(async () => (await open(LIST)).response.status).toBe(200);
   });
 
-  it('before it starts when its client leaves while the compressed request is read, and holds no place', async () => {
+  it('before it starts, when its client leaves while the compressed request is read, and holds no place', async () => {
     const gateway = await startGateway(stack().sandbox.port, { MAX_SOCKETS_PER_ADDRESS: '1', TRUST_PROXY: 'on' });
     try {
       const { hostname, port } = new URL(gateway.url);
       const forwarded = { 'x-forwarded-for': '192.0.2.7' };
-      // Reading it takes several turns of the event loop, in one of which the connection closes.
+      // Reading the body takes several turns of the event loop, in one of which the connection closes.
       const body = gzipSync(JSON.stringify({ query: LIST }).padEnd(90_000));
       const headers = { ...streamHeaders({}), ...forwarded, 'content-encoding': 'gzip', 'content-length': body.length };
       const lines = Object.entries(headers).map((header) => `${header.join(': ')}\r\n`);

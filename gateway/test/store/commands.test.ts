@@ -84,7 +84,7 @@ describeWithBothEngines('a backup', ({ newPlace }) => {
     expect(await readFile(file)).toEqual(bytes);
   });
 
-  it('replaces the facts of an empty store, such as since when it counts usage', async () => {
+  it('replaces the facts of an empty store, such as the time when counting of usage began', async () => {
     const target = await newPlace();
     const opened = await openStore(target);
     await opened.write(...['usage_since', 'of the target'].map((name) => addFact(opened, name, '2')));

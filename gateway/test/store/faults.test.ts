@@ -224,7 +224,7 @@ describe('a SQLite file', () => {
 
   const DISK_BYTES = 4 * 1024 * 1024;
 
-  it('stores durable rows only on a nearly full disk, then none, and works again with room', async ({ skip }) => {
+  it('on a nearly full disk stores only durable rows, on a full one none, and works again with room', async ({ skip }) => {
     const folder = mountSmall(DISK_BYTES);
     if (folder === null) return skip('no permission to mount');
     const store = await openStore(storeIn(folder), { STORE_MIN_FREE_BYTES: 2 * DISK_BYTES });
@@ -239,7 +239,7 @@ describe('a SQLite file', () => {
     try {
       writeFileSync(filler, Buffer.alloc(DISK_BYTES / 2));
     } catch {
-      // Full already.
+      // The disk is full already.
     }
     await expect(fill()).rejects.toThrow('the disk is full');
     expect(stored).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ describe('widget namespaces', () => {
     ]);
   });
 
-  it('have a slug and a description, which may be missing', async () => {
+  it('have a slug, and some a description', async () => {
     const { data } = await (await signIn()).request('{ widgetNamespaces { id slug description } }');
     expect(data?.['widgetNamespaces']).toEqual([
       { id: expect.any(String), slug: 'a-empty', description: null },

@@ -244,7 +244,7 @@ const merging: Record<
 };
 
 describe.each(Object.keys(merging))('with the reducer of the documentation, %s', (name) => {
-  it('has the markets of the provider after a disconnect in which one left the set', async () => {
+  it('has the markets of the provider after a disconnect during which a market left the set', async () => {
     const { control } = stack().sandbox;
     const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
     if (!series) throw new Error('no series is live');
