@@ -107,8 +107,8 @@ export function entryVersion(entry: LiveEntry): number {
 /** The first difference as text; null if both are equal. */
 export function differenceOf(content: Content, expected: Content): string | null {
   for (const [key, version] of expected) {
-    const has = content.get(key);
-    if (has !== version) return `${key} has version ${has ?? 'none'} instead of ${version}`;
+    const actual = content.get(key);
+    if (actual !== version) return `${key} has version ${actual ?? 'none'} instead of ${version}`;
   }
   for (const [key, version] of content) if (!expected.has(key)) return `${key} has version ${version} and should be absent`;
   return null;

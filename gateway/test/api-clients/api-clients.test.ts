@@ -284,9 +284,9 @@ describe('one API client', () => {
     const { data } = await staff.request(document, { a: own.id, b: other.id });
     expect(data).toEqual({ own: { name: 'Staging' }, other: null });
     const customer = await northwindId();
-    const asked = requestsOf(await staff.calls());
-    expect(asked).toHaveLength(2);
-    expect(asked).toEqual(
+    const requests = requestsOf(await staff.calls());
+    expect(requests).toHaveLength(2);
+    expect(requests).toEqual(
       expect.arrayContaining([own, other].map(({ id }) => ['GET', '/v1/client3', { client: id, customer }, 'Account-Manager'])),
     );
   });
@@ -301,14 +301,14 @@ describe('the secret of a key', () => {
     const answer = await trader.request(SECRET, { clientId, id });
     expect(answer.data).toEqual({ apiKeySecret: secret });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const asked = requestsOf(await trader.calls());
-    expect(asked.slice(0, -1)).toEqual(
+    const requests = requestsOf(await trader.calls());
+    expect(requests.slice(0, -1)).toEqual(
       expect.arrayContaining([
         ['GET', '/v1/client3', { client: clientId }, 'Customer-Agent'],
         ['GET', '/v1/key3', { client: clientId, deleted: 'false' }, 'Customer-Agent'],
       ]),
     );
-    expect(asked.slice(2)).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
+    expect(requests.slice(2)).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
   });
 
   it('is not returned for a key of another customer', async () => {
@@ -346,8 +346,8 @@ describe('the available packages', () => {
       ],
       pushChannelCategories: [{ name: 'Core' }, { name: 'Live' }, { name: 'Odds' }],
     });
-    const asked = (await trader.calls(/^\/v1\/(game|product|push)/)).map(({ method, path }) => `${method} ${path}`);
-    expect(asked.toSorted()).toEqual(['GET /v1/game', 'GET /v1/product', 'GET /v1/push-channel/category']);
+    const requests = (await trader.calls(/^\/v1\/(game|product|push)/)).map(({ method, path }) => `${method} ${path}`);
+    expect(requests.toSorted()).toEqual(['GET /v1/game', 'GET /v1/product', 'GET /v1/push-channel/category']);
   });
 
   it('are those of the customer [calls.account.packages, clients.entity.product]', async () => {

@@ -12,7 +12,7 @@ import { UserSession } from '../support/user-session.ts';
 
 const stack = useStack();
 const ALIASES = 15;
-const MADE = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+const Created = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
 const signIn = (gateway: TestGateway, user: string, actingFor?: string) =>
   UserSession.signIn({ ...stack(), gateway }, user, actingFor);
@@ -50,7 +50,7 @@ describe('many writes of one user', () => {
       'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }',
       { input: { idempotencyKey: randomUUID(), clientId, name: 'real' } },
     );
-    const { id } = MADE.parse(data).createApiKey.apiKey;
+    const { id } = Created.parse(data).createApiKey.apiKey;
     await trader.request('mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId } }', {
       input: { clientId, id, resourceVersion: 1 },
     });

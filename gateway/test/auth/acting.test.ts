@@ -52,8 +52,8 @@ const all = (code: string) => Array.from({ length: 3 + READS.length }, () => cod
 /** Calls that read or change anything in some customer's name. */
 async function callsInACustomersName(): Promise<string[]> {
   const calls = await stack().sandbox.control.calls();
-  const inName = calls.filter(({ api, path }) => api === 'account' && /client3|key3|token3|widget|game/.test(path));
-  return inName.map(({ method, path }) => `${method} ${path}`);
+  const found = calls.filter(({ api, path }) => api === 'account' && /client3|key3|token3|widget|game/.test(path));
+  return found.map(({ method, path }) => `${method} ${path}`);
 }
 
 async function withTradingSession(gateway: TestGateway, credentials: Credentials): Promise<Credentials> {

@@ -141,10 +141,10 @@ describe('invalid bearers from one address', () => {
       expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
     }
     dashboard.calls = 0;
-    const over = await requestWith(bearer(`one-${address}`, LIMIT), address, query);
-    expect([over.status, over.code]).toEqual([429, 'RATE_LIMITED']);
-    expect(over.wait).toBeGreaterThan(0);
-    expect(over.wait).toBeLessThanOrEqual(60);
+    const refused = await requestWith(bearer(`one-${address}`, LIMIT), address, query);
+    expect([refused.status, refused.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(refused.wait).toBeGreaterThan(0);
+    expect(refused.wait).toBeLessThanOrEqual(60);
     expect(dashboard.calls).toBe(0);
     expect((await requestWith(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
   });

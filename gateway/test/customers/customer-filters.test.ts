@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import {
@@ -27,12 +28,11 @@ const managers = () => managersOf(stack());
 const customersAsSent = async () => (await customers()).map((fields) => ({ ...fields, account_managers: [] }));
 
 describe('a filter', () => {
-  const DAY = 86_400_000;
   const isoSecond = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const today = Date.now();
-  const [from, to] = [dayOf(today - 900 * DAY), dayOf(today - 300 * DAY)];
-  const addDays = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY);
+  const [from, to] = [dayOf(today - 900 * DAY_MS), dayOf(today - 300 * DAY_MS)];
+  const addDays = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
 
   type Predicate = (customer: State) => boolean;
   const CREATED: readonly (readonly [object, Record<string, string>, Predicate])[] = [
@@ -66,7 +66,7 @@ describe('a filter', () => {
     [
       'EXPIRING',
       { active_until_between_from: anyTime, active_until_between_to: anyTime },
-      (customer) => msUntilEnd(customer) >= 0 && msUntilEnd(customer) <= 30 * DAY,
+      (customer) => msUntilEnd(customer) >= 0 && msUntilEnd(customer) <= 30 * DAY_MS,
     ],
   ];
   const STATUS_SUBSETS = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
@@ -121,7 +121,7 @@ describe('a filter', () => {
 
   it('by Expiring requests an end date from now to 30 days ahead [calls.account.filter-until-between]', async () => {
     expect(await queryFor('EXPIRING', 'active_until_between_from')).toMatchObject({ isNow: true });
-    expect(await queryFor('EXPIRING', 'active_until_between_to', 30 * DAY)).toMatchObject({ isNow: true });
+    expect(await queryFor('EXPIRING', 'active_until_between_to', 30 * DAY_MS)).toMatchObject({ isNow: true });
   });
 
   it('by overdue invoices keeps only the customers that have one', async () => {
@@ -162,9 +162,9 @@ describe('open invoices', () => {
     await addFault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
     const { customers: page, overdueCustomerCount } = Rows.parse((await staff.request(ROWS)).data);
     expect(await staff.calls(/invoice/)).toMatchObject([{ method: 'GET', path: '/v1/invoice/open', query: {}, ...MANAGER_CALL }]);
-    const withLate = page.nodes.filter(({ openInvoices }) => openInvoices?.some(({ daysOverdue }) => daysOverdue > 0));
-    expect(withLate.length).toBeGreaterThan(9);
-    expect(overdueCustomerCount).toBe(withLate.length);
+    const overdueRows = page.nodes.filter(({ openInvoices }) => openInvoices?.some(({ daysOverdue }) => daysOverdue > 0));
+    expect(overdueRows.length).toBeGreaterThan(9);
+    expect(overdueCustomerCount).toBe(overdueRows.length);
   });
 
   it('belong to their customer, in order of their due dates [customers.entity.invoice-fields]', async () => {

@@ -102,18 +102,18 @@ describe('a customer', () => {
 
   it('shows its account managers by name and mail, without the deleted ones [customers.entity.manager-fields]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
-    const [gone] = (await managers()).filter(({ deleted }) => deleted);
-    const here = (await managers()).find(({ email }) => email === 'staff@example.test');
-    await stack().sandbox.control.change('customers', id, { account_manager_ids: [gone?.id, here?.id] });
+    const [deletedManager] = (await managers()).filter(({ deleted }) => deleted);
+    const manager = (await managers()).find(({ email }) => email === 'staff@example.test');
+    await stack().sandbox.control.change('customers', id, { account_manager_ids: [deletedManager?.id, manager?.id] });
     expect(await shown(id)).toMatchObject({
-      accountManagers: [{ id: here?.id, name: 'Stina Berg', email: 'staff@example.test', isDeleted: false }],
+      accountManagers: [{ id: manager?.id, name: 'Stina Berg', email: 'staff@example.test', isDeleted: false }],
     });
     const query = 'query ($id: ID!) { customer(id: $id) { accountManagers(includeDeleted: true) { id isDeleted } } }';
     expect((await (await signIn('staff')).request(query, { id })).data).toEqual({
       customer: {
         accountManagers: [
-          { id: gone?.id, isDeleted: true },
-          { id: here?.id, isDeleted: false },
+          { id: deletedManager?.id, isDeleted: true },
+          { id: manager?.id, isDeleted: false },
         ],
       },
     });

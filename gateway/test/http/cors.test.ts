@@ -37,20 +37,20 @@ describe('a page of API_ORIGINS', () => {
     const bearer = await gateway.signIn('trader@example.test');
     const request = (headers: Record<string, string>, query = '{ viewer { isStaff } }') =>
       gateway.post(JSON.stringify({ query }), { origin: TOOL, ...headers });
-    const good = await request({ authorization: `Bearer ${bearer}` });
-    const inGood = ['date', 'x-request-id', 'document-cost', 'ratelimit', 'ratelimit-policy'];
+    const success = await request({ authorization: `Bearer ${bearer}` });
+    const inSuccess = ['date', 'x-request-id', 'document-cost', 'ratelimit', 'ratelimit-policy'];
     const refused = await request({});
     const unreadable = await gateway.post('{', { origin: TOOL });
-    expect([good.status, refused.status, unreadable.status]).toEqual([200, 401, 400]);
-    for (const response of [good, refused, unreadable]) {
+    expect([success.status, refused.status, unreadable.status]).toEqual([200, 401, 400]);
+    for (const response of [success, refused, unreadable]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(TOOL);
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
       expect(headerList(response, 'vary')).toContain('origin');
       const exposed = headerList(response, 'access-control-expose-headers');
       const alsoInErrors = ['age', 'retry-after', 'www-authenticate'];
-      for (const name of [...inGood, ...alsoInErrors]) expect(exposed).toContain(name);
+      for (const name of [...inSuccess, ...alsoInErrors]) expect(exposed).toContain(name);
     }
-    for (const name of inGood) expect(good.headers.get(name)).not.toBeNull();
+    for (const name of inSuccess) expect(success.headers.get(name)).not.toBeNull();
   });
 
   it('opens a socket', async () => {
@@ -65,9 +65,9 @@ describe('a page of another origin', () => {
     '%s gets no access over HTTP, and no socket',
     async (origin) => {
       const { gateway } = stack();
-      const asked = await preflight(gateway.url, origin);
-      const answered = await gateway.post(JSON.stringify({ query: '{ viewer { isStaff } }' }), { origin });
-      for (const response of [asked, answered]) {
+      const preflightAnswer = await preflight(gateway.url, origin);
+      const answer = await gateway.post(JSON.stringify({ query: '{ viewer { isStaff } }' }), { origin });
+      for (const response of [preflightAnswer, answer]) {
         expect(accessHeaders(response)).toEqual([]);
         // A shared cache must not serve this response to a page that has access.
         expect(headerList(response, 'vary')).toContain('origin');
@@ -78,9 +78,9 @@ describe('a page of another origin', () => {
 
   it('gets no access by default', async () => {
     const { gateway } = stackWithoutOrigins();
-    const asked = await preflight(gateway.url, TOOL);
-    const answered = await gateway.post(JSON.stringify({ query: '{ viewer { isStaff } }' }), { origin: TOOL });
-    for (const response of [asked, answered]) expect(accessHeaders(response)).toEqual([]);
+    const preflightAnswer = await preflight(gateway.url, TOOL);
+    const answer = await gateway.post(JSON.stringify({ query: '{ viewer { isStaff } }' }), { origin: TOOL });
+    for (const response of [preflightAnswer, answer]) expect(accessHeaders(response)).toEqual([]);
     expect(await RawSocket.open(gateway.url, { origin: TOOL })).toBe(403);
   });
 });

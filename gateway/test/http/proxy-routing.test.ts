@@ -123,15 +123,15 @@ describe('the delivered proxy', { shuffle: false }, () => {
           Array.from({ length: 3 }, () => places.get(key)),
         );
       }
-      const any = await Promise.all(Array.from({ length: 40 }, () => send('POST', null)));
-      expect(new Set(any.map(({ name }) => name))).toEqual(new Set(['a', 'b']));
+      const answers = await Promise.all(Array.from({ length: 40 }, () => send('POST', null)));
+      expect(new Set(answers.map(({ name }) => name))).toEqual(new Set(['a', 'b']));
     });
 
     it('moves only the users of a killed gateway, and back when it returns', async () => {
       const before = await gatewaysByKey();
       b?.kill();
-      const without = await gatewaysByKey();
-      expect(keysAt(without, 'a')).toEqual(KEYS);
+      const withoutB = await gatewaysByKey();
+      expect(keysAt(withoutB, 'a')).toEqual(KEYS);
       expect(await upgrade(keysAt(before, 'b')[0] ?? null)).toBe('a');
       await b?.start();
       expect(await gatewaysByKey()).toEqual(before);

@@ -8,7 +8,7 @@ import { describeWithBothEngines, openStore } from '../support/store.ts';
 import { DAY_MS, HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
 const START = Date.parse('2026-05-28T17:20:00Z');
-const HOUR = Date.parse('2026-05-28T17:00:00Z');
+const START_HOUR = Date.parse('2026-05-28T17:00:00Z');
 const NO_TRAFFIC = { requests: 0, too_many_requests: 0, waited_ms: 0, connections: 0, key_tests: 0, unaccepted: 0 };
 
 /** Counts into a store, at a time that the test sets. It stores only when the test reads, because its interval is long. */
@@ -35,8 +35,8 @@ describeWithBothEngines('usage', ({ newPlace }) => {
       { ...NO_TRAFFIC, last_used_at: null },
     ]);
     expect(await usage.hoursOf(['one', 'other', 'unknown'], 0)).toEqual([
-      { ...NO_TRAFFIC, hour: HOUR, requests: 1, waited_ms: 12 },
-      { ...NO_TRAFFIC, hour: HOUR + HOUR_MS, requests: 2, connections: 1 },
+      { ...NO_TRAFFIC, hour: START_HOUR, requests: 1, waited_ms: 12 },
+      { ...NO_TRAFFIC, hour: START_HOUR + HOUR_MS, requests: 2, connections: 1 },
     ]);
     expect(await usage.hoursOf([], 0)).toEqual([]);
   });
@@ -46,9 +46,9 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     usage.meter('one').count('requests');
     clock.now += HOUR_MS;
     usage.meter('one').count('requests', 2);
-    expect(await usage.totalsOf(['one'], HOUR)).toMatchObject([{ requests: 2 }]);
-    expect(await usage.hoursOf(['one'], HOUR)).toMatchObject([{ requests: 2 }]);
-    expect(await usage.totalsOf(['one'], HOUR + HOUR_MS)).toEqual([{ ...NO_TRAFFIC, last_used_at: START + HOUR_MS }]);
+    expect(await usage.totalsOf(['one'], START_HOUR)).toMatchObject([{ requests: 2 }]);
+    expect(await usage.hoursOf(['one'], START_HOUR)).toMatchObject([{ requests: 2 }]);
+    expect(await usage.totalsOf(['one'], START_HOUR + HOUR_MS)).toEqual([{ ...NO_TRAFFIC, last_used_at: START + HOUR_MS }]);
   });
 
   it('is deleted after 90 days; restarts do not change when counting began', async () => {
@@ -80,7 +80,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     const maxBytes = 300 * 420;
     expect([await usage.prune(maxBytes), await usage.prune(maxBytes), await usage.prune(maxBytes)]).toEqual([500, 500, 0]);
     expect((await usage.hoursOf(['one'], 0)).map(({ hour }) => hour)).toEqual(
-      Array.from({ length: 200 }, (_, index) => HOUR + (count - 200 + index) * HOUR_MS),
+      Array.from({ length: 200 }, (_, index) => START_HOUR + (count - 200 + index) * HOUR_MS),
     );
   });
 
@@ -110,7 +110,7 @@ describeWithBothEngines('usage', ({ newPlace }) => {
     const again = countingIn(await openStore(place)).usage;
     again.meter('shared').count('requests', 100);
     expect(await again.totalsOf(['shared'], 0)).toMatchObject([{ requests: 133 }]);
-    expect(await again.hoursOf(['shared'], 0)).toMatchObject([{ hour: HOUR, requests: 133 }]);
+    expect(await again.hoursOf(['shared'], 0)).toMatchObject([{ hour: START_HOUR, requests: 133 }]);
   });
 
   it('is counted once, also if a batch is stored again because its answer was lost, or arrives late', async () => {

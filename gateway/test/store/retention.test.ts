@@ -5,10 +5,9 @@ import { startRetention } from '../../src/store/retention.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { breakStore, describeWithBothEngines, openStore } from '../support/store.ts';
-import { DAY_MS } from '@sightline/schema/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@sightline/schema/rules/durations.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
-const MINUTE = 60_000;
 const log = createLog('silent');
 
 async function addEntries(store: Store, count: number, at: number): Promise<void> {
@@ -52,7 +51,7 @@ describeWithBothEngines('retention', ({ newPlace }) => {
       ],
       log,
     );
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     await vi.waitFor(() => expect(steps).toEqual([500]));
     // There is a pause before the next step, in which others can write.
     await addEntries(store, 1, NOW + 1);
@@ -62,10 +61,10 @@ describeWithBothEngines('retention', ({ newPlace }) => {
     expect(await countEntries(store)).toBe(6);
 
     await addEntries(store, 3, NOW - 92 * DAY_MS);
-    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
     await vi.waitFor(() => expect(steps).toEqual([500, 500, 200, 0, 3, 0]));
     end();
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
     expect(steps).toHaveLength(6);
   });
 
@@ -83,9 +82,9 @@ describeWithBothEngines('retention', ({ newPlace }) => {
     };
     const end = startRetention(store, [failing, working], log);
     onTestFinished(end);
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     await vi.waitFor(() => expect(ran).toEqual(['failing', 'working']));
-    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
     await vi.waitFor(() => expect(ran).toEqual(['failing', 'working', 'failing', 'working']));
   });
 
@@ -100,7 +99,7 @@ describeWithBothEngines('retention', ({ newPlace }) => {
       return Promise.resolve(0);
     };
     onTestFinished(startRetention(store, [step], log));
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
     expect(ran).toEqual([]);
   });
 });

@@ -104,10 +104,10 @@ describe('one feed per client', () => {
     const ids = [...first.state.series.keys()].slice(0, 40).map(String);
     await gateway.request('query ($ids: [ID!]!) { seriesByIds(ids: $ids) { id } }', { ids }, trader);
     const pushed = [...first.state.series.values()].filter(({ game }) => PATCHED_GAME_IDS.has(game.id)).map(({ id }) => id);
-    const asked = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
-    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/v3/series']));
-    const askedFor = asked.flatMap(({ query }) => (String(query['filter']).match(/\d+/g) ?? []).map(Number));
-    expect(askedFor.filter((id) => pushed.includes(id))).toEqual([]);
+    const reads = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    expect(new Set(reads.map(({ path }) => path))).toEqual(new Set(['/v3/series']));
+    const requestedIds = reads.flatMap(({ query }) => (String(query['filter']).match(/\d+/g) ?? []).map(Number));
+    expect(requestedIds.filter((id) => pushed.includes(id))).toEqual([]);
   });
 
   it('continues exactly at the cursor of a query', async () => {
@@ -197,10 +197,10 @@ describe('a pushed update', () => {
     await sandbox.control.clearCalls();
     await sandbox.control.change('series', series.id, { title: 'Renamed' });
     await vi.waitUntil(() => list.state.series.get(series.id)?.title === 'Renamed');
-    const asked = (await sandbox.control.calls()).filter(
+    const reads = (await sandbox.control.calls()).filter(
       ({ path, query }) => path === '/v3/series' && String(query['filter']).includes(String(series.id)),
     );
-    expect(asked.length > 0).toBe(!isPatched);
+    expect(reads.length > 0).toBe(!isPatched);
   });
 
   it('removes a series that ends, with its markets', async () => {
@@ -333,10 +333,12 @@ describe('one series', () => {
     const one = await watchSeries(trader, series.id);
     const truth = await sandbox.control.live({ series: [series.id] });
     expect(differences(one.state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
-    const asked = (await sandbox.control.calls()).filter(({ api }) => api === 'odds').map(({ query }) => String(query['filter']));
-    expect(asked).toContain(`fixture.type=series,state<={open,suspended,settled},fixture.id<={${series.id}}`);
+    const filters = (await sandbox.control.calls())
+      .filter(({ api }) => api === 'odds')
+      .map(({ query }) => String(query['filter']));
+    expect(filters).toContain(`fixture.type=series,state<={open,suspended,settled},fixture.id<={${series.id}}`);
     const matches = series.matches.map(({ id }) => id).join(',');
-    expect(asked).toContain(`fixture.type=match,state<={open,suspended,settled},fixture.id<={${matches}}`);
+    expect(filters).toContain(`fixture.type=match,state<={open,suspended,settled},fixture.id<={${matches}}`);
     const { data } = await gateway.request(
       'query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id } matches { id } } }',
       { id: String(series.id) },

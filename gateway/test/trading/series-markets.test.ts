@@ -262,8 +262,8 @@ describe('the layout of a market', () => {
     expect(players.size).toBeGreaterThan(3);
     const calls = (await control.calls()).filter(({ path }) => path === '/v3/players');
     expect(calls).toHaveLength(1);
-    const asked = /^id<=\{([\d,]+)\}$/.exec(String(calls[0]?.query['filter']))?.[1]?.split(',') ?? [];
-    expect([...players].filter((id) => !asked.includes(id))).toEqual([]);
+    const requestedIds = /^id<=\{([\d,]+)\}$/.exec(String(calls[0]?.query['filter']))?.[1]?.split(',') ?? [];
+    expect([...players].filter((id) => !requestedIds.includes(id))).toEqual([]);
     await control.clearCalls();
     await open(other);
     expect((await control.calls()).filter(({ api }) => api === 'data' || api === 'odds')).toEqual([]);
@@ -344,8 +344,10 @@ describe('labels', () => {
     const calls = (await control.calls()).filter(({ path }) => path === '/markets/labels');
     expect(calls).toHaveLength(Math.ceil(ids.length / 50));
     for (const { query } of calls) expect(query['order']).toBe('market.id-desc');
-    const asked = calls.flatMap(({ query }) => /^market\.id<=\{([\d,]+)\}$/.exec(String(query['filter']))?.[1]?.split(',') ?? []);
-    expect(asked.toSorted()).toEqual(ids.toSorted());
+    const requestedIds = calls.flatMap(
+      ({ query }) => /^market\.id<=\{([\d,]+)\}$/.exec(String(query['filter']))?.[1]?.split(',') ?? [],
+    );
+    expect(requestedIds.toSorted()).toEqual(ids.toSorted());
   });
 });
 

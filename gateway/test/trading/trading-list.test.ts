@@ -154,11 +154,11 @@ describe('the trading list', () => {
   it('stops at the first short page [calls.odds.list-last-page]', async () => {
     const markets = await stack().sandbox.control.allState('markets');
     await list();
-    const asked = (await oddsAndDataCalls()).filter(({ query }) => String(query['filter']).startsWith('type=series_winner,'));
+    const reads = (await oddsAndDataCalls()).filter(({ query }) => String(query['filter']).startsWith('type=series_winner,'));
     const count = markets.filter(
       ({ type, state }) => type === 'series_winner' && (state === 'open' || state === 'suspended'),
     ).length;
-    const pages = asked.filter(({ query }) => Number(query['skip']) % 50 === 0);
+    const pages = reads.filter(({ query }) => Number(query['skip']) % 50 === 0);
     expect(pages).toHaveLength(Math.floor(count / 50) + 1);
   });
 
