@@ -30,7 +30,7 @@ export class VirtualTimer {
   readonly process: SimulatedProcess;
   readonly run: () => void;
   readonly delayMs: number;
-  readonly repeats: boolean;
+  readonly isRepeating: boolean;
   dueAt = 0;
   /** Order among events of the same time. */
   order = 0;
@@ -40,12 +40,12 @@ export class VirtualTimer {
   /** Set by the code under test, not by the simulation. */
   isProductTimer = false;
 
-  constructor(options: { time: VirtualTime; process: SimulatedProcess; run: () => void; delayMs: number; repeats: boolean }) {
+  constructor(options: { time: VirtualTime; process: SimulatedProcess; run: () => void; delayMs: number; isRepeating: boolean }) {
     this.time = options.time;
     this.process = options.process;
     this.run = options.run;
     this.delayMs = options.delayMs;
-    this.repeats = options.repeats;
+    this.isRepeating = options.isRepeating;
   }
 
   ref(): this {
@@ -106,11 +106,11 @@ export class VirtualTime {
 
   /** Schedules an event of a process. */
   after(delayMs: number, process: SimulatedProcess, run: () => void): VirtualTimer {
-    return this.#add({ process, run, delayMs, repeats: false });
+    return this.#add({ process, run, delayMs, isRepeating: false });
   }
 
   every(intervalMs: number, process: SimulatedProcess, run: () => void): VirtualTimer {
-    return this.#add({ process, run, delayMs: Math.max(intervalMs, 1), repeats: true });
+    return this.#add({ process, run, delayMs: Math.max(intervalMs, 1), isRepeating: true });
   }
 
   /** Resolves in the process that waits. */
@@ -196,12 +196,12 @@ export class VirtualTime {
       }
       this.#events += 1;
       if (this.#events > MAX_EVENTS) throw new Error('the schedule has too many events');
-      if (timer.repeats) this.reschedule(timer);
+      if (timer.isRepeating) this.reschedule(timer);
       return timer;
     }
   }
 
-  #add(options: { process: SimulatedProcess; run: () => void; delayMs: number; repeats: boolean }): VirtualTimer {
+  #add(options: { process: SimulatedProcess; run: () => void; delayMs: number; isRepeating: boolean }): VirtualTimer {
     const timer = new VirtualTimer({ ...options, time: this });
     if (!timer.process.isDead) this.reschedule(timer);
     return timer;

@@ -21,7 +21,7 @@ const packageOf = (game: number, product: keyof typeof PRODUCT_IDS) => ({
   gameId: String(game),
   productId: PRODUCT_IDS[product],
 });
-const NEW = {
+const NEW_CLIENT = {
   name: '  Fresh desk ',
   historicalAccessHours: 48,
   expiresAt: '2031-05-28T17:00:00.000Z',
@@ -32,7 +32,7 @@ const NEW = {
 };
 const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const create = (session: UserSession, input: object = {}) =>
-  session.request(CREATE, { input: { idempotencyKey: randomUUID(), ...NEW, ...input } });
+  session.request(CREATE, { input: { idempotencyKey: randomUUID(), ...NEW_CLIENT, ...input } });
 const Listed = z.array(z.object({ name: z.string() }));
 async function listedNames(session: UserSession) {
   return Listed.parse((await session.request('{ apiClients { name } }')).data?.['apiClients']).map(({ name }) => name);
@@ -298,13 +298,13 @@ describe('changing an API client', () => {
     'is preceded by a read that shows its owner, unless the given version was read recently, for %s',
     async (_who, user, acting) => {
       const session = await signIn(user, acting);
-      const [{ id }, { id: seen }] = [await session.client('Archive'), await session.client('Staging')];
+      const [{ id }, { id: readId }] = [await session.client('Archive'), await session.client('Staging')];
       await session.request(DELETE, { input: { id, resourceVersion: 1 } });
       expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'DELETE']);
       await stack().sandbox.control.clearCalls();
-      await session.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: seen });
-      await session.request(UPDATE, { input: { id: seen, resourceVersion: 1, name: 'Vault' } });
-      await session.request(DELETE, { input: { id: seen, resourceVersion: 2 } });
+      await session.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: readId });
+      await session.request(UPDATE, { input: { id: readId, resourceVersion: 1, name: 'Vault' } });
+      await session.request(DELETE, { input: { id: readId, resourceVersion: 2 } });
       expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'PATCH', 'DELETE']);
     },
   );

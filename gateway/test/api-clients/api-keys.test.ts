@@ -95,14 +95,14 @@ describe('renaming a key', () => {
     expect(await listedNames(trader, clientId)).toEqual(['build']);
   });
 
-  it('to its current name, by staff, or to an empty name sends nothing', async () => {
-    const trader = await signIn('staff', 'Northwind Bets');
-    const { id, client_id: clientId } = await trader.key('ci');
+  it('by staff to its current name, or to an empty name, sends nothing', async () => {
+    const staff = await signIn('staff', 'Northwind Bets');
+    const { id, client_id: clientId } = await staff.key('ci');
     const rename = async (name: string) =>
-      (await trader.request(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
+      (await staff.request(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
     expect(await rename('ci')).toMatchObject({ result: { apiKey: { id, name: 'ci' }, userErrors: [] } });
     expect(await rename('  ')).toMatchObject({ result: { apiKey: null, userErrors: [EMPTY] } });
-    expect(await trader.writes()).toEqual([]);
+    expect(await staff.writes()).toEqual([]);
   });
 
   it('shows the current state if another user changed the key meanwhile', async () => {
@@ -212,17 +212,17 @@ describe('deleting a key', () => {
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
   ])('%s is not found for staff acting for a customer', async (_which, key, keyOfClient) => {
-    const trader = await signIn('staff', 'Northwind Bets');
-    const { id } = await trader.key(key);
-    const { client_id: clientId } = await trader.key(keyOfClient);
+    const staff = await signIn('staff', 'Northwind Bets');
+    const { id } = await staff.key(key);
+    const { client_id: clientId } = await staff.key(keyOfClient);
     for (const [document, name] of [
       [DELETE, {}],
       [RENAME, { name: 'mine' }],
     ] as const) {
-      const answer = await trader.request(document, { input: { clientId, id, resourceVersion: 1, ...name } });
+      const answer = await staff.request(document, { input: { clientId, id, resourceVersion: 1, ...name } });
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
-    expect(await trader.writes()).toEqual([]);
+    expect(await staff.writes()).toEqual([]);
   });
 
   it('is allowed for staff acting for a customer, in Account-Manager mode', async () => {

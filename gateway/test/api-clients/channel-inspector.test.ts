@@ -91,12 +91,12 @@ async function moveOdds(): Promise<void> {
   await control().change('markets', market.id, { selections });
 }
 
-it('opens one push connection with the secret of the key, and sends the messages of the chosen channels', async () => {
-  const started = await signIn();
-  const { watch } = inspect(started);
+it('an inspection opens one push connection with the secret of the key, and sends the messages of the chosen channels', async () => {
+  const caller = await signIn();
+  const { watch } = inspect(caller);
   await watch.until(isOpen);
   expect(await sockets()).toMatchObject([
-    { clientId: started.key.client_id, channels: ['odds_market_updates'], secretFrom: 'header' },
+    { clientId: caller.key.client_id, channels: ['odds_market_updates'], secretFrom: 'header' },
   ]);
   const [series] = await control().allState('series');
   await control().change('series', series?.id ?? 0, { title: 'Not shown' });
@@ -118,7 +118,7 @@ it('opens one push connection with the secret of the key, and sends the messages
   await untilNoSockets();
 });
 
-it('is open once the provider accepts the connection, also if no init arrives', async () => {
+it('an inspection is open once the provider accepts the connection, also if no init arrives', async () => {
   const gateway = await startAnother({ PUSH_INIT_MS: 600_000 });
   await control().setSocketFaults({ delayMs: 600_000 });
   const { watch } = inspect({ ...(await signIn()), gateway });
@@ -127,41 +127,41 @@ it('is open once the provider accepts the connection, also if no init arrives', 
 });
 
 describe('the inspector uses only the secret of a key of a client of the customer', () => {
-  const refusedWith = async (started: InspectOptions, ids: Record<string, unknown>) => {
-    const client = stack().gateway.connect(started.trader.credentials);
+  const refusedWith = async (caller: InspectOptions, ids: Record<string, unknown>) => {
+    const client = stack().gateway.connect(caller.trader.credentials);
     onTestFinished(() => client.close());
-    const variables = { clientId: started.key.client_id, keyId: started.key.id, channels: ['odds_market_updates'], ...ids };
+    const variables = { clientId: caller.key.client_id, keyId: caller.key.id, channels: ['odds_market_updates'], ...ids };
     const { codes } = await client.watch(INSPECT, variables).ended;
     expect((await control().sockets()).opened).toBe(0);
     return codes;
   };
 
   it('does not find a key of another client, an unknown key or a key of another customer', async () => {
-    const started = await signIn();
-    const [other, foreign] = [await started.trader.key('web-1'), await started.trader.key('prod')];
-    expect(await refusedWith(started, { keyId: other.id })).toEqual(['NOT_FOUND']);
-    expect(await refusedWith(started, { keyId: 'unknown' })).toEqual(['NOT_FOUND']);
-    expect(await refusedWith(started, { keyId: foreign.id })).toEqual(['NOT_FOUND']);
-    expect(await refusedWith(started, { keyId: foreign.id, clientId: foreign.client_id })).toEqual(['NOT_FOUND']);
+    const caller = await signIn();
+    const [other, foreign] = [await caller.trader.key('web-1'), await caller.trader.key('prod')];
+    expect(await refusedWith(caller, { keyId: other.id })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(caller, { keyId: 'unknown' })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(caller, { keyId: foreign.id })).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(caller, { keyId: foreign.id, clientId: foreign.client_id })).toEqual(['NOT_FOUND']);
   });
 
   it('does not find the key of a customer for whom staff do not act', async () => {
-    const started = await signIn('primary', 'staff', 'Fjord Gaming');
-    expect(await refusedWith(started, {})).toEqual(['NOT_FOUND']);
+    const caller = await signIn('primary', 'staff', 'Fjord Gaming');
+    expect(await refusedWith(caller, {})).toEqual(['NOT_FOUND']);
   });
 
   it('does not find a key whose secret the caller may not read', async () => {
-    const started = await signIn();
+    const caller = await signIn();
     await control().addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
-    expect(await refusedWith(started, {})).toEqual(['NOT_FOUND']);
+    expect(await refusedWith(caller, {})).toEqual(['NOT_FOUND']);
   });
 
   it('refuses other channels than those of the client', async () => {
-    const started = await signIn();
-    expect(await refusedWith(started, { channels: ['weather_updates'] })).toEqual(['BAD_USER_INPUT']);
-    expect(await refusedWith(started, { channels: [] })).toEqual(['BAD_USER_INPUT']);
+    const caller = await signIn();
+    expect(await refusedWith(caller, { channels: ['weather_updates'] })).toEqual(['BAD_USER_INPUT']);
+    expect(await refusedWith(caller, { channels: [] })).toEqual(['BAD_USER_INPUT']);
     const crlf = 'odds_market_updates\r\nHost: elsewhere.test';
-    expect(await refusedWith(started, { channels: [crlf] })).toEqual(['BAD_USER_INPUT']);
+    expect(await refusedWith(caller, { channels: [crlf] })).toEqual(['BAD_USER_INPUT']);
   });
 
   it('refuses API keys and event streams', async () => {
@@ -199,8 +199,8 @@ describe('an inspection ends, and its connection closes,', () => {
     [4001, 'KEY_REFUSED'],
     [1011, 'CONNECTION_LOST'],
   ])('on close %i as %s, without a retry', async (code, end) => {
-    const started = await signIn();
-    const { watch } = inspect(started);
+    const caller = await signIn();
+    const { watch } = inspect(caller);
     await watch.until(isOpen);
     await control().dropSockets({ code });
     await watch.until(isEnded);
@@ -210,31 +210,31 @@ describe('an inspection ends, and its connection closes,', () => {
   });
 
   it('when all connections of the client are in use, or it may have none', async () => {
-    const started = await signIn();
-    await control().change('clients', started.key.client_id, { max_concurrent_hermes_connections: 1 });
-    const first = inspect(started);
+    const caller = await signIn();
+    await control().change('clients', caller.key.client_id, { max_concurrent_hermes_connections: 1 });
+    const first = inspect(caller);
     await first.watch.until(isOpen);
     const other = await UserSession.signIn(stack(), 'trader-02');
-    const second = inspect({ ...started, trader: other });
+    const second = inspect({ ...caller, trader: other });
     await second.watch.until(isEnded);
     expect(lastOf(second.watch)?.end).toBe('ALL_CONNECTIONS_IN_USE');
-    await control().change('clients', started.key.client_id, { max_concurrent_hermes_connections: 0 });
-    const third = inspect({ ...started, trader: other });
+    await control().change('clients', caller.key.client_id, { max_concurrent_hermes_connections: 0 });
+    const third = inspect({ ...caller, trader: other });
     await third.watch.until(isEnded);
     expect(lastOf(third.watch)?.end).toBe('NO_CONNECTIONS');
   });
 
   it('and only then may a second one of the same user start', async () => {
-    const started = await signIn();
-    const first = inspect(started);
+    const caller = await signIn();
+    const first = inspect(caller);
     await first.watch.until(isOpen);
-    const second = inspect(started);
+    const second = inspect(caller);
     await second.watch.until(isEnded);
     expect(lastOf(second.watch)?.end).toBe('ALREADY_RUNNING');
     expect(await sockets()).toHaveLength(1);
     first.watch.stop();
     await untilNoSockets();
-    const third = inspect(started);
+    const third = inspect(caller);
     await third.watch.until(isOpen);
   });
 
@@ -265,10 +265,10 @@ describe('an inspection ends, and its connection closes,', () => {
   });
 
   it('when its user signs out', async () => {
-    const started = await signIn();
-    const { watch } = inspect(started);
+    const caller = await signIn();
+    const { watch } = inspect(caller);
     await watch.until(isOpen);
-    await started.trader.request('mutation { signOut { user { id } } }');
+    await caller.trader.request('mutation { signOut { user { id } } }');
     expect((await watch.ended).closed).toMatchObject({ code: 4401 });
     await untilNoSockets();
   });
@@ -333,10 +333,10 @@ describe('the inspector bounds what it holds and sends:', () => {
 
   it('one user can start only so many inspections', async () => {
     const gateway = await startAnother({ INSPECTOR_STARTS_PER_MINUTE: 1 });
-    const started = await signIn();
-    const first = inspect({ ...started, gateway });
+    const caller = await signIn();
+    const first = inspect({ ...caller, gateway });
     await first.watch.until(isOpen);
-    expect((await inspect({ ...started, gateway }).watch.ended).codes).toEqual(['RATE_LIMITED']);
+    expect((await inspect({ ...caller, gateway }).watch.ended).codes).toEqual(['RATE_LIMITED']);
   });
 });
 
@@ -360,14 +360,14 @@ it('every message arrives as the provider wrote it, also one that is no JSON or 
 });
 
 it('a secret that the provider repeats is hidden', async () => {
-  const started = await signIn();
-  const { watch } = inspect(started);
+  const caller = await signIn();
+  const { watch } = inspect(caller);
   await watch.until(isOpen);
   const envelope = {
     channel: 'odds_market_updates',
     uuid: 'u',
     created: '2026-05-28T17:00:00Z',
-    payload: { key: started.key.secret },
+    payload: { key: caller.key.secret },
   };
   await control().sendRaw([{ text: JSON.stringify(envelope), binary: false }]);
   await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);

@@ -88,7 +88,7 @@ async function openClientWithWebhook(...of: Parameters<typeof openClient>) {
   return { receiver, client, id, secret: secret ?? '', messages, state };
 }
 
-it('a webhook is called once its address has answered a test with the challenge, with signed messages', async () => {
+it('a webhook gets signed messages as soon as its address has answered a test with the challenge', async () => {
   const receiver = await startReceiver();
   const client = await openClient();
   const { webhook, secret } = await client.create(receiver.url);
@@ -101,21 +101,21 @@ it('a webhook is called once its address has answered a test with the challenge,
   expect(await client.data(UPDATE, { id, isOn: true })).toMatchObject({
     updateWebhook: { webhook: { state: 'UNVERIFIED' } },
   });
-  const again = await startReceiver();
-  const other = await client.create(again.url);
+  const otherReceiver = await startReceiver();
+  const other = await client.create(otherReceiver.url);
   expect(await client.test(other.webhook?.id ?? '')).toMatchObject({ isVerified: true, status: 200, webhook: { state: 'ON' } });
 
   const key = await client.createKey();
   const deleteKey = 'mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId } }';
   await client.data(deleteKey, { id: key.id, resourceVersion: key.resourceVersion });
   await expect
-    .poll(() => again.events().map(({ type, data }) => ({ type, data })))
+    .poll(() => otherReceiver.events().map(({ type, data }) => ({ type, data })))
     .toEqual([
       { type: 'key.created', data: { clientId: client.clientId, keyId: key.id } },
       { type: 'key.deleted', data: { clientId: client.clientId, keyId: key.id } },
     ]);
-  expect(again.messages.map((message) => message.isSignedWith(other.secret ?? ''))).toEqual([true, true, true]);
-  expect(again.messages[0]?.isSignedWith(secret ?? '')).toBe(false);
+  expect(otherReceiver.messages.map((message) => message.isSignedWith(other.secret ?? ''))).toEqual([true, true, true]);
+  expect(otherReceiver.messages[0]?.isSignedWith(secret ?? '')).toBe(false);
   expect(receiver.events()).toEqual([]);
 });
 
@@ -194,8 +194,8 @@ it('a webhook is turned off by 410, and by a message that is never accepted; a u
   expect(await messages()).toMatchObject([{ isDelivered: false, attempts: 1, status: 410 }]);
   await client.createKey();
   expect(await messages()).toHaveLength(1);
-  const turnOn = await client.data(UPDATE, { id, isOn: true, events: ['KEY_CREATED'], suspendedSeconds: 10 });
-  expect(turnOn).toMatchObject({
+  const turnedOn = await client.data(UPDATE, { id, isOn: true, events: ['KEY_CREATED'], suspendedSeconds: 10 });
+  expect(turnedOn).toMatchObject({
     updateWebhook: { webhook: { state: 'ON', events: ['KEY_CREATED'], suspendedSeconds: 10 } },
   });
   receiver.answerWith(...Array.from({ length: 7 }, () => 500));
@@ -248,8 +248,8 @@ it('webhooks are for those who may manage API clients, and only where the operat
   expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   const gateway = await startGateway(stack().sandbox.port);
   onTestFinished(() => gateway.stop());
-  const off = await openClient(await UserSession.signIn({ ...stack(), gateway }, 'trader'));
-  expect(await off.list()).toBeNull();
-  const refused = await off.request(CREATE, { url: 'https://example.test/', events: ['KEY_CREATED'] });
+  const clientWithoutWebhooks = await openClient(await UserSession.signIn({ ...stack(), gateway }, 'trader'));
+  expect(await clientWithoutWebhooks.list()).toBeNull();
+  const refused = await clientWithoutWebhooks.request(CREATE, { url: 'https://example.test/', events: ['KEY_CREATED'] });
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });

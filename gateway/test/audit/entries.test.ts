@@ -117,7 +117,7 @@ describe('an entry', () => {
     });
   });
 
-  it('is for the customer that was written, also a new one', async () => {
+  it('names the customer that was written, also a new one', async () => {
     const gateway = await ownGateway();
     const boss = await signIn(gateway, 'super');
     const CREATE = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } }';

@@ -82,7 +82,7 @@ describe('uses of the secret of a key', () => {
     });
   });
 
-  it('whose response is lost have an entry that says so', async () => {
+  it('that fail, or whose response is lost, have an entry that says so', async () => {
     const gateway = await ownGateway();
     const session = await signIn(gateway, 'trader');
     const { id, client_id: clientId } = await session.key('primary');

@@ -26,7 +26,7 @@ async function repeat(session: UserSession, count: number, field: string): Promi
   return answers.flatMap(codesOf);
 }
 
-async function entries(session: UserSession, filter: object): Promise<AuditEntry[]> {
+async function readEntries(session: UserSession, filter: object): Promise<AuditEntry[]> {
   const found: AuditEntry[] = [];
   let after: string | null = null;
   do {
@@ -88,7 +88,7 @@ describe('many writes of one user', () => {
     expect(codes).toContain('RATE_LIMITED');
     expect(await trader.writes()).toHaveLength(300);
     const boss = await signIn(gateway, 'super', 'Northwind Bets');
-    await vi.waitFor(async () => expect(await entries(boss, { actions: ['deleteApiKey'] })).toHaveLength(300));
+    await vi.waitFor(async () => expect(await readEntries(boss, { actions: ['deleteApiKey'] })).toHaveLength(300));
     expect(await readAudit(boss)).toMatchObject({ gaps: [] });
   });
 });

@@ -90,8 +90,8 @@ describe('an operation that names a customer to act for', () => {
 
   it('fails if the customer does not exist, also with a provider that returns another one', async () => {
     const boss = await UserSession.signIn(stack(), 'super');
-    const lost = new UserSession(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
-    expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
+    const withUnknownCustomer = new UserSession(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
+    expect(await outcomes(withUnknownCustomer)).toEqual(all('NOT_FOUND'));
     const others = await stack().sandbox.control.allState('customers');
     await stack().sandbox.control.addFault({
       api: 'account',
@@ -100,7 +100,7 @@ describe('an operation that names a customer to act for', () => {
       status: 200,
       body: { customers: others.slice(0, 1).map((each) => ({ ...each, account_managers: [] })) },
     });
-    expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
+    expect(await outcomes(withUnknownCustomer)).toEqual(all('NOT_FOUND'));
     expect(await callsInACustomersName()).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ import type { Watch } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const LIST = '{ tradingList { status series { id game { id title } } markets { id } } }';
-const ONE = '{ seriesByIds(ids: ["1"]) { id } }';
+const ONE_SERIES = '{ seriesByIds(ids: ["1"]) { id } }';
 const WATCH =
   'subscription { tradingList { status prevSeq series { id game { id title } } markets { id selections { id odds } } } }';
 const UNKNOWN = 'unknown-key-0123456789abcdef';
@@ -152,7 +152,7 @@ describe('an API key', () => {
   it('may be of a customer whose agreement is unsigned: it has no user', async () => {
     const { gateway } = stack();
     const { secret: apiKey } = await keyNamed('trial');
-    expect(codesOf(await gateway.request(ONE, {}, { apiKey }))).toEqual([]);
+    expect(codesOf(await gateway.request(ONE_SERIES, {}, { apiKey }))).toEqual([]);
   });
 
   it('has neutral game titles until a user has read the games', async () => {
@@ -199,7 +199,7 @@ describe('a verified key', () => {
     const failed = await verifications();
     await expect.poll(verifications).toBeGreaterThan(failed);
     await expectChange(watch, 61.5);
-    expect(codesOf(await gateway.request(ONE, {}, { apiKey }))).toEqual([]);
+    expect(codesOf(await gateway.request(ONE_SERIES, {}, { apiKey }))).toEqual([]);
   });
 
   it.each<[string, GatewayOptions, (id: string) => Promise<unknown>]>([
@@ -226,7 +226,7 @@ describe('a verified key', () => {
     expect((await watch.ended).codes).toEqual(['UNAUTHENTICATED']);
     expect((await client.closed).code).toBe(4401);
     await vi.waitUntil(async () => (await sandbox.control.sockets()).sockets.length === 0);
-    expect(codesOf(await gateway.request(ONE, {}, { apiKey }))).toEqual(['UNAUTHENTICATED']);
+    expect(codesOf(await gateway.request(ONE_SERIES, {}, { apiKey }))).toEqual(['UNAUTHENTICATED']);
   });
 
   it('is replaced without a pause: the second key is verified and follows before the first is removed', async () => {
@@ -263,9 +263,9 @@ describe('a verified key', () => {
       // Another key is another scope, which has no cursor of the first one.
       if (isRemoved && isSnapshot) break;
       if (isRemoved || status !== 'LIVE') continue;
-      await client.query(ONE);
+      await client.query(ONE_SERIES);
       apiKey = second.secret;
-      await client.query(ONE);
+      await client.query(ONE_SERIES);
       await sandbox.control.change('keys', first.id, { deleted: true });
       isRemoved = true;
     }
@@ -278,7 +278,7 @@ describe('a verified key', () => {
   it('has a budget of its own for documents', async () => {
     const gateway = await startAnother({ DOCUMENT_COST_PER_MINUTE: '1000' });
     const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
-    const request = (apiKey: string) => gateway.request(ONE, {}, { apiKey });
+    const request = (apiKey: string) => gateway.request(ONE_SERIES, {}, { apiKey });
     let answer = await request(one.secret);
     for (let n = 0; n < 10 && answer.status === 200; n += 1) answer = await request(one.secret);
     expect([answer.status, codesOf(answer)]).toEqual([429, ['RATE_LIMITED']]);

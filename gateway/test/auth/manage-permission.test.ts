@@ -33,15 +33,15 @@ const DELETE_KEY = mutation('deleteApiKey', 'DeleteApiKeyInput');
 /** Tries every mutation of clients and keys. @returns the error codes */
 async function tryAll(session: UserSession, client: string, key: string) {
   const [{ id: clientId }, { id: keyId }] = await Promise.all([session.client(client), session.key(key)]);
-  const seen = { id: clientId, resourceVersion: 1 };
-  const seenKey = { clientId, id: keyId, resourceVersion: 1 };
+  const clientInput = { id: clientId, resourceVersion: 1 };
+  const keyInput = { clientId, id: keyId, resourceVersion: 1 };
   const mutations: readonly (readonly [string, Record<string, unknown>])[] = [
     [CREATE, { ...NEW_CLIENT, idempotencyKey: randomUUID() }],
-    [RENAME, { ...seen, name: 'x' }],
-    [DELETE, seen],
+    [RENAME, { ...clientInput, name: 'x' }],
+    [DELETE, clientInput],
     [CREATE_KEY, { idempotencyKey: randomUUID(), clientId, name: 'x' }],
-    [RENAME_KEY, { ...seenKey, name: 'x' }],
-    [DELETE_KEY, seenKey],
+    [RENAME_KEY, { ...keyInput, name: 'x' }],
+    [DELETE_KEY, keyInput],
   ];
   const codes = [];
   for (const [document, input] of mutations)
@@ -138,7 +138,7 @@ describe('permission to manage API clients', () => {
     expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
   });
 
-  it('returns some minutes after the provider refused a write, in the same session', async () => {
+  it('returns a while after the provider refused writes, in the same session', async () => {
     const readOnly = await UserSession.signIn(shortReadOnlyStack(), 'readonly');
     const [{ id }, { id: other }] = [await readOnly.client('Reader'), await readOnly.client('Old reader')];
     const rename = () => readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });

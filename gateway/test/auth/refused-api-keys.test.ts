@@ -5,7 +5,7 @@ import { codesOf } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 
 const LIST = '{ tradingList { status } }';
-const ONE = '{ seriesByIds(ids: ["1"]) { id } }';
+const ONE_SERIES = '{ seriesByIds(ids: ["1"]) { id } }';
 const WATCH = 'subscription { tradingList { status } }';
 const COMBINED = `query ($id: ID!, $selections: [ID!]!) {
   combinedOdds(seriesId: $id, selectionIds: $selections) { odds }
@@ -78,7 +78,7 @@ describe('a key that the provider refuses', () => {
   it('is refused without a call to the provider after too many refusals of its address; verified keys still work', async () => {
     const gateway = await startAnother({ BEARER_CACHE_MS: 600_000, BEARER_REFUSALS: '3', TRUST_PROXY: 'on' });
     const request = async (apiKey: string, address: string) => {
-      const body = JSON.stringify({ query: ONE });
+      const body = JSON.stringify({ query: ONE_SERIES });
       return (await gateway.post(body, { 'x-api-key': apiKey, 'x-forwarded-for': address })).status;
     };
     const { secret } = await keyNamed('primary');
@@ -134,6 +134,6 @@ describe('an API that answers 403', () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 403 });
-    expect(codesOf(await gateway.request(ONE, {}, { apiKey }))).toEqual(['FORBIDDEN']);
+    expect(codesOf(await gateway.request(ONE_SERIES, {}, { apiKey }))).toEqual(['FORBIDDEN']);
   });
 });

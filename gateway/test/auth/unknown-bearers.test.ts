@@ -175,7 +175,7 @@ describe('invalid bearers from one address', () => {
     expect((await requestWith(dashboard.acceptUsers(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
   });
 
-  it('close sockets as an ended session up to the limit, then with a retryable close code', async () => {
+  it('close sockets with the code of an ended session up to the limit, then with a retryable one', async () => {
     const codes = [];
     for (let n = 0; n <= LIMIT; n += 1) {
       const client = new SocketClient(gateway.url, { bearer: bearer('socket', n) });

@@ -170,7 +170,7 @@ describe('open invoices', () => {
   it('belong to their customer, in order of their due dates [customers.entity.invoice-fields]', async () => {
     const staff = await signIn('staff');
     const [one, two] = (await customers()).toSorted(newestFirst).map(({ id }) => id);
-    const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const due = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     const invoices = [3, -40, 0, -2].map((days) => ({ customer: { id: one }, due_date: due(days) }));
     await addFault({
       path: 'invoice/open',

@@ -135,28 +135,31 @@ describe('changing a customer', () => {
 
   it('keeps the managers that are sent, deleted ones too', async () => {
     const { id, account_manager_ids } = await createCustomer();
-    const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
-    await change(id, { account_manager_ids: [account_manager_ids[0], gone], resource_version: 1 });
+    const deletedManagerId = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
+    await change(id, { account_manager_ids: [account_manager_ids[0], deletedManagerId], resource_version: 1 });
     const staff = await signIn('staff');
-    const patches = async () => (await customerWrites(staff)).map(({ status, body }) => ({ status, body }));
-    const patched = (resource_version: number, ids: readonly unknown[]) => ({
+    const sentPatches = async () => (await customerWrites(staff)).map(({ status, body }) => ({ status, body }));
+    const expectedPatch = (resource_version: number, ids: readonly unknown[]) => ({
       status: 200,
       body: {
         resource_version,
         patch: [{ op: 'replace', path: '/account_managers', value: ids.map((user) => ({ user: { id: user } })) }],
       },
     });
-    await update(staff, { id, resourceVersion: 1, accountManagerIds: [account_manager_ids[1], gone] });
+    await update(staff, { id, resourceVersion: 1, accountManagerIds: [account_manager_ids[1], deletedManagerId] });
     await update(staff, { id, resourceVersion: 2, accountManagerIds: [account_manager_ids[1]] });
-    expect(await patches()).toEqual([patched(1, [account_manager_ids[1], gone]), patched(2, [account_manager_ids[1]])]);
+    expect(await sentPatches()).toEqual([
+      expectedPatch(1, [account_manager_ids[1], deletedManagerId]),
+      expectedPatch(2, [account_manager_ids[1]]),
+    ]);
   });
 
   it('renames a customer whose only manager is deleted', async () => {
     const { id } = await createCustomer();
-    const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
-    await change(id, { account_manager_ids: [gone], resource_version: 1 });
+    const deletedManagerId = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
+    await change(id, { account_manager_ids: [deletedManagerId], resource_version: 1 });
     const staff = await signIn('staff');
-    const { data } = await update(staff, { id, resourceVersion: 1, name: 'Renamed', accountManagerIds: [gone] });
+    const { data } = await update(staff, { id, resourceVersion: 1, name: 'Renamed', accountManagerIds: [deletedManagerId] });
     expect(data?.['result']).toMatchObject({ customer: { name: 'Renamed' }, userErrors: [] });
     expect((await customerWrites(staff)).map(({ body }) => body)).toEqual([
       { resource_version: 1, patch: [{ op: 'replace', path: '/name', value: 'Renamed' }] },

@@ -104,7 +104,7 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
     expect(await b.creates.run(requestOf('refused'), second.run)).toMatchObject({ name: 'made' });
   });
 
-  it('shares the first one at its gateway while the store fails; another gateway runs it again', async () => {
+  it('shares the first outcome at its gateway while the store fails; another gateway runs it again', async () => {
     const place = await newPlace();
     const [a, b] = [await gateway(place, SHORT_TIMEOUT), await gateway(place, SHORT_TIMEOUT)];
     const [first, second, third] = [providerCreate(), providerCreate(), providerCreate()];

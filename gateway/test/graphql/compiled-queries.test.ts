@@ -41,6 +41,9 @@ beforeAll(async () => {
     gameId: '1',
     selectionIds: market?.selections.map(({ id }) => `${market.id}:${id}`),
     filter: { search: 'a' },
+    customerIds: [customers[0]?.id],
+    id: customers[0]?.id,
+    // Variables of one query each.
     AgreementPage: { customerId: customers.find(({ name }) => name === 'Larkfield Wagering')?.id },
     ApiClientPage: { id: clientId },
     EditClientPage: { id: clientId },
@@ -49,8 +52,6 @@ beforeAll(async () => {
     InspectorPage: { id: clientId },
     AuditPage: { filter: null },
     CustomerActivity: { filter: null },
-    customerIds: [customers[0]?.id],
-    id: customers[0]?.id,
   };
 });
 

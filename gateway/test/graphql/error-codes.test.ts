@@ -147,12 +147,12 @@ describe('the HTTP status of a refusal', () => {
   it('is the same from a nullable field, from a non-null field, and from the provider', async () => {
     const bearer = await signIn();
     await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 403 });
-    const [staffOnly, nullable, providers] = await Promise.all([
+    const [nonNull, nullable, ofProvider] = await Promise.all([
       refusal('{ accountManagers { id } }', {}, bearer),
       refusal('{ overdueCustomerCount }', {}, bearer),
       refusal('{ apiClients { id } }', {}, bearer),
     ]);
-    expect([staffOnly, nullable, providers].map(({ status, code }) => [status, code])).toEqual([
+    expect([nonNull, nullable, ofProvider].map(({ status, code }) => [status, code])).toEqual([
       [403, 'FORBIDDEN'],
       [403, 'FORBIDDEN'],
       [403, 'FORBIDDEN'],
@@ -260,11 +260,11 @@ describe('a document with a secret in its text', () => {
     ['String', `mutation { signIn(input: { email: "a", password: ["${SECRET}"] }) { session { bearer } } }`],
     ['DateFilterType', `{ customers(filter: { createdAt: { type: ${SECRET}, date: "2026-01-01" } }) { totalCount } }`],
     ['LocalDate', `{ customers(filter: { createdAt: { type: EQUAL, date: "${SECRET}" } }) { totalCount } }`],
-  ])('is refused by a message about %s without it: %s', async (refused, document) => {
+  ])('is refused by a message about %s without it: %s', async (subject, document) => {
     const bearer = await signIn();
     const { status, errors } = await stack().gateway.request(document, {}, { bearer });
     expect(status).toBe(400);
-    expect(JSON.stringify(errors)).toContain(refused);
+    expect(JSON.stringify(errors)).toContain(subject);
     expect(JSON.stringify(errors)).not.toContain(SECRET);
     const { messages } = await stack().gateway.watch(document.replace(/^(mutation )?\{/, 'subscription {'), {}, { bearer }).ended;
     expect(messages.length).toBeGreaterThan(0);

@@ -213,10 +213,10 @@ describe('at boot', () => {
     ['a directory that is not there', '/nowhere/at/all', 'cannot be read'],
     ['a directory without manifests', tmpdir(), ''],
   ])('%s ends the process too', async (_what, path, problem) => {
-    const empty = problem === '' ? await mkdtemp(join(tmpdir(), 'sightline-empty-')) : path;
-    const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', TRUSTED_DOCUMENTS_DIR: empty };
+    const folder = problem === '' ? await mkdtemp(join(tmpdir(), 'sightline-empty-')) : path;
+    const env = { ...unset, ...providerAt(1), DEMO_DATA: 'off', PORT: '0', TRUSTED_DOCUMENTS_DIR: folder };
     const { code, output } = await run(process.execPath, ['gateway/src/main.ts'], env);
-    expect([code, output]).toEqual([1, expect.stringContaining(`${empty} ${problem || 'has no .json file'}`)]);
-    if (empty !== path) await rm(empty, { recursive: true });
+    expect([code, output]).toEqual([1, expect.stringContaining(`${folder} ${problem || 'has no .json file'}`)]);
+    if (folder !== path) await rm(folder, { recursive: true });
   });
 });

@@ -47,7 +47,7 @@ it('the subgraph resolves entities by id with the rights of the caller', async (
     (await gateway.request('{ tradingList { series { id matchIds } markets { id } } }', {}, trader)).data,
   ).tradingList;
   const series = list.series.find(({ matchIds }) => matchIds.length > 0);
-  const own = z
+  const ownClient = z
     .object({ apiClients: z.array(z.object({ id: z.string(), name: z.string() })) })
     .parse((await gateway.request('{ apiClients { id name } }', {}, trader)).data).apiClients[0];
   const trading = [
@@ -56,21 +56,25 @@ it('the subgraph resolves entities by id with the rights of the caller', async (
     { __typename: 'Market', id: list.markets[0]?.id },
   ];
   const account = [
-    { __typename: 'ApiClient', id: own?.id },
+    { __typename: 'ApiClient', id: ownClient?.id },
     { __typename: 'Customer', id: await customerId(stack(), 'Northwind Bets') },
   ];
-  const found = [
+  const tradingEntities = [
     { __typename: 'Series', id: series?.id, title: expect.anything() },
     { __typename: 'Match', order: expect.any(Number) },
     { __typename: 'Market', typeName: expect.any(String) },
   ];
   expect(await ask([...trading, ...account], trader)).toEqual({
-    entities: [...found, { __typename: 'ApiClient', name: own?.name }, { __typename: 'Customer', status: expect.any(String) }],
+    entities: [
+      ...tradingEntities,
+      { __typename: 'ApiClient', name: ownClient?.name },
+      { __typename: 'Customer', status: expect.any(String) },
+    ],
     problems: [],
   });
   const { secret: apiKey } = await keyNamed('primary');
   expect(await ask([...trading, ...account], { apiKey })).toEqual({
-    entities: [...found, null, null],
+    entities: [...tradingEntities, null, null],
     problems: ['_entities.3: FORBIDDEN', '_entities.4: FORBIDDEN'],
   });
   const hundred = Array.from({ length: 100 }, (_, index) => ({ __typename: 'Market', id: String(index + 1) }));

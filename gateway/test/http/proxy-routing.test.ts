@@ -64,7 +64,7 @@ beforeAll(async () => {
     tls.path,
   );
 });
-// New connections for each test: HTTP/2 uses few, and the proxy closes each after 1,000 requests, also while others run.
+// New connections for each test: HTTP/2 uses few, and the proxy closes each after 1,000 requests, also while requests run.
 beforeEach(() => {
   if (!tls) throw new Error('no certificate');
   dispatcher = new Agent({ connect: { ca: tls.certificate } });
@@ -137,7 +137,7 @@ describe('the delivered proxy', { shuffle: false }, () => {
       expect(await gatewaysByKey()).toEqual(before);
     });
 
-    it('passes an upgrade and a GET that a stopping gateway refuses to another one, and no POST', async () => {
+    it('repeats at another gateway an upgrade and a GET that a stopping one refuses, and no POST', async () => {
       const [key = ''] = keysAt(await gatewaysByKey(), 'b');
       if (!a || !b) throw new Error('no gateways');
       b.isStopping = true;

@@ -23,8 +23,8 @@ it('a subscriber that changes to a gateway whose feed is behind keeps the newer 
   const selections = market.selections.map((selection) => ({ ...selection, odds: NEW_ODDS }));
   await sandbox.control.change('markets', market.id, { selections });
   const seen: { readonly status: string; readonly prevSeq: number | null; readonly seq: number }[] = [];
-  let shown = 0;
-  let older = 0;
+  let shownOdds = 0;
+  let decreases = 0;
   target.url = ahead.url;
   const subscriber = new LiveSubscriber({ url: () => target.url, credentials, document: LIST, resume: 'cursor' });
   onTestFinished(async () => {
@@ -34,11 +34,11 @@ it('a subscriber that changes to a gateway whose feed is behind keeps the newer 
   });
   subscriber.state.onBatch = ({ status, prevSeq, seq, markets }) => {
     seen.push({ status, prevSeq, seq });
-    const odds = markets.find(({ id }) => id === market.id)?.selections[0]?.odds ?? shown;
-    if (odds < shown) older += 1;
-    shown = odds;
+    const odds = markets.find(({ id }) => id === market.id)?.selections[0]?.odds ?? shownOdds;
+    if (odds < shownOdds) decreases += 1;
+    shownOdds = odds;
   };
-  await vi.waitFor(() => expect(shown).toBe(NEW_ODDS));
+  await vi.waitFor(() => expect(shownOdds).toBe(NEW_ODDS));
   const before = subscriber.state.cursor ?? expect.fail('it has a cursor');
   expect(reader.state.markets.get(market.id)?.selections[0]?.odds).not.toBe(NEW_ODDS);
 
@@ -48,5 +48,5 @@ it('a subscriber that changes to a gateway whose feed is behind keeps the newer 
   await vi.waitFor(() => expect(subscriber.state.cursor?.epoch).toBe(reader.state.cursor?.epoch));
   expect(seen[0]).toEqual({ status: 'STALE', prevSeq: before.seq, seq: before.seq });
   expect(seen[1]).toMatchObject({ prevSeq: null });
-  expect([shown, older]).toEqual([NEW_ODDS, 0]);
+  expect([shownOdds, decreases]).toEqual([NEW_ODDS, 0]);
 });
