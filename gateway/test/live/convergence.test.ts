@@ -127,8 +127,8 @@ describe.each([
         for (const { id, subscriber } of series) await untilSeriesMatches(sandbox, id, [subscriber]);
         const { changes, removals, settlements } = await control.playStatus();
         const seen = { changes, removals, settlements, ...done, restarts: gateway.restarts };
-        for (const [what, least] of Object.entries(MINIMUM))
-          expect(Object.entries(seen).find(([key_]) => key_ === what)?.[1], what).toBeGreaterThanOrEqual(least);
+        for (const [counter, least] of Object.entries(MINIMUM))
+          expect(Object.entries(seen).find(([name]) => name === counter)?.[1], counter).toBeGreaterThanOrEqual(least);
         for (const { state } of subscribers) expect(state.counts.gaps).toBe(0);
       } finally {
         await Promise.all(subscribers.map((subscriber) => subscriber.stop()));

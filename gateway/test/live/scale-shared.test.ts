@@ -18,7 +18,7 @@ const SIGN_OUT = 'mutation { signOut { user { id } } }';
 /** Whether the slow tests run, which start and end several processes. */
 const IS_FULL = process.env['TEST_FULL'] === 'on';
 /** Any text that could be a secret. */
-const WORD = /[\w.-]{16,}/g;
+const SECRET_LIKE = /[\w.-]{16,}/g;
 
 const scale = useScale({ withPostgres: true });
 let a: GatewayProcess;
@@ -88,7 +88,7 @@ describe('gateways that share state', { shuffle: false }, () => {
       recipient: { name: 'Ana Lund', address: 'Main St 1', email: 'ana@acme.test' },
       signer: { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', email: 'bo@acme.test' },
     };
-    // A provider that lets anybody sign.
+    // The provider accepts the signature without a bearer.
     const body = { agreement: { status: 'signed', signed_at: '2026-01-01T00:00:00Z' } };
     await sandbox.control.addFault({ api: 'account', path: 'sign$', kind: 'status', status: 200, body, times: 1 });
     const signed = await a.request(trustedDocumentFor('signTrialAgreement'), { input });
@@ -130,12 +130,12 @@ describe('gateways that share state', { shuffle: false }, () => {
   it('never leave a secret of the provider in Redis', async () => {
     const { sandbox, redis } = scale();
     const secret = await tradingSecret(sandbox.url, 'trader-06@example.test');
-    expect(secret).toMatch(new RegExp(`^${WORD.source}$`));
+    expect(secret).toMatch(new RegExp(`^${SECRET_LIKE.source}$`));
     const inUse = (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
     expect(inUse).toEqual([expect.stringMatching(/^sha256:/), expect.stringMatching(/^sha256:/)]);
     const dump = await redis.dump('*');
     expect(dump).toContain('sightline:v1:');
-    const digests = new Set(Array.from(dump.matchAll(WORD), ([word]) => digest(word)));
+    const digests = new Set(Array.from(dump.matchAll(SECRET_LIKE), ([word]) => digest(word)));
     expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
   });
 

@@ -74,11 +74,11 @@ describe('a subscriber ends', () => {
   it('with all subscribers of its execution when that fails', async () => {
     const { rig, set } = await createHubWithSet('a');
     const clients = [rig.client(), rig.client()];
-    let fails = false;
-    const run: Execute = (change) => (fails ? Promise.reject(new Error('broken')) : json(change));
+    let isFailing = false;
+    const run: Execute = (change) => (isFailing ? Promise.reject(new Error('broken')) : json(change));
     const subscriptions = clients.map((client) => client.subscribe('id', set, { execute: run }));
     await readAll(clients);
-    fails = true;
+    isFailing = true;
     publishKeys(set, 'b');
     await readAll(clients);
     expect(subscriptions.map(({ ended }) => ended)).toEqual(['error', 'error']);

@@ -91,12 +91,14 @@ describe('the connections to an origin', () => {
 
 describe('equal reads', () => {
   it('share a running call if their credential, mode and acting customer are the same', async () => {
-    const [trader, again] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'trader')];
+    const [trader, sameUser] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'trader')];
     const boss = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
-    const alone = new UserSession(stack(), { bearer: boss.credentials.bearer ?? '' });
+    const notActing = new UserSession(stack(), { bearer: boss.credentials.bearer ?? '' });
     await stack().sandbox.control.clearCalls();
     await delayReads();
-    const reading = Promise.all([trader, trader, trader, again, boss, boss, alone].map(async (session) => session.request(LIST)));
+    const reading = Promise.all(
+      [trader, trader, trader, sameUser, boss, boss, notActing].map(async (session) => session.request(LIST)),
+    );
     await untilStill(4);
     await stack().sandbox.control.clearFaults();
     const answers = await reading;

@@ -69,7 +69,7 @@ type Api = (typeof APIS)[number];
 const proxyOf = (api: Api) => FaultProxy.start(() => stack().sandbox.port).then((proxy) => [api, proxy] as const);
 const proxies = new Map(await Promise.all(APIS.map(proxyOf)));
 const proxy = (api: Api): FaultProxy => proxies.get(api) ?? expect.fail();
-const through = (api: Api): string => `${proxy(api).url}/${api}`;
+const proxiedUrl = (api: Api): string => `${proxy(api).url}/${api}`;
 afterAll(() => Promise.all([...proxies.values()].map((each) => each.stop())));
 
 const DEADLINE_MS = 750;
@@ -83,12 +83,12 @@ const DEADLINES = {
 };
 /** Every cache expires at once: each query reads from the provider. */
 const OPTIONS = {
-  AUTH_API_URL: through('auth'),
-  ACCOUNT_API_URL: through('account'),
-  DASHBOARD_API_URL: through('dashboard'),
-  DATA_API_URL: through('data'),
-  ODDS_API_URL: through('odds'),
-  BET_BUILDER_API_URL: through('bet-builder'),
+  AUTH_API_URL: proxiedUrl('auth'),
+  ACCOUNT_API_URL: proxiedUrl('account'),
+  DASHBOARD_API_URL: proxiedUrl('dashboard'),
+  DATA_API_URL: proxiedUrl('data'),
+  ODDS_API_URL: proxiedUrl('odds'),
+  BET_BUILDER_API_URL: proxiedUrl('bet-builder'),
   DATA_RETRIES: 1,
   DATA_RETRY_DELAY_MS: 10,
   BEARER_CACHE_MS: 1,

@@ -3,7 +3,9 @@ import { POLL } from '../support/provider-socket-rig.ts';
 import { usePushSandbox } from '../support/provider-socket-sandbox.ts';
 import { HOUR_MS } from '@sightline/schema/rules/durations.ts';
 
-/** Life of a secret that ends within the handover time of the tests. */
+/** `PUSH_HANDOVER_MS` of the tests. */
+const HANDOVER_MS = 3_000;
+/** Life of a secret that ends within the handover time. */
 const SOON_MS = 2_000;
 /** The longest stall of the sandbox. */
 const STALLED_MS = 600_000;
@@ -18,10 +20,10 @@ describe('a newer secret', () => {
 
   it.each([
     ['arrives', SOON_MS],
-    ['has waited until the present one ends soon', 3_000 + 300],
+    ['has waited until the present one ends soon', HANDOVER_MS + 300],
   ])('takes over without a gap when it %s', async (_, lastsMs) => {
     const secrets = secretsOf(inMs(lastsMs));
-    const made = await connected(secrets);
+    const rig = await connected(secrets);
     const [first] = await connectedSecrets();
     const before = await change(2);
     secrets.add('b', valueOf(1));
@@ -29,11 +31,11 @@ describe('a newer secret', () => {
     await expect.poll(async () => (await connectedSecrets()).filter((secret) => secret !== first).length, POLL).toBe(1);
     await expect.poll(connectedSecrets, POLL).toHaveLength(1);
     const after = await change(2);
-    await made.until(() => made.versions.toSorted((a, b) => a - b), [...before, ...during, ...after]);
-    expect([made.states, made.ups]).toEqual([['up'], [false]]);
+    await rig.until(() => rig.versions.toSorted((a, b) => a - b), [...before, ...during, ...after]);
+    expect([rig.states, rig.ups]).toEqual([['up'], [false]]);
     await control().dropSockets({ terminate: true });
-    await made.waitUntilUp(2);
-    expect(made.ups).toEqual([false, true]);
+    await rig.waitUntilUp(2);
+    expect(rig.ups).toEqual([false, true]);
   });
 
   it('changes nothing while the present one does not end soon, or if it ends sooner than the present one', async () => {
@@ -58,36 +60,36 @@ describe('a newer secret', () => {
 
   it('takes over when the owner of the present one has left; with the last owner the socket closes', async () => {
     const secrets = secretsOf();
-    const made = await connected(secrets);
+    const rig = await connected(secrets);
     const [first] = await connectedSecrets();
     secrets.add('b', valueOf(1), inMs(SOON_MS));
     secrets.remove('a');
     await expect.poll(async () => (await connectedSecrets()).some((secret) => secret !== first), POLL).toBe(true);
-    expect(made.states).toEqual(['up']);
+    expect(rig.states).toEqual(['up']);
     await expect.poll(connectedSecrets, POLL).toHaveLength(1);
     secrets.remove('b');
-    expect(made.states).toEqual(['up', 'retrying']);
+    expect(rig.states).toEqual(['up', 'retrying']);
     await expect.poll(connectedSecrets, POLL).toEqual([]);
     const missed = await change(3);
     secrets.add('c', valueOf(2));
-    await made.waitUntilUp(2);
-    await made.until(() => made.versions, missed);
-    expect(made.ups).toEqual([false, true]);
+    await rig.waitUntilUp(2);
+    await rig.until(() => rig.versions, missed);
+    expect(rig.ups).toEqual([false, true]);
   });
 
   it('changes nothing if it is refused', async () => {
     const secrets = secretsOf(inMs(SOON_MS));
-    const made = await connected(secrets);
+    const rig = await connected(secrets);
     secrets.add('bad', 'no-such-secret');
-    await made.until(() => secrets.refused, ['bad']);
+    await rig.until(() => secrets.refused, ['bad']);
     const versions = await change(2);
-    await made.until(() => made.versions, versions);
-    expect([made.states, made.ups]).toEqual([['up'], [false]]);
+    await rig.until(() => rig.versions, versions);
+    expect([rig.states, rig.ups]).toEqual([['up'], [false]]);
   });
 
   it('waits for the end of the present one if the client may open no second connection; then everything is read again', async () => {
     const secrets = secretsOf(inMs(LIFE_MS));
-    const made = await connected(secrets, { PUSH_HANDOVER_MS: LIFE_MS });
+    const rig = await connected(secrets, { PUSH_HANDOVER_MS: LIFE_MS });
     const [socket] = (await providerSockets()).sockets;
     const clientId = socket?.clientId ?? '';
     const { max_concurrent_hermes_connections: limit } = await control().state('clients', clientId);
@@ -96,20 +98,20 @@ describe('a newer secret', () => {
       const timers = vi.spyOn(globalThis, 'setTimeout');
       secrets.add('b', valueOf(1), inMs(2 * LIFE_MS));
       const during = await change(10);
-      await made.until(() => made.versions, during);
+      await rig.until(() => rig.versions, during);
       // The gateway waits for the end of the secret once the second connection was refused.
       const endTimer = () => timers.mock.calls.find(([, ms = 0]) => ms > LIFE_MS / 2 && ms <= LIFE_MS)?.[0];
       await expect.poll(endTimer, POLL).toBeDefined();
       await expect.poll(connectedSecrets, POLL).toEqual([socket?.secret]);
-      expect(made.ups).toEqual([false]);
+      expect(rig.ups).toEqual([false]);
       const clock = Date.now;
       vi.spyOn(Date, 'now').mockImplementation(() => clock() + LIFE_MS);
       endTimer()?.();
-      await made.waitUntilUp(2);
+      await rig.waitUntilUp(2);
       expect((await connectedSecrets()).includes(socket?.secret ?? '')).toBe(false);
       const after = await change(2);
-      await made.until(() => made.versions.slice(-2), after);
-      expect([made.states, made.ups]).toEqual([
+      await rig.until(() => rig.versions.slice(-2), after);
+      expect([rig.states, rig.ups]).toEqual([
         ['up', 'retrying', 'up'],
         [false, false],
       ]);
@@ -120,23 +122,23 @@ describe('a newer secret', () => {
 
   it('does not take over without a full read from a stalled connection, whose queue is lost with it', async () => {
     const secrets = secretsOf();
-    const made = await connected(secrets);
+    const rig = await connected(secrets);
     await control().stallSockets(STALLED_MS);
     await change(10);
     secrets.add('b', valueOf(1));
     secrets.remove('a');
-    await made.until(() => made.ups, [false, false]);
-    expect(made.states).toEqual(['up']);
+    await rig.until(() => rig.ups, [false, false]);
+    expect(rig.states).toEqual(['up']);
     const after = await change(2);
-    await made.until(() => made.versions, after);
+    await rig.until(() => rig.versions, after);
   });
 
   it('takes over from a dead connection, and reports a possible gap', async () => {
     const secrets = secretsOf(inMs(SOON_MS));
-    const made = await connected(secrets);
+    const rig = await connected(secrets);
     await control().halfOpenSockets();
     secrets.add('b', valueOf(1));
-    await made.until(() => made.ups, [false, false]);
-    expect(made.states).toEqual(['up']);
+    await rig.until(() => rig.ups, [false, false]);
+    expect(rig.states).toEqual(['up']);
   });
 });

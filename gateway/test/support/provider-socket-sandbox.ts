@@ -31,21 +31,21 @@ export function usePushSandbox() {
   const connect = (secrets: FakeSecrets, env: GatewayOptions = {}) => (rig = new Rig(pushUrl(), secrets, env));
 
   async function connected(secrets = secretsOf(), env: GatewayOptions = {}): Promise<Rig> {
-    const made = connect(secrets, env);
-    await made.waitUntilUp();
-    return made;
+    const rig = connect(secrets, env);
+    await rig.waitUntilUp();
+    return rig;
   }
 
   /** Changes one market this many times. @returns its versions */
   async function change(times: number): Promise<number[]> {
-    const made: number[] = [];
+    const versions: number[] = [];
     for (let n = 0; n < times; n += 1) {
       const market = await control().state('markets', marketId);
       odds = odds > 50 ? 2 : odds + 0.01;
       const selections = market.selections.map((selection, i) => (i === 0 ? { ...selection, odds } : selection));
-      made.push((await control().change('markets', marketId, { selections })).resource_version ?? 0);
+      versions.push((await control().change('markets', marketId, { selections })).resource_version ?? 0);
     }
-    return made;
+    return versions;
   }
 
   beforeAll(async () => {

@@ -255,20 +255,23 @@ describe('a new page', () => {
     const { gateway, credentials } = await ownGateway('trader@example.test', {});
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
-    const [one, other] = [...list.state.series.values()].filter(({ game }) => game.id === 24).map(({ id }) => id);
-    await control.change('series', one ?? 0, { end: (await control.now()).toISOString().replace(/\.\d+/, '') });
-    await control.change('series', other ?? 0, { title: 'Renamed' });
+    const [endedId, renamedId] = [...list.state.series.values()].filter(({ game }) => game.id === 24).map(({ id }) => id);
+    await control.change('series', endedId ?? 0, { end: (await control.now()).toISOString().replace(/\.\d+/, '') });
+    await control.change('series', renamedId ?? 0, { title: 'Renamed' });
     const Shown = z.object({
       tradingList: z.object({ series: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })) }),
     });
     await vi.waitFor(async () => {
       const { data } = await gateway.request('{ tradingList { series { id title } } }', {}, credentials);
       const { series } = Shown.parse(data).tradingList;
-      expect(series.some(({ id }) => id === String(one))).toBe(false);
-      expect(series.find(({ id }) => id === String(other))?.title).toBe('Renamed');
+      expect(series.some(({ id }) => id === String(endedId))).toBe(false);
+      expect(series.find(({ id }) => id === String(renamedId))?.title).toBe('Renamed');
     }, WAIT);
     // Subscribers from before the change receive it too.
-    await vi.waitUntil(() => !list.state.series.has(one ?? 0) && list.state.series.get(other ?? 0)?.title === 'Renamed', WAIT);
+    await vi.waitUntil(
+      () => !list.state.series.has(endedId ?? 0) && list.state.series.get(renamedId ?? 0)?.title === 'Renamed',
+      WAIT,
+    );
   });
 });
 

@@ -60,14 +60,14 @@ describe('a market by id', () => {
   it('comes from an open live set without a call, as subscribers see it', async () => {
     const { series, match, market } = await example();
     const set = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { status markets { id selections { id odds side } } } }';
-    const Set = z.object({
+    const SeriesSet = z.object({
       seriesMarkets: z.object({
         status: z.string(),
         markets: z.array(z.object({ id: z.string(), selections: z.array(z.unknown()) })),
       }),
     });
     const shown = await vi.waitUntil(async () => {
-      const { status, markets } = Set.parse((await request(set, { id: String(series.id) })).data).seriesMarkets;
+      const { status, markets } = SeriesSet.parse((await request(set, { id: String(series.id) })).data).seriesMarkets;
       return status === 'LIVE' && markets.find(({ id }) => id === String(market.id));
     });
     await stack().sandbox.control.clearCalls();
@@ -137,11 +137,11 @@ describe('entities by id', () => {
   it('have their objects beside their ids', async () => {
     const { control } = stack().sandbox;
     const { series, match } = await example();
-    const TEAM = 'competitors { rosterId roster { id team { id name } players { id name } } }';
+    const COMPETITORS = 'competitors { rosterId roster { id team { id name } players { id name } } }';
     const { data, errors } = await request(
       `query ($match: ID!, $series: ID!) {
         match(id: $match) { id seriesId series { id matchIds matches { id order series { id } } } }
-        series(id: $series) { ${TEAM} }
+        series(id: $series) { ${COMPETITORS} }
       }`,
       { match: String(match.id), series: String(series.id) },
     );
@@ -256,7 +256,7 @@ describe('with Redis', () => {
         markets: z.array(z.looseObject({ id: z.string(), selections: z.array(z.unknown()) })),
       }),
     });
-    const live = (gateway: typeof leader, credentials: Credentials) =>
+    const untilLive = (gateway: typeof leader, credentials: Credentials) =>
       vi.waitUntil(
         async () => {
           const { tradingList } = List.parse((await gateway.request(list, {}, credentials)).data);
@@ -264,8 +264,8 @@ describe('with Redis', () => {
         },
         { interval: 100 },
       );
-    await live(leader, one);
-    const [market] = await live(follower, two);
+    await untilLive(leader, one);
+    const [market] = await untilLive(follower, two);
     await sandbox.control.clearCalls();
     const { data, errors } = await follower.request(
       'query ($id: ID!) { market(id: $id) { id selections { id odds side } } }',

@@ -11,7 +11,7 @@ import { countReads, untilQuiet } from '../support/sandbox.ts';
 const stack = useStack({ FEED_LINGER_MS: 100, PUSH_RECONNECTS: 3, FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
 const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
 /** Reads of markets by fixture, which the list does not need. */
-const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
+const MARKETS_BY_FIXTURE = { api: 'odds', path: 'fixture\\.id' } as const;
 let subscribers: LiveSubscriber[] = [];
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ async function waitForFirstBatch(subscriber: LiveSubscriber): Promise<LiveSubscr
   return subscriber;
 }
 
-async function openMarket(state: LiveSubscriber['state']) {
+async function findOpenMarket(state: LiveSubscriber['state']) {
   const market = [...state.markets.values()].find((one) => one.state === 'open' && one.type === 'series_winner');
   if (!market) throw new Error('no market is open');
   return market;
@@ -116,7 +116,7 @@ describe('one feed per client', () => {
     const keeper = await watchList(trader);
     const { data } = await gateway.request('{ tradingList { epoch seq prevSeq status } }', {}, trader);
     const { epoch, seq } = Cursor.parse(data).tradingList;
-    const market = await openMarket(keeper.state);
+    const market = await findOpenMarket(keeper.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
     await vi.waitUntil(() => keeper.state.markets.get(market.id)?.state === 'suspended');
     const watch = gateway.watch(LIST, { after: { epoch, seq } }, trader);
@@ -133,7 +133,7 @@ describe('a pushed update', () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     const first = await gateway.request('{ tradingList { epoch seq prevSeq status sentAt receivedAt pushedAt } }', {}, trader);
     expect(first.data).toMatchObject({ tradingList: { receivedAt: null, pushedAt: null } });
     const { epoch, seq } = Cursor.parse(first.data).tradingList;
@@ -159,18 +159,18 @@ describe('a pushed update', () => {
   it('changes, adds and removes markets, and names the removed ones [live.markets-patched, live.market-leaves]', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.startTrading('trader@example.test'));
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     const [first] = market.selections;
     await sandbox.control.change('markets', market.id, { selections: market.selections.map((one) => ({ ...one, odds: 9.87 })) });
     await vi.waitUntil(() => list.state.markets.get(market.id)?.selections[0]?.odds === 9.87);
     expect(first?.odds).not.toBe(9.87);
-    for (const [state, shown] of [
+    for (const [state, isShown] of [
       ['closed', false],
       ['open', true],
       ['settled', false],
     ] as const) {
       await sandbox.control.change('markets', market.id, { state });
-      await vi.waitUntil(() => list.state.markets.has(market.id) === shown);
+      await vi.waitUntil(() => list.state.markets.has(market.id) === isShown);
     }
   });
 
@@ -178,7 +178,7 @@ describe('a pushed update', () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     const one = await watchSeries(trader, market.fixture.id);
     await sandbox.control.change('markets', market.id, { state: 'settled' });
     await vi.waitUntil(() => one.state.markets.get(market.id)?.state === 'settled');
@@ -243,7 +243,7 @@ describe('a pushed update', () => {
     }
     await sandbox.control.clearCalls();
     await sandbox.control.sendInvalidFrames('unknown-channel');
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
     await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended');
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
@@ -251,7 +251,7 @@ describe('a pushed update', () => {
 });
 
 describe('a lost provider socket', () => {
-  const LIST_SCOPE = {
+  const LIST_MARKETS = {
     kinds: ['markets'],
     types: ['series_winner', 'series_winner_three_way', 'match_winner', 'match_winner_three_way'],
     states: ['open', 'suspended'],
@@ -270,7 +270,7 @@ describe('a lost provider socket', () => {
     await vi.waitUntil(() => statuses.includes('DOWN'));
     await vi.waitUntil(() => list.state.status === 'LIVE');
     await vi.waitFor(async () => {
-      const scope = { ...LIST_SCOPE, series: [...list.state.series.keys()] };
+      const scope = { ...LIST_MARKETS, series: [...list.state.series.keys()] };
       expect(differences(list.state.canonical(scope), (await sandbox.control.live(scope)).text)).toEqual([]);
     });
   });
@@ -278,7 +278,7 @@ describe('a lost provider socket', () => {
   it('causes no read if the queue is resumed', async () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.startTrading('trader@example.test'));
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     await sandbox.control.clearCalls();
     await sandbox.control.dropSockets({ terminate: true });
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
@@ -311,7 +311,7 @@ describe('a lost provider socket', () => {
     await sandbox.control.refuseSockets(503, 1_000);
     await sandbox.control.dropSockets({ terminate: true });
     await vi.waitUntil(() => list.state.status !== 'LIVE');
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
     const { data } = await gateway.request('{ tradingList { status markets { id state } } }', {}, trader);
     const read = z
@@ -353,7 +353,7 @@ describe('one series', () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.startTrading('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
-    await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
+    await sandbox.control.addFault({ ...MARKETS_BY_FIXTURE, kind: 'status', status: 500 });
     const { errors } = await gateway.request(SERIES_SEQ, { id: String(series?.id) }, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
     expect((await gateway.request('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
@@ -364,12 +364,12 @@ describe('one series', () => {
     const trader = await gateway.startTrading('trader@example.test');
     const list = await watchList(trader);
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
-    await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
+    await sandbox.control.addFault({ ...MARKETS_BY_FIXTURE, kind: 'status', status: 500 });
     const { errors } = await gateway.request(SERIES_SEQ, { id: String(series?.id) }, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
     await sandbox.control.clearFaults();
     await sandbox.control.clearCalls();
-    const market = await openMarket(list.state);
+    const market = await findOpenMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
     await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended');
     expect(list.state.status).toBe('LIVE');

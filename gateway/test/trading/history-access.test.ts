@@ -202,10 +202,13 @@ describeWithBothEngines('recordings', ({ newPlace }) => {
 
   it('have nothing without Historical access, even while recording goes on', async () => {
     const { histories } = await recorded(0);
-    const none = { ...OWN, hours: 0 };
-    expect(await readAll(histories, none, contextOf(none), hoursAgo(2.5))).toEqual(NOTHING);
-    const few = { ...OWN, hours: 1 };
-    expect(await readAll(histories, few, contextOf(few), hoursAgo(2.5))).toMatchObject({ changes: [1.8, 1.9], scores: [3] });
+    const withoutAccess = { ...OWN, hours: 0 };
+    expect(await readAll(histories, withoutAccess, contextOf(withoutAccess), hoursAgo(2.5))).toEqual(NOTHING);
+    const withOneHour = { ...OWN, hours: 1 };
+    expect(await readAll(histories, withOneHour, contextOf(withOneHour), hoursAgo(2.5))).toMatchObject({
+      changes: [1.8, 1.9],
+      scores: [3],
+    });
   });
 
   it('of an API key are read with this key only, 48 hours back, without a call [history.access.key]', async () => {

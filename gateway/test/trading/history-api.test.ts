@@ -150,7 +150,7 @@ describe('a board at a moment', () => {
     expect(await completeness(650)).toMatchObject({ completeness: 'COMPLETE', board: { markets: [{ id: '1' }, { id: '3' }] } });
   });
 
-  it('has the history of a market, but not in changes of a live set', async () => {
+  it('has the history of a market, which changes of a live set do not have', async () => {
     const history = 'history(maxPoints: 4) { isReduced covered { from } changes { at state prices { odds } } }';
     const { data } = await boardAt(650, `board { markets { id ${history} } }`);
     expect(data).toMatchObject({
@@ -313,7 +313,7 @@ describe('a replay', () => {
     await expect.poll(async () => (await gateway.watch(REPLAY, { from: at(0) }, trader).ended).codes).toEqual([]);
   });
 
-  it('counts in the cost of running subscriptions, like each other equal one', async () => {
+  it('adds to the cost of running subscriptions, also beside an equal replay', async () => {
     const socket = gateway.connect(trader);
     // Each costs 29,401 points: 14 of them exceed the limit.
     const fields = 'markets { selections { history(last: 32) { recordedAt odds } } }';

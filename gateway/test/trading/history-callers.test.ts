@@ -170,7 +170,7 @@ describe('what was recorded for a client', () => {
     expect(await readWithPrices(await acting('Northwind Bets'))).toEqual(everything('own'));
   });
 
-  it('is read by no session of another client, acting or not, and by no token with another context [history.access.client]', async () => {
+  it('is read by no session of another client, acting or not, and with no trading token of another customer [history.access.client]', async () => {
     expect(await readWithPrices(await gateway.startTrading(OTHER_TRADER))).toEqual(everything('other'));
     const other = await acting('Fjord Gaming');
     expect(await readWithPrices(other)).toEqual(everything('other'));
@@ -234,7 +234,7 @@ describe('what was recorded for an API key', () => {
     expect(await readWithPrices(await gateway.startTrading(TRADER))).toEqual(everything('own'));
   });
 
-  it('is not read with a new secret of the key, nor with the former one', async () => {
+  it('is not read with a new key of the same name, nor with the key once it is deleted', async () => {
     const keys = Keys.parse(await sandbox.control.allState('keys'));
     const { id = '' } = keys.find(({ secret }) => secret === key.secret) ?? {};
     await sandbox.control.change('keys', id, { deleted: true });

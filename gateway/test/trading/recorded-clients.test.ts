@@ -30,7 +30,7 @@ async function startRecording({ keyOf = TRADER, connections }: { keyOf?: string;
   const folder = temporaryFolder();
   onTestFinished(() => folder.remove());
   const { client } = await tradingKey(sandbox.url, TRADER, 'Recorder');
-  const { client: ofKey, secret } = await tradingKey(sandbox.url, keyOf, 'Recorder');
+  const { client: clientOfKey, secret } = await tradingKey(sandbox.url, keyOf, 'Recorder');
   if (connections !== undefined)
     await sandbox.control.change('clients', client, { max_concurrent_hermes_connections: connections });
   const file = `${folder.path}/recorder.key`;
@@ -70,7 +70,7 @@ async function startRecording({ keyOf = TRADER, connections }: { keyOf?: string;
   };
   /** The first live series that is recorded with all its markets. */
   const series = () => vi.waitUntil(async () => (await recordedSeries()).whole[0]);
-  return { sandbox, gateway, start, client, ofKey, secret, table, readRows, recordedSeries, series, lines };
+  return { sandbox, gateway, start, client, clientOfKey, secret, table, readRows, recordedSeries, series, lines };
 }
 
 async function statusText({ adminPort }: GatewayProcess): Promise<string> {
@@ -110,7 +110,7 @@ it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a tr
   expect(read.covered.some(({ isWinnerOnly }) => !isWinnerOnly)).toBe(true);
   await untilState(gateway, 'RECORDING');
 
-  // The next process need not ask again.
+  // The next process need not confirm the key again.
   await gateway.stop();
   const stoppedAt = Date.now();
   const next = await start();
@@ -120,10 +120,10 @@ it('a client of HISTORY_CLIENTS is recorded without a viewer, and read once a tr
 });
 
 it("another client's key is refused at the first trading session, and what it recorded is never read [history.clients.key]", async () => {
-  const { sandbox, gateway, client, ofKey, series, readRows, secret, lines } = await startRecording({
+  const { sandbox, gateway, client, clientOfKey, series, readRows, secret, lines } = await startRecording({
     keyOf: 'trader5@example.test',
   });
-  expect(ofKey).not.toBe(client);
+  expect(clientOfKey).not.toBe(client);
   const id = await series();
   await untilState(gateway, 'UNCHECKED');
   const before = await readRows();
@@ -138,7 +138,7 @@ it("another client's key is refused at the first trading session, and what it re
   });
   await vi.waitFor(async () => expect((await readRows()).filter(({ at }) => at < startedAt)).toEqual([]));
   await vi.waitFor(async () =>
-    expect((await sandbox.control.sockets()).sockets.filter(({ clientId }) => clientId === ofKey)).toEqual([]),
+    expect((await sandbox.control.sockets()).sockets.filter(({ clientId }) => clientId === clientOfKey)).toEqual([]),
   );
   await vi.waitFor(() => expect(lines.join('\n')).toContain('belongs to another client'));
   expect(`${lines.join('\n')}${await statusText(gateway)}`).not.toContain(secret);
@@ -159,8 +159,8 @@ it('recording ends with the first refusal of the key', async () => {
   const { sandbox, gateway, secret, series } = await startRecording();
   await series();
   await untilState(gateway, 'UNCHECKED');
-  const key = z.array(z.looseObject({ id: z.string(), secret: z.string() })).parse(await sandbox.control.allState('keys'));
-  await sandbox.control.change('keys', key.find((each) => each.secret === secret)?.id ?? '', { deleted: true });
+  const keys = z.array(z.looseObject({ id: z.string(), secret: z.string() })).parse(await sandbox.control.allState('keys'));
+  await sandbox.control.change('keys', keys.find((each) => each.secret === secret)?.id ?? '', { deleted: true });
   await sandbox.control.dropSockets();
   await untilState(gateway, 'KEY_REFUSED');
   await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]));

@@ -151,14 +151,14 @@ describe('the layout of a market', () => {
     catalogue.map(({ type, layout }) => [type, type.endsWith('_odd_even') ? 'TOTAL' : LAYOUTS[layout]]),
   );
 
-  function columnOf(selection: ShownMarket['selections'][number], first: string | undefined, second: string | undefined) {
+  function expectedSide(selection: ShownMarket['selections'][number], first: string | undefined, second: string | undefined) {
     if (['over', 'yes', 'odd'].includes(selection.resultName ?? '')) return 'LEFT';
     if (['under', 'no', 'even'].includes(selection.resultName ?? '')) return 'RIGHT';
     if (selection.score) return Math.sign(selection.score.home - selection.score.away);
     if (selection.resultName === 'draw') return 'CENTER';
     return selection.entity?.id === first ? 'LEFT' : selection.entity?.id === second ? 'RIGHT' : 'NEITHER';
   }
-  const bySign = new Map<string | number, string>([
+  const sideBySign = new Map<string | number, string>([
     [1, 'LEFT'],
     [0, 'CENTER'],
     [-1, 'RIGHT'],
@@ -174,8 +174,8 @@ describe('the layout of a market', () => {
         expect(market.type).toBe(market.typeName.toUpperCase());
         expect(market.layout, market.typeName).toBe(layoutOf.get(market.typeName));
         for (const selection of market.selections) {
-          const column = columnOf(selection, one, two);
-          expect(selection.side, `${market.typeName} ${selection.id}`).toBe(bySign.get(column) ?? column);
+          const expected = expectedSide(selection, one, two);
+          expect(selection.side, `${market.typeName} ${selection.id}`).toBe(sideBySign.get(expected) ?? expected);
           const isMirrored =
             market.layout === 'HANDICAP' && selection.entity?.id !== (market.context.teamId ?? market.context.playerId);
           expect(selection.line).toBe(isMirrored ? -(market.context.line ?? 0) : market.context.line);
