@@ -8,7 +8,7 @@ import { useScale } from '../support/scale-rig.ts';
 
 /** A connection counts as lost after four of these without an answer: until then a stalled Redis seems to be up. */
 const TIMEOUT_MS = 1_000;
-/** Timeout of a whole gateway. Within it a password must also be checked, however busy the machine is. */
+/** Redis timeout of a gateway: the connection counts as lost after four of these, and by then the sign-in must have been answered. */
 const GATEWAY_TIMEOUT_MS = 3_000;
 const SEEMS_UP = 'with other gateways';
 const WINDOW = { points: 3, windowMs: 600_000 };
@@ -53,8 +53,10 @@ describe('a counter over Redis', () => {
       await process.kill();
     }
   });
+});
 
-  it('reports that it is exhausted, without counting the question', async () => {
+describe('a counter without Redis', () => {
+  it('says when it is exhausted; asking costs no point', async () => {
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis: null });
     for (let n = 0; n < 3; n += 1) {
       expect(await counter.resetMs('a')).toBe(0);
