@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import sys
+import urllib.error
 import urllib.request
 
 URL = os.environ.get("SIGHTLINE_URL", "http://localhost:4000/graphql")
@@ -23,7 +24,12 @@ request = urllib.request.Request(
     data=json.dumps({"query": BOARD, "variables": variables}).encode(),
     headers={"x-api-key": FILE.read_text().strip(), "content-type": "application/json"},
 )
-answer = json.load(urllib.request.urlopen(request, timeout=40))
+try:
+    with urllib.request.urlopen(request, timeout=40) as response:
+        answer = json.load(response)
+except urllib.error.HTTPError as error:
+    # A request that fails as a whole has an error status; its body has the same format.
+    answer = json.load(error)
 for error in answer.get("errors", []):
     sys.exit(f"{error['extensions']['code']}: {error['message']}")
 found = answer["data"]["boardAt"]

@@ -67,6 +67,9 @@ it('the examples about recordings read a board, a file and a replay with an API 
   const board = await runExample(['python3', 'history.py', series, new Date(at(1.5)).toISOString()], keyFile);
   expect(board).toMatchObject({ code: 0, errors: '', output: 'COMPLETE \n7 match_winner OPEN - 1.6, - 2.5\n' });
 
+  const refused = await runExample(['python3', 'history.py', series, 'yesterday'], keyFile);
+  expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(/^BAD_USER_INPUT: [^\n]+\n$/) });
+
   const file = await runExample(['./history.sh', series], keyFile);
   expect(file).toMatchObject({ code: 0, errors: '' });
   const lines = file.output.trimEnd().split('\n');

@@ -28,8 +28,9 @@ it('isolates each name of a text', () => {
   expect(named`The key ${'הברווזים'} of ${'Acme'} has ${2} uses.`).toBe(`The key ${FSI}הברווזים${PDI} of Acme has 2 uses.`);
 });
 
-it('ends an isolate that is cut', () => {
+it('ends an isolate that is cut, and halves no character', () => {
   expect(cutIsolated(isolated('הברווזים'), 5)).toBe(`${FSI}הבר${PDI}`);
   expect(cutIsolated('Northwind', 6)).toBe('North');
   expect(cutIsolated('Northwind', 9)).toBe('Northwind');
+  expect(cutIsolated('No🦊wind', 4)).toBe('No');
 });
