@@ -203,6 +203,26 @@ it('keeps its copy of an item that only a newer build can read, and loads all it
   one.sync.stop();
 });
 
+it('takes the other items of an account that has some of a kind that only a newer build knows', async () => {
+  const account = new MemoryAccount();
+  const one = await openBrowser(account);
+  one.join();
+  one.sync.start();
+  await one.sync.run();
+  const newer = {
+    ...(await account.load(null)),
+    items: [
+      { kind: 'ROOM', itemId: 'r', json: '{}' },
+      { kind: 'DESK', itemId: 'a', json: '{"name":"a","query":"board=1"}' },
+    ],
+  };
+  vi.spyOn(account, 'load').mockResolvedValue(JSON.parse(JSON.stringify(newer)));
+  await one.sync.run();
+  expect(one.status().isCurrent).toBe(true);
+  expect(one.queries()).toEqual({ a: 'board=1' });
+  one.sync.stop();
+});
+
 it('keeps a choice that was made while an older answer was on its way', async () => {
   const account = new MemoryAccount();
   account.isKept = false;

@@ -238,7 +238,7 @@ export class AccountSync {
     }
     let isPartial = !isComplete && base?.isPartial === true;
     const remote = items.flatMap(({ kind, itemId: id, json }) => {
-      const text = json === null ? null : canonicalText(kind, json);
+      const text = json === null || !SETS.has(kind) ? null : canonicalText(kind, json);
       if (json === null || text !== null) return { kind, id, json: text };
       // A newer build wrote it: the account and this browser each keep what they have.
       isPartial = true;
