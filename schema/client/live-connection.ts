@@ -136,7 +136,7 @@ export class LiveConnection {
     this.#idleIfUnused();
   }
 
-  /** Call this when a subscriber has applied what it received, and again when that is shown. Reports it if the server has sent a ping since the last report. */
+  /** Call this when a subscriber has applied what it received, and when that is shown; reported once for each ping of the server. */
   reportApplied(): void {
     const applied = this.#appliedPing;
     if (applied <= this.#reportedPing) return;

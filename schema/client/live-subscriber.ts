@@ -11,7 +11,8 @@ export interface LiveSubscriber {
   /**
    * Called when the socket closes; it is sent again after the reconnect.
    *
-   * @param isRefused whether the gateway refuses this socket, because the user or API key has too many; then called also before the subscription was sent
+   * @param isRefused whether the gateway refuses this socket, because the user or API key has too many; then called also before the
+   * subscription was sent
    */
   onDisconnect(isRefused: boolean): void;
   /** Called when there is a newer trading session, which the next subscription sends. */

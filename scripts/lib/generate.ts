@@ -9,7 +9,10 @@ const INDEPENDENT = [
   'scripts/print-variables.ts',
   'scripts/attack-page.ts',
 ];
-/** Writes everything that is derived from the schema, the operations, the contract and the attacks; types come first. Returns null, or an error message. */
+/**
+ * Writes everything that is derived from the schema, the operations, the contract and the attacks; types come first. Returns null,
+ * or an error message.
+ */
 export async function generate(): Promise<string | null> {
   const failure = await generateTypes();
   if (failure !== null) return failure;

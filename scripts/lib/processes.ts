@@ -18,7 +18,10 @@ export interface Service {
 const KILL_AFTER_MS = 12_000;
 const END_WITH_PARENT = new URL('exit-with-parent.ts', import.meta.url).href;
 
-/** Starts a module with the Node of this process. `onLine` receives each line of its standard output; standard error is passed through, unless `onErrorLine` is given. */
+/**
+ * Starts a module with the Node of this process. `onLine` receives each line of its standard output; standard error is passed
+ * through, unless `onErrorLine` is given.
+ */
 export function startService(
   name: string,
   module: string,

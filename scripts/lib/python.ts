@@ -4,7 +4,10 @@ import { execFileSync } from 'node:child_process';
 export const PYTHON_PACKAGES = ['python3-requests', 'python3-websockets'] as const;
 export const NO_PYTHON = `${PYTHON_PACKAGES.join(' or ')} is not installed`;
 
-/** A Python that has modules, for example `requests, websockets`; null if there is none. The system's Python is tried first, because Debian installs the packages for it. */
+/**
+ * A Python that has modules, for example `requests, websockets`; null if there is none. The system's Python is tried first, because
+ * Debian installs the packages for it.
+ */
 export function pythonWith(modules: string): string | null {
   const found = ['/usr/bin/python3', 'python3'].find((python) => {
     try {

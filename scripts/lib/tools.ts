@@ -106,8 +106,8 @@ async function installPlaywrightChromium(log: (line: string) => void): Promise<s
 }
 
 /**
- * Finds Chromium, Redis, PostgreSQL, nginx, OpenSSL, curl and Python; installs what is missing with the system's packages when root, else fetches Playwright's own
- * Chromium. Any Chromium works; the headless build is preferred.
+ * Finds Chromium, Redis, PostgreSQL, nginx, OpenSSL, curl and Python; installs what is missing with the system's packages when
+ * root, else fetches Playwright's own Chromium. Any Chromium works; the headless build is preferred.
  */
 export async function testTools(log: (line: string) => void): Promise<TestTools> {
   await install(

@@ -4,7 +4,10 @@ export interface Variables {
   readonly text: string;
 }
 
-/** Parses .env.example: a comment, of one or more lines, describes the variables below it. A comment without variables in its paragraph is ignored. */
+/**
+ * Parses .env.example: a comment, of one or more lines, describes the variables below it. A comment without variables in its
+ * paragraph is ignored.
+ */
 export function variablesOf(example: string): Variables[] {
   return example.split(/\n{2,}/).flatMap((paragraph) => {
     const found: { names: string[]; text: string }[] = [];

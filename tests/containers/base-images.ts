@@ -146,7 +146,7 @@ async function build({ images, packages, prepare, dockerfile }: Base): Promise<v
   try {
     await makeDebian(packages, join(folder, 'debian.tar'));
     await prepare(folder);
-    await writeFile(join(folder, 'Dockerfile'), `FROM scratch\nADD makeDebian.tar /\nENV ${PATH_VARIABLE}\n${dockerfile}`);
+    await writeFile(join(folder, 'Dockerfile'), `FROM scratch\nADD debian.tar /\nENV ${PATH_VARIABLE}\n${dockerfile}`);
     await runOrThrow('docker', ['build', '--quiet', ...images.flatMap((image) => ['--tag', image]), folder]);
   } finally {
     await rm(folder, { recursive: true, force: true });

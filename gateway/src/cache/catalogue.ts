@@ -69,7 +69,7 @@ export class Catalogues {
     this.#knownGames = new Map(newest);
   }
 
-  /** The catalogue of one operation. @param hash of the bearer: it is in the cache key, as the customer is, because permissions differ */
+  /** The catalogue of one operation. `hash`: of the bearer, which is in the cache key, like the customer, because permissions differ. */
   forCaller({ caller, customerId }: AccountScope, hash: string) {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;

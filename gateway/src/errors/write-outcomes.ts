@@ -62,7 +62,10 @@ export function outcomeOfFailure(failure: ProviderFailure) {
   return WRITE_FAILURES[classifyWriteFailure(failure)].outcome;
 }
 
-/** Waits for a write that was sent, and classifies its failure. Rejects with a 401, which ends the session, and with anything that is no ProviderFailure. */
+/**
+ * Waits for a write that was sent, and classifies its failure. Rejects with a 401, which ends the session, and with anything that
+ * is no ProviderFailure.
+ */
 export async function resultOf<T>(write: Promise<T>): Promise<WriteResult<T>> {
   try {
     return { outcome: 'done', value: await write };

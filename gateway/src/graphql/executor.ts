@@ -88,7 +88,10 @@ interface LiveQuery {
   readonly context: RequestContext;
 }
 
-/** Authorizes the caller, then returns what the renderer shares among callers. Null: the variables or the caller's games have errors, which an execution reports. */
+/**
+ * Authorizes the caller, then returns what the renderer shares among callers. Null: the variables or the caller's games have
+ * errors, which an execution reports.
+ */
 async function renderQuery(query: LiveQuery): Promise<ExecutionResult | null> {
   const { schema, renderer, live, operation, context, executionRequest } = query;
   const { document, queryHash, request } = executionRequest;

@@ -95,7 +95,10 @@ function entityCaches({ config, redis }: ScopeServices, scope: string, queue: Re
   };
 }
 
-/** Everything that the users of one trading client, or the connections of one API key, share: its rate limit, its secrets and the entities read with them. */
+/**
+ * Everything that the users of one trading client, or the connections of one API key, share: its rate limit, its secrets and the
+ * entities read with them.
+ */
 export class TradingScope {
   /** Id of the trading client or of the API key. */
   readonly id: string;

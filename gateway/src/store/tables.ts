@@ -150,7 +150,10 @@ export const HistoryWriterRow = z.object({
   until_at: z.int(),
   /** HMAC of the key with which the client is recorded without a viewer; null: it is not. */
   background_key: optionalText,
-  /** Since when no trading session has confirmed that the key belongs to the client: nothing is read until one does, and what was recorded from this time on may be another client's. Null: confirmed. */
+  /**
+   * Since when no trading session has confirmed that the key belongs to the client: nothing is read until one does, and what was
+   * recorded from this time on may be another client's. Null: confirmed.
+   */
   unchecked_from: z.nullable(z.int()),
 });
 

@@ -11,7 +11,10 @@ const HUGE_HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnecti
 const REQUEST = /^([A-Z]+ \/\S*) HTTP\/1\.1\r\n/;
 const HEAD_END = '\r\n\r\n';
 
-/** A proxy between a gateway and its provider that fails as networks do. It expects one request at a time on a connection, as the gateway sends them. */
+/**
+ * A proxy between a gateway and its provider that fails as networks do. It expects one request at a time on a connection, as the
+ * gateway sends them.
+ */
 export class FaultProxy {
   /** Method and path of each request that arrived. */
   readonly requests: string[] = [];

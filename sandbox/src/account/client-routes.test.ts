@@ -179,7 +179,7 @@ describe('patching and deleting clients', () => {
     expect(test.sandbox.account.secrets.resolve(secret)).toBeNull();
   });
 
-  it('refuses deletion by read-only users and by other customers, and of an unknown client', async () => {
+  it('refuses deletion by a read-only user, also of a client of another customer, and does not find an unknown one', async () => {
     const readOnly = await test.as('readonly');
     expect((await readOnly('DELETE', `/account/v1/client3/${clientOf(5, 'Reader').id}`, { headers: ifMatch(1) })).status).toBe(
       403,

@@ -66,7 +66,11 @@ export const scriptText = (text: string): string => `'${text.replaceAll('\\', St
 export const pythonText = (text: string): string => JSON.stringify(text);
 const templateText = (text: string): string => `\`${text.replaceAll('\\', String.raw`\\`).replaceAll('`', '\\`')}\``;
 
-/** The end of a curl command. Headers come from standard input, because the process list shows arguments. @param limit options that say when curl gives up */
+/**
+ * The end of a curl command. Headers come from standard input, because the process list shows arguments.
+ *
+ * @param limit options that say when curl gives up
+ */
 const curlEnd = (limit: string, secretHeader: string): string[] => [
   `  --silent --show-error --fail-with-body ${limit} \\`,
   '  --header @- <<HEADERS',

@@ -162,7 +162,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a token for a call that yields to all others: only if no call waits and the bucket has `spare` tokens, or is full. Resolves with 0, or with the milliseconds after which to try again.
+   * Takes a token for a call that yields to all others: only if no call waits and the bucket has `spare` tokens, or is full. Resolves
+   * with 0, or with the milliseconds after which to try again.
    */
   async acquireSpare(spare: number): Promise<number> {
     this.#refill();

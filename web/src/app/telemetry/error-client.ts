@@ -60,7 +60,10 @@ function isKey(run: string): boolean {
   return run.length >= MIN_KEY_LENGTH && !run.endsWith('.') && /\d/.test(run);
 }
 
-/** Removes bearers, tokens, passwords, e-mail addresses and URL queries from a text, and shortens it: first roughly, so that a long text takes little time. */
+/**
+ * Removes bearers, tokens, passwords, e-mail addresses and URL queries from a text, and shortens it: first roughly, so that a long
+ * text takes little time.
+ */
 export function redact(text: string): string {
   return RULES.reduce((redacted, rule) => rule(redacted), text.slice(0, 4 * MAX_LENGTH)).slice(0, MAX_LENGTH);
 }

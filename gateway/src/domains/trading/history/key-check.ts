@@ -22,8 +22,8 @@ export interface KeyCheckContext {
 }
 
 /**
- * Whether one of a client's keys is the wanted one, and how many push connections the client may have. Uses `GET v1/client3?client=`, `GET v1/key3?client=` and
- * `GET v1/key3/{id}/secret`.
+ * Whether one of a client's keys is the wanted one, and how many push connections the client may have. Uses
+ * `GET v1/client3?client=`, `GET v1/key3?client=` and `GET v1/key3/{id}/secret`.
  */
 export async function readKeyFacts(
   context: KeyCheckContext,

@@ -23,7 +23,11 @@ interface Delays {
   readonly newest: readonly DelayedMessage[];
 }
 
-/** Delays of the newest messages from their creation to their arrival; null if none has a time. Repeated messages are left out. @param messages oldest first */
+/**
+ * Delays of the newest messages from their creation to their arrival; null if none has a time. Repeated messages are left out.
+ *
+ * @param messages oldest first
+ */
 export function delaysOf(messages: readonly InspectedMessage[]): Delays | null {
   const delayed = messages.slice(-MAX_COUNTED).flatMap((message): DelayedMessage[] => {
     const delay = message.isDuplicate ? null : delayOf(message);
