@@ -20,7 +20,7 @@ describe('parseRules', () => {
     ]);
   });
 
-  it('reads an entry that a page describes', () => {
+  it('reads the entry of a rule that a page describes', () => {
     expect(parseRules(yamlOf('id: a.b, page: docs/live.md, text: "It holds."'))).toEqual([
       { id: 'a.b', page: 'docs/live.md', text: 'It holds.' },
     ]);
@@ -34,7 +34,7 @@ describe('parseRules', () => {
     ['section 1', 'section', 'id: a.b, spec: 1, section: 1, text: x'],
     ['section 10', 'section', 'id: a.b, spec: 1, section: 10, text: x'],
     ['a rule without text', 'text', 'id: a.b, spec: 1, section: 2, text: ""'],
-    ['a page elsewhere', 'page', 'id: a.b, page: ../live.md, text: x'],
+    ['a page outside docs', 'page', 'id: a.b, page: ../live.md, text: x'],
     ['an unknown key', 'note', 'id: a.b, spec: 1, section: 2, text: x, note: y'],
   ])('refuses %s', (_, field, entry) => {
     expect(() => parseRules(yamlOf(entry))).toThrow(`"${field}"`);
@@ -157,7 +157,7 @@ describe('docs/rules.yml', () => {
     expect([...pages].filter((page) => !existsSync(join(import.meta.dirname, '..', page)))).toEqual([]);
   });
 
-  it('has rules of every section of both specifications', () => {
+  it('has rules of sections 2 to 9 of both specifications', () => {
     expect(new Set(rules.flatMap(placesOf)).size).toBe(16);
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * Text of 1 to `max` characters. Checks the length of strings only: zod's own `min` and `max` compare the `length` of any value that
- * has one, and throw for `{ length: {} }`.
+ * has one, and throw if it cannot be compared.
  */
 export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
   const bounds = { minLength: 1, ...(max < Number.POSITIVE_INFINITY ? { maxLength: max } : {}) };

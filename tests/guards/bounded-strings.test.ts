@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './source-files.ts';
 
-/** Length checks of zod, which throw if `length` of a value is not a number. */
+/** Length checks of zod, which throw for a `length` that cannot be compared. */
 const LENGTH_CHECK = /z\s*\.(?:string|array)\((?:[^()]|\([^()]*\))*\)\s*\.(?:min|max|length|nonempty)\(/;
 /** The configuration, because environment variables are always strings, and the file that defines `boundedString`. */
 const EXEMPT_FILES = ['gateway/src/config/config.ts', 'provider-contract/src/schema-tools.ts'];

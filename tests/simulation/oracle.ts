@@ -20,11 +20,11 @@ interface Position {
 export class Oracle {
   readonly #contents = new Map<string, Content>();
   readonly #watched = new WeakSet<LiveSet<LiveEntry>>();
-  /** How often a gateway has read a set for a subscriber of another one. */
+  /** How often a gateway has read a set for a cursor of another epoch. */
   freshReads = 0;
   /** Epochs that some subscriber received although its gateway could not read the set in time. */
   readonly unproven = new Set<string>();
-  /** The first violation in a callback, whose error the product would handle. */
+  /** The first violation. Not thrown, because the product would catch it. */
   violation: Violation | null = null;
 
   /** Records what the set contains, now and after each change. */
@@ -72,24 +72,24 @@ export class Oracle {
 
 /** The newest version of each entity that one client has seen. */
 export class SeenVersions {
-  /** Newest version by key, with the number of epochs before it. */
-  readonly #newest = new Map<string, { readonly version: number; readonly epochs: number }>();
+  /** Newest version by key, with the number of its epoch. */
+  readonly #newest = new Map<string, { readonly version: number; readonly epochNumber: number }>();
   #epoch: string | null = null;
-  /** How often the epoch has changed. */
-  #epochs = 0;
+  /** Number of the current epoch; 0 before the first. */
+  #epochNumber = 0;
 
   /**
    * Records what the client has. @returns versions that are older than what it had seen before
    * @param mayRegress whether entities may return to earlier versions with the change to this epoch
    */
   record(epoch: string, content: Content, mayRegress: boolean): string[] {
-    if (epoch !== this.#epoch) this.#epochs += 1;
+    if (epoch !== this.#epoch) this.#epochNumber += 1;
     this.#epoch = epoch;
     const regressions: string[] = [];
     for (const [key, version] of content) {
       const newest = this.#newest.get(key);
-      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochs: this.#epochs });
-      else if (newest.epochs === this.#epochs || !mayRegress)
+      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochNumber: this.#epochNumber });
+      else if (newest.epochNumber === this.#epochNumber || !mayRegress)
         regressions.push(`received ${key} with version ${version} after ${newest.version}`);
     }
     return regressions;

@@ -38,7 +38,7 @@ export interface ScheduleResult {
   readonly changes: number;
   readonly answers: number;
   readonly calls: number;
-  /** How often a gateway has read a set for a subscriber of another one. */
+  /** How often a gateway has read a set for a cursor of another epoch. */
   readonly freshReads: number;
   /** Recorded boards that were compared with what a gateway had shown, and how often nothing was recorded. */
   readonly boards: BoardCounts;

@@ -45,7 +45,7 @@ const RelayManifest = z
   .record(z.string(), z.string())
   .transform((texts) => Object.entries(texts).map(([id, text]) => ({ id, text, name: null, type: null })));
 
-/** The documents of TRUSTED_DOCUMENTS_DIR. `load` rejects with a ConfigError; `reload` never rejects. Without a directory both do nothing. */
+/** The documents of TRUSTED_DOCUMENTS_DIR. `load` rejects with a ConfigError; `reload` never rejects. Without a directory both load nothing. */
 export function documentDirectory(options: {
   config: Pick<Config, 'TRUSTED_DOCUMENTS_DIR'>;
   log: Log;
@@ -80,7 +80,7 @@ export function documentDirectory(options: {
 
 /**
  * Reads the manifests in a directory: each `.json` file is in Apollo's format (`apollo-persisted-query-manifest`) or in Relay's
- * (hash to text). Rejects with a ConfigError that names file and operation of every problem.
+ * (hash to text). Rejects with a ConfigError that names the first problems.
  */
 async function readRegisteredDocuments(directory: string, checks: Checks): Promise<DocumentTexts> {
   const names = await readdir(directory).catch(() => null);

@@ -26,7 +26,7 @@ function rig(rate: { perSecond: number; burst: number }) {
   return { scope, send, combine };
 }
 
-it('an idle call is made once a second, and leaves two requests free', async () => {
+it('idle calls are made at most once a second, and leave two requests free', async () => {
   const { scope, send, combine } = rig({ perSecond: 1, burst: 5 });
   const calls: { readonly at: number; readonly tokensLeft: number }[] = [];
   send.mockImplementation(async () => {

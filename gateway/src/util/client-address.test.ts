@@ -54,7 +54,7 @@ it.each(['_hidden', 'unknown', '', '10', '203.0.113.7:', '192.0.2.1, '])(
   },
 );
 
-it('the address of a client is that of the connection without the header, and the log says so once', () => {
+it('without the header, the address of a client is that of the connection, and the log says so once', () => {
   logged.mockClear();
   const addressOf = clientAddresses({ trustsProxy: true, log });
   expect([1, 2].map((port) => addressOf(request(null, { port })))).toEqual(['10.0.0.9', '10.0.0.9']);

@@ -17,7 +17,7 @@ describeWithBothEngines('the store', ({ newPlace }) => {
     expect(await names(store)).toEqual(['a', 'b']);
   });
 
-  it('stores batched rows a little later, and those that wait when it closes', async () => {
+  it('stores batched rows a little later, at the latest when it closes', async () => {
     const place = await newPlace();
     const store = await openStore(place);
     store.later('facts', insertFact(store, 'a'));

@@ -7,7 +7,7 @@ import { ownerOf } from '../http/secret-guard.ts';
 import type { World } from '../world/world.ts';
 import { page } from './list.ts';
 
-/** The data API, behind the secret guard. It has past series and their matches only within the client's historical access. */
+/** The data API, behind `secretGuard`. It has past series and their matches only within the client's historical access. */
 export function dataRoutes({ world, clock }: { readonly world: World; readonly clock: Clock }): Router {
   const router = express.Router();
   const visibleTo = ({ hoursBack }: { readonly hoursBack: number | null }) => {

@@ -5,7 +5,7 @@ import { ProviderFault } from '../http/fault.ts';
 import { mount } from '../http/mount.ts';
 import type { World } from '../world/world.ts';
 
-/** The odds API, behind the secret guard; every call names its API version. */
+/** The odds API, behind `secretGuard`; every call names its API version. */
 export function oddsRoutes({ world, versionHeader }: { readonly world: World; readonly versionHeader: string }): Router {
   const router = express.Router();
   router.use((req, _res, next) => {

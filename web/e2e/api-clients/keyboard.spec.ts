@@ -7,7 +7,7 @@ test.use({ storageState: storageStateOf('trader') });
 test('a client is created without a mouse', async ({ page }) => {
   const name = `By keyboard ${Date.now()}`;
   await page.goto('/api-clients');
-  // Skeleton rows come before the row menu.
+  // Skeleton rows come before the link.
   await expect(page.getByRole('link', { name: 'Create client' })).toBeVisible();
   await tabTo(page, 'Create client');
   await page.keyboard.press('Enter');

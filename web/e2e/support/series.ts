@@ -49,20 +49,20 @@ export async function findSeries(fits: (series: ProviderSeries) => boolean): Pro
   throw new Error('The provider has no such series.');
 }
 
-/** Opens the page of a series, and waits until it is live. */
+/** Opens the page of a series, and waits until it is connected. */
 export async function openSeries(page: Page, id: string, query = ''): Promise<void> {
   await page.goto(`/trading/${id}${query}`);
-  await expectLiveSeries(page);
+  await expectSeriesConnected(page);
 }
 
-export async function expectLiveSeries(page: Page): Promise<void> {
+export async function expectSeriesConnected(page: Page): Promise<void> {
   await expect(page.getByRole('status').first()).toHaveText('Connected', FIRST_PRICES);
 }
 
 /** Opens the latest moment that is recorded; changes are recorded within a second or two. */
 export async function goToPast(page: Page): Promise<void> {
   await expect(async () => {
-    // Only a live page is recorded: return to it before the next attempt.
+    // Nothing is recorded without a live page: return to it first.
     const asOf = page.getByText(/not live$/);
     if (await asOf.isVisible()) {
       await page.keyboard.press('l');

@@ -76,7 +76,7 @@ test.describe('a trader', () => {
     });
 
     await test.step('a board follows the live match, which its list of matches marks', async () => {
-      // Another series may have started without a live match.
+      // Other live series may be without a live match.
       const board = boards(page).filter({ has: page.locator(`a[href$="/trading/${bestOfThree.id}"]`) });
       const match = board.getByRole('combobox', { name: 'Match' });
       await expect(match.locator('option:checked')).toHaveText('Live match (follows)');
@@ -88,7 +88,7 @@ test.describe('a trader', () => {
       await expect(board.getByRole('region', { name: 'Series winner' })).toHaveCount(0);
     });
 
-    await test.step('every board is live', async () => {
+    await test.step('both boards of a series are live', async () => {
       const [first = ''] = seriesOnDesk(page);
       const winner = (await allMarkets()).find(
         ({ fixture, type }) => fixture.type === 'series' && String(fixture.id) === first && type === 'series_winner',
@@ -177,7 +177,7 @@ test.describe('a trader', () => {
       await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Series winner');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('main').locator('[data-row] :focus, [data-row]:focus')).toHaveCount(1);
-      // The price with the focus, not the series.
+      // S watches the price with the focus, not the series.
       await page.keyboard.press('s');
       const messages = page.getByRole('region', { name: 'Messages' });
       await expect(messages.getByText(/^Watching Series winner/)).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('a trader', () => {
       await expect(messages.getByText(/^Stopped watching Series winner/)).toBeVisible();
     });
 
-    await test.step('a layout is saved by name, and the desk is restored without a link', async () => {
+    await test.step('a layout is saved by name, and the desk is restored without boards in the URL', async () => {
       await page.keyboard.press('l');
       await page.getByLabel('Name').fill('Evening');
       await page.getByRole('button', { name: 'Save this desk' }).click();

@@ -8,7 +8,7 @@ import { boards } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 import { expectLive, findListedSeries, openLiveList, openList, rowOf } from '../support/trading-list.ts';
 
-/** A game whose series are patched as they change. */
+/** A game whose series are updated by patches. */
 const PATCHED_GAME = '1';
 /** A list of one game renders faster. */
 const LIST_QUERY = `?game=${PATCHED_GAME}`;

@@ -13,7 +13,7 @@ import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectLive, openLiveList, findListedSeries, rowOf, scrollToRow } from '../support/trading-list.ts';
 
-/** A game whose series are patched as they change. */
+/** A game whose series are updated by patches. */
 const PATCHED_GAME = '1';
 /** A list of one game renders faster. */
 const LIST_QUERY = `?game=${PATCHED_GAME}`;

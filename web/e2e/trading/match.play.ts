@@ -8,10 +8,10 @@ import {
   simulateChanges,
 } from '../support/control.ts';
 import { allMarkets, allSeries } from '../support/provider-truth.ts';
-import { expectLiveSeries, findSeries, openSeries } from '../support/series.ts';
+import { expectSeriesConnected, findSeries, openSeries } from '../support/series.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Games whose series are patched as they change. */
+/** Games whose series are updated by patches. */
 const PATCHED_GAMES = new Set(['1', '2', '5', '19', '20']);
 const CHANGES_PER_ROUND = 150;
 /** Enough for any best-of-one series. */
@@ -59,14 +59,14 @@ async function displayedOdds(page: Page): Promise<{ open: string[]; suspended: n
   };
 }
 
-test('a match is played to its end through all provider failures, and the page shows its final odds [series.page.best-of-one-label] [series.page.best-of-one-tab] [series.page.best-of-one-match]', async ({
+test('a match is played to its end while the push socket fails, and the page shows its odds and its result [series.page.best-of-one-label] [series.page.best-of-one-tab] [series.page.best-of-one-match]', async ({
   page,
 }) => {
   const offered = (await allMarkets()).filter(({ type, state }) => type === 'match_winner' && state === 'open');
-  const decided = new Set(offered.map(({ fixture }) => String(fixture.id)));
+  const withWinnerMarket = new Set(offered.map(({ fixture }) => String(fixture.id)));
   const series = await findSeries(
     ({ gameId, lifecycle, bestOf, matches }) =>
-      PATCHED_GAMES.has(gameId) && lifecycle === 'upcoming' && bestOf === 1 && decided.has(matches[0]?.id ?? ''),
+      PATCHED_GAMES.has(gameId) && lifecycle === 'upcoming' && bestOf === 1 && withWinnerMarket.has(matches[0]?.id ?? ''),
   );
   await openSeries(page, series.id);
   await expect(page.getByText('Best of One Match')).toBeVisible();
@@ -79,7 +79,7 @@ test('a match is played to its end through all provider failures, and the page s
 
   await patchProviderRecord('series', series.id, { start: new Date(Date.now() - 60_000).toISOString() });
   const lifecycle = async () => (await allSeries()).find(({ id }) => String(id) === series.id)?.lifecycle;
-  // Series that are due start before it.
+  // Other series that are due start first.
   await expect(async () => {
     await simulateChanges(CHANGES_PER_ROUND);
     expect(await lifecycle()).toBe('live');
@@ -92,7 +92,7 @@ test('a match is played to its end through all provider failures, and the page s
     if (round % 8 === 4) await terminatePushSockets();
     if (round % 8 === 6) {
       await restorePush();
-      await expectLiveSeries(page);
+      await expectSeriesConnected(page);
       await expectProviderOdds(page, series.id);
       comparisons += 1;
     }
@@ -101,7 +101,7 @@ test('a match is played to its end through all provider failures, and the page s
   expect(comparisons).toBeGreaterThan(0);
   await restorePush();
   await expect(header.getByText('ENDED')).toBeVisible();
-  await expectLiveSeries(page);
+  await expectSeriesConnected(page);
   await expect(winner.getByText(/Winner$/)).toHaveCount(1);
   await expect(winner.getByText(/Loser$/)).toHaveCount(1);
   await expect(page.locator('[data-state=open], [data-state=suspended]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, patchProviderRecord, clearFaults, pushSockets } from '../support/control.ts';
-import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
+import { expectSeriesConnected, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectListLoaded, findListedSeries, waitForList, scrollToRow } from '../support/trading-list.ts';
 
@@ -52,7 +52,7 @@ test.describe('a trader', () => {
       await page.getByRole('searchbox').fill('winner');
       await expect(page).toHaveURL(/search=winner$/);
       await page.reload();
-      await expectLiveSeries(page);
+      await expectSeriesConnected(page);
       await back.click();
       await expect(page).toHaveURL(`/trading?game=${PATCHED_GAME}`);
       // Without the list before it, there are no filters to return to.
@@ -70,7 +70,7 @@ test.describe('a trader', () => {
       await expect(page).toHaveURL('/trading');
       await clearFaults();
       await page.getByRole('link', { name: `${first.name} vs ${second.name}` }).click();
-      await expectLiveSeries(page);
+      await expectSeriesConnected(page);
       await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
     });
   });

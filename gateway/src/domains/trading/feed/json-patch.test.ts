@@ -56,7 +56,7 @@ describe('a patch', () => {
     ['an invalid position', { op: 'replace', path: '/tags/01', value: 1 }],
     ['a replacement of the end of a list', { op: 'replace', path: '/tags/-', value: 1 }],
     ['the length of a list', { op: 'remove', path: '/tags/length' }],
-    ['a member of text', { op: 'replace', path: '/tags/0/0', value: 'x' }],
+    ['a character of a string', { op: 'replace', path: '/tags/0/0', value: 'x' }],
     ['an inherited member', { op: 'replace', path: '/toString', value: 1 }],
     ['a failed test', { op: 'test', path: '/id', value: 8 }],
     ['a path without a slash', { op: 'replace', path: 'id', value: 1 }],

@@ -49,7 +49,7 @@ describe('formatted JSON', () => {
     ]);
   });
 
-  it('marks the lines around the values that are left where members are gone', () => {
+  it('marks the brackets of an object or list that has lost members', () => {
     const before = node({ odds: [1, 2, 3], all: [1], same: [1] });
     const after = node({ odds: [1, 2], all: [], same: [1] });
     const lines = jsonLines(after, changesBetween(before, after));

@@ -20,7 +20,7 @@ interface BoardJump {
   /** Element with the rows of the board. */
   readonly root: () => HTMLElement | null;
   readonly board: RefObject<BoardHandle | null>;
-  /** Shows the tab of a market with these filters. */
+  /** Shows the tab of a fixture, with these filters. */
   readonly onShow: (fixture: PageMarket['fixture'], view: BoardView) => void;
 }
 
