@@ -1,6 +1,6 @@
 /** Time, timers and randomness of the live engine. A simulator passes its own. */
 export interface LiveClock {
-  /** Milliseconds since 1970; where sessions expire, as the server counts them. */
+  /** Milliseconds since 1970; by the server's clock if sessions expire by it. */
   now(): number;
   /** Milliseconds that no clock change affects, for time budgets. */
   elapsed(): number;

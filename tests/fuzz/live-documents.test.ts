@@ -67,7 +67,7 @@ afterAll(async () => {
 function liveSchema(whole: GraphQLSchema): GraphQLSchema {
   const { query, mutation, subscription, types, ...config } = whole.toConfig();
   const only = (root: GraphQLObjectType | null | undefined): GraphQLObjectType => {
-    if (!root) throw new Error('the schema has a root type');
+    if (!root) throw new Error('the schema lacks a root type');
     const { fields, ...rest } = root.toConfig();
     const live = Object.entries(fields).filter(([name]) => name === 'tradingList' || name === 'seriesMarkets');
     return new GraphQLObjectType({ ...rest, fields: Object.fromEntries(live) });

@@ -21,7 +21,7 @@ const SETTLE_MS = 31_000;
 /** Number and length of the further waits in which a temporary difference may end. */
 const MAX_EXTRA_WAITS = 4;
 const EXTRA_WAIT_MS = 1_000;
-/** Largest error of the clock of a gateway: trading sessions are valid by it, and have to end before the schedule does. */
+/** Largest error of the clock of a gateway: sessions expire by that clock, and must do so before the schedule ends. */
 const MAX_SERVER_CLOCK_MS = 5_000;
 /** Time to open every set at every gateway, ms. */
 const OPEN_MS = 1_000;

@@ -8,7 +8,7 @@ import { COLOR_RULES, loadAxe, violationsOf } from '../e2e/support/axe.ts';
 import { PAGES } from '../gallery/pages.ts';
 import { DENSE, OPENINGS } from './gallery-openings.ts';
 
-// Pictures of every gallery page in both themes and widths, each checked by axe: `npm run gallery [-- folder]`; `--check` takes none.
+// Pictures of every gallery page in both themes and widths, each checked by axe: `npm run gallery [-- folder]`; `--check` only checks.
 
 const web = path.join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -31,7 +31,7 @@ type Finding = { where: string; what: string };
 type Size = (typeof sizes)[number];
 type Shot = { fullPage: boolean; exempt: readonly string[] };
 
-/** Serves the built gallery as production serves the product: under its content security policy, with one nonce for all. */
+/** Serves the built gallery as production serves the product: under its content security policy, but with a fixed nonce. */
 async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
   const common = {
     root: web,
@@ -71,7 +71,7 @@ async function checkPart(part: Page | Locator, where: string, hasColours: boolea
   return findings;
 }
 
-/** Loads a page of the gallery, also if another state of it is shown. */
+/** Loads a page of the gallery; another state in the query loads it again. */
 async function show(page: Page, base: string, pageName: string, state: string): Promise<void> {
   await page.goto(`${base}gallery/index.html?${state}#/${pageName}`);
   await page.getByRole('heading', { level: 1 }).waitFor();

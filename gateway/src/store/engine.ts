@@ -9,14 +9,14 @@ export interface Statement {
  *
  * | lane | durability | order |
  * |---|---|---|
- * | `durable` | survives a loss of power once acknowledged | never behind a write of the other lane or a read |
+ * | `durable` | survives a loss of power once acknowledged | never queued behind a write of the other lane or a read |
  * | `batched` | a loss of power may lose the last seconds | in batches of many rows |
  */
 export type Lane = 'durable' | 'batched';
 
 export type Run = (statement: Statement) => Promise<readonly unknown[]>;
 
-/** A database. Each call ends within the timeout of the engine; after a timeout, a write may still have been stored. */
+/** A database. Each read and write ends within the timeout of the engine; after a timeout, a write may still have been stored. */
 export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
   /** Runs work in a transaction that no other gateway runs at the same time. Only before anything else. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
     RESET_ATTEMPTS: '100',
     SIGN_IN_ATTEMPTS: '100',
   };
-  // Makes this a place also if nothing is written to it.
+  // This place exists even if nothing is written to it.
   canaries.record('gateway errors', 'begins');
   gateway = await startSeparateGateway(
     sandbox.port,
@@ -175,13 +175,13 @@ describe('secrets', { shuffle: false }, () => {
       expect((await session.request(SECRET_OF_KEY, { clientId: input.clientId, id })).data).toEqual({ apiKeySecret: secret });
       await withFailures({ path: 'secret$' }, secret, () => session.request(SECRET_OF_KEY, { clientId: input.clientId, id }));
       const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome body } } }';
-      const tested = async (): Promise<void> => {
+      const testKey = async (): Promise<void> => {
         const { data } = await session.request(test, { input: { clientId: input.clientId, keyId: id } });
         canaries.record('responses', JSON.stringify(data));
       };
-      await tested();
+      await testKey();
       expect(await reachedProvider(secret)).toBe(true);
-      await withFailures({ api: 'data', path: 'teams' }, secret, tested);
+      await withFailures({ api: 'data', path: 'teams' }, secret, testKey);
       // Short enough to be quoted whole by a JSON parser’s error.
       const shortSecret = canaries.plant('short secret', 'x-short-secret');
       await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: shortSecret, times: 1 });
@@ -337,5 +337,5 @@ async function secretIn(token: string): Promise<string> {
       }
     }
   }
-  throw new Error('no key decrypts this token');
+  throw new Error('no user and customer fit this token');
 }

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 import { ONE_GAME } from '../support/trading-list.ts';
 
 /** Leaves the list and waits until its feed is closed, because an open feed answers from memory. */
-async function expectNoFeed(page: Page): Promise<void> {
+async function closeFeed(page: Page): Promise<void> {
   await page.goto('about:blank');
   await expect.poll(pushSockets).toEqual([]);
 }
@@ -14,7 +14,7 @@ async function expectNoFeed(page: Page): Promise<void> {
 /** Opens the list until it shows `sign`: faults take effect only when cached data has expired. */
 async function openUntil(page: Page, sign: Locator): Promise<void> {
   await expect(async () => {
-    await expectNoFeed(page);
+    await closeFeed(page);
     await page.goto(ONE_GAME);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(sign).toBeVisible({ timeout: 3_000 });
@@ -30,7 +30,7 @@ test.describe('a trader', () => {
     const reports = await collectReports(page);
     const alert = page.getByRole('alert');
     const rows = page.getByRole('listitem').filter({ hasText: 'Best of' });
-    await expectNoFeed(page);
+    await closeFeed(page);
     await addFault({ api: 'odds', path: 'type=series_winner,', kind: 'status', status: 500 });
     await page.goto(ONE_GAME);
     await expect(alert).toContainText('could not fetch the list of markets');
@@ -50,7 +50,7 @@ test.describe('a trader', () => {
     { title: 'is signed out when the provider keeps rejecting the secret', fault: {}, url: /\/login$/ },
   ]) {
     test(`${rejected.title} [errors.unauthorised.login]`, async ({ page }) => {
-      await expectNoFeed(page);
+      await closeFeed(page);
       await addFault({ api: 'odds', kind: 'status', status: 401, ...rejected.fault });
       await page.goto(ONE_GAME);
       await expect(page).toHaveURL(rejected.url);

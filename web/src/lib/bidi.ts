@@ -25,7 +25,7 @@ export function named(strings: TemplateStringsArray, ...names: readonly (string 
   return String.raw({ raw: strings }, ...names.map((name) => isolated(String(name))));
 }
 
-/** Cuts a text with isolated names to at most `max` characters, none of them halved, with the end of an isolate that the cut leaves open. */
+/** Cuts a text with isolated names to at most `max` characters, halves none, and closes an isolate that the cut leaves open. */
 export function cutIsolated(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');

@@ -61,7 +61,7 @@ interface LayoutsProps {
   readonly desk: DeskState;
   readonly onLoad: (desk: DeskState) => void;
   readonly onSaved: () => void;
-  /** Passed in by the menu button: this component unmounts when the menu closes, and would take its toast with it. */
+  /** Passed in by LayoutsMenu: this component unmounts when the menu closes, and would take its toast with it. */
   readonly offerUndo: (text: string, undo: () => void) => void;
 }
 

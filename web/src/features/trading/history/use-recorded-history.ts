@@ -26,7 +26,7 @@ export function useFinerHistory(marketId: string, whole: RecordedHistory, range:
   const covered = coveredRanges(whole);
   const bounds: TimeRange = { from: covered[0]?.from ?? 0, to: covered.at(-1)?.to ?? 1 };
   const known = part?.marketId === marketId ? part : null;
-  // Before the first change, the market was another bet, whose prices the read of a part would return.
+  // Before the first change, the market may have been another bet: a part would have its prices.
   const start = Date.parse(whole.changes[0]?.at ?? '');
   const shown: TimeRange = { from: Math.max(range.from, start), to: range.to };
   // A part that is reduced itself is read again for a range of at most a quarter of its length.
@@ -85,11 +85,11 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
     function readRecord() {
       const controller = new AbortController();
       let timer: ReturnType<typeof setTimeout> | null = null;
-      /** Whether there was another change, for which the next read may be too early. */
-      let isLate = false;
+      /** Whether the market has changed again: the next read may be too early for that. */
+      let hasNewerChange = false;
       const read = (): void => {
-        timer = isLate ? setTimeout(read, INTERVAL_MS) : null;
-        isLate = false;
+        timer = hasNewerChange ? setTimeout(read, INTERVAL_MS) : null;
+        hasNewerChange = false;
         client
           // Never written to the cache: only the live set may write markets.
           .query({ query: MarketHistoryDocument, variables: { marketId }, ...uncached(controller.signal) })
@@ -102,7 +102,7 @@ export function useRecordedHistory(marketId: string, odds: number | null, state:
       };
       onChange.current = () => {
         if (timer === null) timer = setTimeout(read, DELAY_MS);
-        else isLate = true;
+        else hasNewerChange = true;
       };
       read();
       return () => {

@@ -57,7 +57,7 @@ function withHeading(market: SlipMarket, outcome: string): string {
   return heading === '' ? outcome : `${heading}: ${outcome}`;
 }
 
-/** What distinguishes a market of a team or player, with the name of this: that of the outcome if the market has none. */
+/** The heading of a market of a team or player, then the name of the outcome if the market names none. */
 function subjectText(market: SlipMarket, name: string): string {
   const { playerId, teamId, rosterId } = market.context;
   const isNamed = market.subject !== null || (playerId ?? teamId ?? rosterId) !== null;

@@ -127,14 +127,14 @@ it('shows and clears the log by keys, which also change how alerts are announced
 it('shows that a key has turned on system notifications, and turns them off by the same key', async () => {
   await openApp('/trading', { ...TRADING, tradingList: listState() });
   await expectConnected();
-  const browser = Object.assign(() => {}, {
+  const notificationApi = Object.assign(() => {}, {
     permission: 'default',
     requestPermission: async (): Promise<string> => {
-      browser.permission = 'granted';
+      notificationApi.permission = 'granted';
       return Promise.resolve('granted');
     },
   });
-  vi.stubGlobal('Notification', browser);
+  vi.stubGlobal('Notification', notificationApi);
   await userEvent.keyboard('f');
   const notifications = panel.getByRole('switch', { name: 'System notifications' });
   await expect.element(notifications).not.toBeChecked();
