@@ -3,7 +3,7 @@ import { ATTACKS } from '../tests/attacks/table.ts';
 import { ROOT } from './lib/processes.ts';
 import { writeChanged } from './lib/write-changed.ts';
 
-// Writes the table of docs/security.md: attacks of one row with the same response are one line.
+// Writes the table of docs/security.md: attacks with the same row number and response share a line.
 const PAGE = `${ROOT}docs/security.md`;
 const PLACE = /(?<=<!-- attacks -->\n)[\s\S]*(?=<!-- \/attacks -->)/;
 

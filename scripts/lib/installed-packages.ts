@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { ROOT } from './processes.ts';
 
-const Names = z.record(z.string(), z.string()).default({});
+const Dependencies = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({
   name: z.string(),
   version: z.string(),
@@ -12,9 +12,9 @@ const Manifest = z.object({
   // Old packages have an object, or a list of objects, instead of an SPDX expression.
   license: z.optional(z.union([z.string(), z.object({ type: z.string() })])),
   licenses: z.optional(z.array(z.object({ type: z.string() }))),
-  dependencies: Names,
-  optionalDependencies: Names,
-  devDependencies: Names,
+  dependencies: Dependencies,
+  optionalDependencies: Dependencies,
+  devDependencies: Dependencies,
 });
 export type Manifest = z.output<typeof Manifest>;
 

@@ -29,8 +29,8 @@ const FEDERATION = `
 `;
 
 /**
- * Resolves the fields of `SUBGRAPH_TYPES`. Entities are read with the checks of their own fields and the credential of the request, which a
- * router must pass on.
+ * Resolves the fields of `SUBGRAPH_TYPES`. Entities are read by their fields of Query, with the checks of these and the credential
+ * of the request, which a router must pass on.
  * @param published the schema without `SUBGRAPH_TYPES`
  */
 export function resolveSubgraph(schema: GraphQLSchema, nodes: NodeReader, published: readonly string[]): void {

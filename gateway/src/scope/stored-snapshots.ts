@@ -6,7 +6,7 @@ import { RedisCache } from '../redis/redis-cache.ts';
 const StoredSnapshots = z.object({
   /** Digest of the packages of the client whose secret read them; null if unknown. */
   packages: z.nullable(z.string()),
-  /** Compressed, as `content`. */
+  /** Compressed like `content`. */
   names: z.string(),
   sets: z.record(
     z.string(),

@@ -67,8 +67,8 @@ export class LiveSubscriber {
       };
       const ended = watch.ended.then(() => true);
       // `until` has a deadline; this loop has none.
-      const received = (): Promise<false> => watch.until(take).catch(() => false as const);
-      while (!(await Promise.race([ended, received()])));
+      const takeUntilDeadline = (): Promise<false> => watch.until(take).catch(() => false as const);
+      while (!(await Promise.race([ended, takeUntilDeadline()])));
       await client.close();
       await sleep(RETRY_MS);
     }

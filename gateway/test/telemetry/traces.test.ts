@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe('a trace', () => {
-  it('spans a request, its operation and the calls of the provider', async () => {
+  it('spans a request, its operation and the calls to the provider', async () => {
     const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
     const variables = { input: { email: 'trader@example.test', password: 'sightline' } };
     const { requestId } = await request({ query: SIGN_IN, variables }, { traceparent });
@@ -137,7 +137,7 @@ describe('a request id', () => {
   });
 
   it('is in the log lines of a subscription, with the ids of socket and operation', async () => {
-    // A client without a running feed: a read that a feed has begun has the ids of the operation that opened it.
+    // A user without a running feed: reads of a running feed have the ids of the operation that opened that.
     const trader = await gateway.startTrading('trader5@example.test');
     const client = gateway.connect(trader);
     const watch = client.watch('subscription ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '999999999' });
@@ -165,17 +165,17 @@ describe('a request id', () => {
   });
 });
 
-it('an unreachable collector has no effect on operations, and is logged once', async () => {
+it('an unreachable collector is logged once, and keeps the gateway neither from responding nor from ending', async () => {
   const leaving = await OtlpReceiver.start();
   const lines: string[] = [];
   const alone = await startTraced(leaving, lines);
   onTestFinished(() => alone.stop());
   await leaving.close();
   const failures = () => lines.filter((line) => line.includes('traces could not be exported')).length;
-  const sendBroken = () => alone.post(JSON.stringify({ query: '{ a' }));
-  await sendBroken();
+  const sendMalformed = () => alone.post(JSON.stringify({ query: '{ a' }));
+  await sendMalformed();
   await vi.waitFor(() => expect(failures()).toBe(1));
-  await sendBroken();
+  await sendMalformed();
   expect(await alone.terminate()).toBe(0);
   expect(failures()).toBe(1);
 });

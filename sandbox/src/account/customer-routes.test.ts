@@ -34,7 +34,7 @@ describe('reading customers', () => {
     expect((await listCustomers(await test.as('nobilling')))[0]?.stripe_id).toBeNull();
   });
 
-  it('returns all customers, of every status, to managers', async () => {
+  it('returns all customers, of every status, in Account-Manager mode', async () => {
     const all = await listCustomers(staff);
     const now = Date.parse('2026-03-01T12:00:00Z');
     const days = all.map((c) => (c.active_until === null ? null : (Date.parse(c.active_until) - now) / 86_400_000));
@@ -46,7 +46,7 @@ describe('reading customers', () => {
     expect(all.some((c) => c.account_managers.some((m) => m.user.deleted))).toBe(true);
   });
 
-  it('combines status filters by OR and the others by AND', async () => {
+  it('combines status filters by OR, managers by OR, and all else by AND', async () => {
     const now = '2026-03-01T12:00:00Z';
     const all = await listCustomers(staff);
     const inactive = await listCustomers(staff, `?active_until_before=${now}`);
@@ -59,9 +59,9 @@ describe('reading customers', () => {
 
     const manager = all.flatMap((c) => c.account_managers)[0]?.user.id ?? '';
     const other = all.flatMap((c) => c.account_managers).find((m) => m.user.id !== manager)?.user.id ?? '';
-    const ofBoth = all.filter((c) => c.account_managers.some((m) => [manager, other].includes(m.user.id)));
-    expect(await listCustomers(staff, `?account_manager=${manager}&account_manager=${other}`)).toEqual(ofBoth);
-    const ended = ofBoth.filter((c) => inactive.some((i) => i.id === c.id));
+    const ofEither = all.filter((c) => c.account_managers.some((m) => [manager, other].includes(m.user.id)));
+    expect(await listCustomers(staff, `?account_manager=${manager}&account_manager=${other}`)).toEqual(ofEither);
+    const ended = ofEither.filter((c) => inactive.some((i) => i.id === c.id));
     expect(await listCustomers(staff, `?account_manager=${manager}&account_manager=${other}&active_until_before=${now}`)).toEqual(
       ended,
     );
@@ -179,7 +179,7 @@ describe('creating customers', () => {
 const patch = (caller: Caller, resource_version: number, operations: unknown[], name = 'Northwind Bets') =>
   caller('PATCH', `/account/v1/customer/${named(name).id}`, { body: { resource_version, patch: operations } });
 
-const managers = (id: string | undefined) => [{ op: 'replace', path: '/account_managers', value: [{ user: { id } }] }];
+const assign = (id: string | undefined) => [{ op: 'replace', path: '/account_managers', value: [{ user: { id } }] }];
 
 describe('patching customers', () => {
   it('changes fields and increases the version', async () => {
@@ -227,10 +227,10 @@ describe('patching customers', () => {
       .map((u) => u.id);
     const assigned = customers.all().find((c) => c.account_manager_ids.some((id) => deletedIds.includes(id)));
     const deletedManager = assigned?.account_manager_ids.find((id) => deletedIds.includes(id));
-    expect((await patch(staff, assigned?.resource_version ?? 0, managers(deletedManager), assigned?.name ?? '')).status).toBe(
+    expect((await patch(staff, assigned?.resource_version ?? 0, assign(deletedManager), assigned?.name ?? '')).status).toBe(
       200,
     );
-    expect((await patch(staff, 1, managers(deletedManager))).body).toMatchObject({ type: 'unknown_account_manager' });
+    expect((await patch(staff, 1, assign(deletedManager))).body).toMatchObject({ type: 'unknown_account_manager' });
   });
 
   it.each([
@@ -245,7 +245,7 @@ describe('patching customers', () => {
     expect(named('Northwind Bets').resource_version).toBe(1);
   });
 
-  it('is for managers, and answers an unknown customer with 404', async () => {
+  it('requires Account-Manager mode, and answers an unknown customer with 404', async () => {
     expect((await patch(await test.as('trader'), 1, [])).status).toBe(403);
     expect((await staff('PATCH', '/account/v1/customer/unknown', { body: { resource_version: 1, patch: [] } })).status).toBe(404);
   });

@@ -4,7 +4,7 @@ const BUDGET_MS = 15;
 /** Steps that were missed while the process was busy are caught up, but only those of this many seconds. */
 const MAX_BACKLOG_S = 0.5;
 
-/** Calls a step at a given rate. */
+/** Calls a step at a given rate. A step that returns false has nothing left to do. */
 export class Ticker {
   readonly #step: () => boolean;
   #rate = 0;
@@ -21,7 +21,6 @@ export class Ticker {
     return this.#rate;
   }
 
-  /** @param rate steps a second; 0 pauses */
   start(rate: number): void {
     this.stop();
     this.#rate = rate;

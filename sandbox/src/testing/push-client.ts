@@ -96,7 +96,7 @@ export class PushClient {
     return first;
   }
 
-  /** Waits until `find` returns a value, called after each message; fails if the socket ends first. */
+  /** Waits until `find` returns a value, called after each message and ping; fails if the socket ends first. */
   async until<T>(find: () => T | false | null | undefined): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = () => {

@@ -15,7 +15,7 @@ from .session import UserSession, seconds_of
 
 # Trading sessions are renewed this many seconds before they end, or at half of their lifetime if that is later.
 RENEW_BEFORE_S = 120
-# SHA-256 of the dashboard's own document: without a bearer the gateway accepts no other.
+# SHA-256 of the dashboard's sign-in document: without a bearer the gateway accepts only the dashboard's.
 SIGN_IN_HASH = "8f1523979d127a7b9532130f6d51341bc707a64e25d905f25a4f85abff12ed0f"
 START_TRADING = "mutation StartTradingSession { startTradingSession { tradingSession { token expiresAt } userErrors { code message } } }"
 SIGN_OUT = "mutation SignOut { signOut { user { id } } }"

@@ -55,8 +55,8 @@ describe('tabs', () => {
       await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
     }
     await expect.element(tab('Closed')).toBeDisabled();
-    const back = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
-    expect(tab('Late').element().dispatchEvent(back)).toBe(true);
+    const browserBack = new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true });
+    expect(tab('Late').element().dispatchEvent(browserBack)).toBe(true);
     await expect.element(tab('Late')).toHaveAttribute('aria-selected', 'true');
     await userEvent.tab();
     await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
@@ -65,15 +65,15 @@ describe('tabs', () => {
 
 describe('tabs that do not fit', () => {
   function Narrow() {
-    const [late, setLate] = useState<number | null>(null);
+    const [badge, setBadge] = useState<number | null>(null);
     const tabs = ['Expiring in 30 days', 'Agreement unsigned', 'No active client'].map((label) => ({
       value: label,
       label,
-      ...(late === null ? {} : { badge: late }),
+      ...(badge === null ? {} : { badge }),
     }));
     return (
       <div style={{ width: 320 }}>
-        <button type="button" onClick={() => setLate(1_234_567)}>
+        <button type="button" onClick={() => setBadge(1_234_567)}>
           Count
         </button>
         <Tabs label="Lists" tabs={tabs} value="No active client" onChange={() => {}}>
@@ -89,7 +89,7 @@ describe('tabs that do not fit', () => {
     return (tabRight ?? 0) - (listRight ?? 0);
   }
 
-  it('show the selected one whole, also when badges of the others come later', async () => {
+  it('show the selected one whole, also when badges come later', async () => {
     await render(<Narrow />);
     await expect.element(chosen).toBeInTheDocument();
     await expect.poll(overhang).toBeLessThan(1);

@@ -12,7 +12,7 @@ const untilAborted: Send = ({ signal }) =>
   });
 
 describe('sendWithDeadline', () => {
-  it('fails by timeout when the operation is over before the call, and at once after that', async () => {
+  it('fails with a timeout when the operation ends during the call, and at once in a call after that', async () => {
     const operation = new AbortController();
     const send = sendWithDeadline(untilAborted, () => operation.signal);
     const answer = send(call);

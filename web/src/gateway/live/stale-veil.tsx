@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LiveHub } from './live-hub.ts';
 import classes from './stale-veil.module.css';
 
-/** The veil is fully visible when prices that are not marked as outdated were last proven current this long ago; milliseconds. */
+/** The veil is fully visible this long after prices that are not marked as outdated were last proven current; milliseconds. */
 const VEIL_MS = 2_000;
 const FADE_MS = 150;
 /** A proof restarts the animation only if it is this much newer, because each restart costs a frame; milliseconds. */
@@ -11,8 +11,8 @@ const RESTART_MS = 250;
 const ROUNDING_MS = 2;
 
 /**
- * Marks all prices at once while the page is too busy to do so. The browser runs the animation apart from the main thread, and
- * each proof that prices are current restarts it.
+ * Covers all prices at once when the page is too busy to mark them. The browser runs the animation apart from the main thread,
+ * and each proof that prices are current restarts it.
  */
 export function StaleVeil({ hub }: { hub: LiveHub }) {
   const ref = useRef<HTMLDivElement>(null);
