@@ -38,7 +38,7 @@ describe('an outcome can be combined', () => {
     }
   });
 
-  it('but not in a market of the first team to reach rounds [builder.not-first-to-rounds]', () => {
+  it('but not in a market on which team is first to a number of rounds [builder.not-first-to-rounds]', () => {
     expect(combinable({ type: 'first_team_to_rounds' })).toBe(false);
   });
 

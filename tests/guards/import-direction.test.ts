@@ -159,7 +159,7 @@ describe('imports run one way', () => {
     expect(importers).toEqual([]);
   });
 
-  it('of the benchmarks to names that exist, although no check installs their packages', () => {
+  it('in the benchmarks only to names that exist, although no check installs their packages', () => {
     expect(missingNames('bench')).toEqual([]);
   });
 

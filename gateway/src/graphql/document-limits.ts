@@ -29,7 +29,7 @@ const TOO_LARGE = ERROR_CATALOGUE.DOCUMENT_TOO_COSTLY.message;
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Maximum number of nested field levels. */
+/** Levels of the most deeply nested field. */
 export function documentDepth(document: DocumentNode): number {
   const fragments: Fragments = new Map(
     document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]),

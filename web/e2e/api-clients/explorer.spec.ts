@@ -105,7 +105,7 @@ test('the API explorer runs calls with a key whose secret stays in the gateway',
     await clearFaults();
   });
 
-  await test.step('continues with the last call of the client, and the secret is nowhere in the browser', async () => {
+  await test.step('continues with the last call of the client, and no response of the gateway had the secret', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: client.name }).click();
     await page.getByRole('main').getByRole('link', { name: 'API explorer' }).click();
     await expect(form(page).getByLabel('Filter')).toHaveValue('nothing=1');

@@ -39,7 +39,7 @@ test('back and forward show the last state while the gateway does not answer', a
   }
 });
 
-test('back restores the filter of a page that its own link has cleared', async ({ page }) => {
+test('back restores the filter of a page after the link to that page has cleared it', async ({ page }) => {
   await page.goto('/api-clients');
   const search = page.getByRole('searchbox');
   await search.fill('Trading desk');

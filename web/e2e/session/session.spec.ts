@@ -198,7 +198,7 @@ test('the chosen customer survives an expired session, and a sign-out clears all
     await second.goto('/users');
     await expect(second.getByRole('row').nth(1)).toBeVisible();
     const { promise: signedOut, resolve: revoke } = Promise.withResolvers<void>();
-    // Delayed, because a revoked token makes another tab end an expired session, which keeps the return path.
+    // Delayed, because another tab takes a revoked token for an expired session, whose end keeps the return path.
     await first.route('/graphql*', async (route) => {
       if (route.request().postData()?.includes('SignOut')) await signedOut;
       return route.continue();

@@ -15,7 +15,7 @@ export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `${FIRST_STRONG_ISOLATE}${plain}${POP_ISOLATE}` : plain;
 }
 
-/** Like {@link isolated}, but returns a text that contains isolated names unchanged. */
+/** Like {@link isolated}, but leaves a text that contains isolated names unchanged. */
 export function isolatedOnce(text: string): string {
   return text.includes(FIRST_STRONG_ISOLATE) ? text : isolated(text);
 }

@@ -44,7 +44,7 @@ function referenceUrl(reference: string | null, docsUrl: string | undefined): st
   if (!URL.canParse(reference, base)) return null;
   const url = new URL(reference, base);
   if (url.origin !== OWN_ORIGIN) return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
-  // The built-in documentation is everything below its path.
+  // Another path is put below that of the built-in documentation.
   const path = url.pathname.startsWith(`${CHANNELS_PATH}/`) ? url.pathname : `${CHANNELS_PATH}${url.pathname}`;
   return `${path}${url.search}${url.hash}`;
 }

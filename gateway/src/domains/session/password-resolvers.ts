@@ -25,7 +25,7 @@ const attemptBy = <K>({ address, disconnected }: { address: string; disconnected
 const accepted = () => ({ userErrors: [] });
 const refused = (problem: UserErrorModel) => ({ userErrors: [problem] });
 
-/** The provider's message if it can be shown, otherwise the fallback text of the code. */
+/** The provider's message if it can be shown, otherwise a text of the gateway. */
 function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserErrorModel {
   const isUnreachable = failure.kind === 'unreachable' || failure.kind === 'timeout';
   if (isUnreachable) return { ...relayedError(code, failure, TEXTS.PROVIDER_UNREACHABLE), message: TEXTS.PROVIDER_UNREACHABLE };

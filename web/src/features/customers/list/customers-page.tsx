@@ -55,7 +55,7 @@ import { Worklists } from './worklists.tsx';
 const SEARCH_DELAY_MS = 500;
 const TABLE = 'customers';
 
-/** /admin/customers/{tab}. Redirects to the first tab without one; another text may be a customer's id, and leads to that page. */
+/** /admin/customers/{tab}. No tab redirects to the first one; an unknown one may be a customer's id, and leads to its page. */
 export function CustomersPage() {
   const { tab } = useParams();
   const { search } = useLocation();

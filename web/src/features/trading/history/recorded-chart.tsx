@@ -55,7 +55,7 @@ export function RecordedChart(props: RecordedChartProps) {
         tabIndex={0}
         onKeyDown={zoomByKey}
       >
-        {width !== null && width > MARGINS.left + MARGINS.right && <Lines {...props} width={width} />}
+        {width !== null && width > MARGINS.left + MARGINS.right && <Chart {...props} width={width} />}
       </div>
       <p id={hint} className="sl-plain sl-soft sl-12">
         Drag across a part, pinch, or press + and − to zoom, arrow keys to move, 0 for all.
@@ -91,7 +91,7 @@ interface Touch {
   shown: TimeRange;
 }
 
-/** The range in which the fingers stay at their times: one finger moves it, two also zoom it. @param plot in pixels */
+/** The range that keeps each finger on the moment where it began: one finger moves it, two also zoom it. @param plot in pixels */
 function touchedRange({ range, start, places }: Touch, bounds: TimeRange, plot: { left: number; width: number }): TimeRange {
   const [before, now] = [[...start.values()], [...places.values()]].map(([one = 0, other = one]) => ({
     middle: (one + other) / 2,
@@ -103,7 +103,7 @@ function touchedRange({ range, start, places }: Touch, bounds: TimeRange, plot: 
   return panned(next, bounds, (before.middle - now.middle) / plot.width);
 }
 
-function Lines({ name, steps, covered, events, bounds, range, onRange, width }: RecordedChartProps & { readonly width: number }) {
+function Chart({ name, steps, covered, events, bounds, range, onRange, width }: RecordedChartProps & { readonly width: number }) {
   const titleId = useId();
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
