@@ -12,7 +12,7 @@ import { STORE_TIMERS } from './store/store.ts';
 import { JsonText } from './util/json-text.ts';
 import { SOCKET_LIMITS } from './ws/socket-server.ts';
 
-/** All timers and limits that are no variables; each is defined beside the code that uses it. Only tests change them. */
+/** The timers and limits that tests change; each is defined beside the code that uses it. No installation can change them. */
 export const SETTINGS = {
   ...SERVICE_SETTINGS,
   ...RESPONSE_LIMITS,
