@@ -5,7 +5,7 @@ import { STACK, STACKS } from './web/e2e/support/stacks.ts';
 
 const executablePath = chromiumPath();
 
-/** Features that Playwright disables too: Chromium reads only the last list. */
+/** Features that Playwright itself disables: Chromium reads only the last `--disable-features`. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -16,7 +16,7 @@ const DISABLED_BY_PLAYWRIGHT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
 ];
 
-/** Save a third of the processor time of a page visit with an accessibility check, which goes to compiling and garbage collection. */
+/** Save the third of the processor time of a page visit and its accessibility check that is compiling and garbage collection. */
 const SCRIPT_FLAGS = [
   // Scripts fetched in the background are compiled while they stream, never read from the cache.
   `--disable-features=${['BackgroundResourceFetch', ...DISABLED_BY_PLAYWRIGHT].join(',')}`,
@@ -37,7 +37,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A loaded machine takes many times as long as an idle one.
   timeout: 12 * TEST_WAIT_MS,
-  // Shorter, because retries repeat whole steps.
+  // Shorter, because `toPass` repeats whole steps.
   expect: { timeout: 20_000, toPass: { timeout: 90_000 } },
   reporter: [['list']],
   projects: [

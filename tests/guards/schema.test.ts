@@ -60,16 +60,16 @@ const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 /** Arguments that bound a list. */
 const BOUNDS = new Set(['first', 'last', 'ids', 'maxPoints']);
 
-/** Lists of entities, and of Query, that are neither part of a connection nor bounded by an argument. */
+/** Fields with lists of entities, or in Query with any lists of objects, that neither a connection nor an argument bounds. */
 function unboundedLists(): SchemaElement[] {
   return Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith('__') && !type.name.endsWith('Connection'))
     .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ parent: type.name, field })) : []))
     .filter(({ parent, field }) => {
       const element = getNamedType(field.type);
-      const isEntity = isInterfaceType(element) || isObjectType(element);
+      const isObject = isInterfaceType(element) || isObjectType(element);
       const isList = isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
-      if (!isEntity || !isList || field.args.some(({ name }) => BOUNDS.has(name))) return false;
+      if (!isObject || !isList || field.args.some(({ name }) => BOUNDS.has(name))) return false;
       return parent === 'Query' || Object.keys(element.getFields()).some((name) => name === 'id' || name === 'itemId');
     })
     .map(({ parent, field }) => ({ ...field, coordinate: `${parent}.${field.name}` }));

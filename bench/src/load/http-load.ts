@@ -7,7 +7,7 @@ export const HttpLoad = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()),
   /** Adds a variable of a new value to every request, which no server has seen before. */
-  isUnique: z.boolean(),
+  requestsDiffer: z.boolean(),
   connections: z.int(),
   seconds: z.number(),
 });
@@ -25,7 +25,7 @@ export type HttpOutcome = z.output<typeof HttpOutcome>;
 
 let requestNumber = 0;
 
-async function run({ url, headers, query, variables, isUnique, connections, seconds }: HttpLoad): Promise<HttpOutcome> {
+async function run({ url, headers, query, variables, requestsDiffer, connections, seconds }: HttpLoad): Promise<HttpOutcome> {
   const body = JSON.stringify({ query, variables });
   const before = process.cpuUsage();
   const started = performance.now();
@@ -36,7 +36,7 @@ async function run({ url, headers, query, variables, isUnique, connections, seco
     body,
     connections,
     duration: seconds,
-    ...(isUnique
+    ...(requestsDiffer
       ? {
           requests: [
             {

@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 interface Variant {
   readonly name: string;
   readonly kind: BarKind;
-  readonly isUnique: boolean;
+  readonly requestsDiffer: boolean;
   /** Null: the product itself. */
   readonly peer: string | null;
   /** Updates a second during the measurement; only for the product, since the data of the peers do not change. */
@@ -25,30 +25,30 @@ interface Variant {
 
 const READY_APOLLO = 'Apollo Server that executes nothing, same bytes';
 const SHARED: readonly Variant[] = [
-  { name: 'raw http, same bytes', kind: 'limit', isUnique: false, peer: 'http' },
-  { name: 'bare express, same bytes', kind: 'limit', isUnique: false, peer: 'express' },
-  { name: READY_APOLLO, kind: 'limit', isUnique: false, peer: 'apollo-ready' },
-  { name: 'Sightline', kind: 'ours', isUnique: false, peer: null },
-  { name: 'Apollo Server + response cache', kind: 'peer', isUnique: false, peer: 'apollo-cached' },
-  { name: 'graphql-yoga + response cache', kind: 'peer', isUnique: false, peer: 'yoga-cached' },
-  { name: 'mercurius + JIT + cache', kind: 'peer', isUnique: false, peer: 'mercurius-cached' },
+  { name: 'raw http, same bytes', kind: 'limit', requestsDiffer: false, peer: 'http' },
+  { name: 'bare express, same bytes', kind: 'limit', requestsDiffer: false, peer: 'express' },
+  { name: READY_APOLLO, kind: 'limit', requestsDiffer: false, peer: 'apollo-ready' },
+  { name: 'Sightline', kind: 'ours', requestsDiffer: false, peer: null },
+  { name: 'Apollo Server + response cache', kind: 'peer', requestsDiffer: false, peer: 'apollo-cached' },
+  { name: 'graphql-yoga + response cache', kind: 'peer', requestsDiffer: false, peer: 'yoga-cached' },
+  { name: 'mercurius + JIT + cache', kind: 'peer', requestsDiffer: false, peer: 'mercurius-cached' },
 ];
 const COMPRESSED: readonly Variant[] = [
-  { name: `${READY_APOLLO}, compressed`, kind: 'limit', isUnique: false, peer: 'apollo-ready', isCompressed: true },
-  { name: 'Sightline, compressed', kind: 'ours', isUnique: false, peer: null, isCompressed: true },
+  { name: `${READY_APOLLO}, compressed`, kind: 'limit', requestsDiffer: false, peer: 'apollo-ready', isCompressed: true },
+  { name: 'Sightline, compressed', kind: 'ours', requestsDiffer: false, peer: null, isCompressed: true },
 ];
 const BROWSER_ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 /** Runs last, because its answers differ from the recorded ones. */
-const UNDER_UPDATES: Variant = { name: 'Sightline, state moving', kind: 'ours', isUnique: false, peer: null, updates: 300 };
+const UNDER_UPDATES: Variant = { name: 'Sightline, state moving', kind: 'ours', requestsDiffer: false, peer: null, updates: 300 };
 const EXECUTED: readonly Variant[] = [
-  { name: 'Sightline, executed', kind: 'ours', isUnique: true, peer: null },
-  { name: 'mercurius + JIT', kind: 'peer', isUnique: true, peer: 'mercurius' },
-  { name: 'graphql-yoga', kind: 'peer', isUnique: true, peer: 'yoga' },
-  { name: 'Apollo Server + DataLoader', kind: 'peer', isUnique: true, peer: 'apollo' },
-  { name: 'Sightline, executed, state moving', kind: 'ours', isUnique: true, peer: null, updates: 300 },
+  { name: 'Sightline, executed', kind: 'ours', requestsDiffer: true, peer: null },
+  { name: 'mercurius + JIT', kind: 'peer', requestsDiffer: true, peer: 'mercurius' },
+  { name: 'graphql-yoga', kind: 'peer', requestsDiffer: true, peer: 'yoga' },
+  { name: 'Apollo Server + DataLoader', kind: 'peer', requestsDiffer: true, peer: 'apollo' },
+  { name: 'Sightline, executed, state moving', kind: 'ours', requestsDiffer: true, peer: null, updates: 300 },
 ];
 
-/** Where a processor profile of the gateway finds the time of answers that are shared, and of those that are executed. */
+/** What takes the gateway’s processor time by a profile: in shared answers, and in executed ones. */
 const SHARED_PROFILE =
   'By a profile of the list at rest, sending the body takes 18 % of the time, garbage collection 6 %, Apollo Server 4 %, the routing key 4 %, every other function less; compressed, Node’s HTTP server and streams take 26 %, garbage collection 12 %, sending 10 %. Four cuts, in interleaved rounds: the client’s address read without an exception (825 to 743 µs), an address without a parser and the compression middleware only where it is needed (761 to 707 µs, compressed 676 to 534), the same for clients that accept no compression (0.935 of the time). Decision 14 has the designs that were measured and not kept, among them a pipeline without Apollo Server.';
 const EXECUTED_PROFILE =
@@ -75,7 +75,7 @@ const Answer = z.object({
   }),
 });
 
-/** The answer without its epoch and sequence number. Matches and markets are by id: their order is that of finished provider calls. */
+/** The answer without its epoch and sequence number. Matches and markets are by id: their order is that in which calls ended. */
 function comparable(answer: string): object {
   const { epoch: _epoch, seq: _seq, matches, markets, ...rest } = Answer.parse(JSON.parse(answer)).data.tradingList;
   return { ...rest, matches: byId(matches), markets: byId(markets) };
@@ -114,22 +114,22 @@ async function run(bench: Bench): Promise<Findings> {
   const failed: string[] = [];
   const measurements: Measurement[] = [];
   for (const variant of [...SHARED, ...COMPRESSED, ...EXECUTED, UNDER_UPDATES]) {
-    const { isUnique, peer, updates } = variant;
+    const { requestsDiffer, peer, updates } = variant;
     const headers = { ...login, ...(variant.isCompressed ? BROWSER_ENCODINGS : {}) };
-    const product = isUnique ? executing : gateway;
+    const product = requestsDiffer ? executing : gateway;
     try {
       const server =
         peer === null ? null : await startChild(bench, 'peers/serve.ts', Listening, { PEER: peer, RECORDING: recording });
       server?.process.pin(SERVER_CORE);
       const url = `${server === null ? product.url : `http://localhost:${server.hello.port}`}/graphql`;
-      // A moving state is no longer the recorded one.
+      // After updates, the state is no longer the recorded one.
       if (
-        measurements.every(({ variant: { updates: moved } }) => moved === undefined) &&
+        measurements.every(({ variant: { updates: earlier } }) => earlier === undefined) &&
         !isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, headers)), comparable(answer))
       )
         throw new Error('answers otherwise than the product');
       if (updates !== undefined) await sandbox.control.startLoad({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
-      const load = { url, headers, query, variables: {}, isUnique };
+      const load = { url, headers, query, variables: {}, requestsDiffer };
       measurements.push({
         variant,
         ...(await measureHttp(bench, client, server?.process ?? product.process, load, variant.name)),
@@ -195,7 +195,7 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
   const bars = (variants: readonly Variant[]) =>
     variants.map(({ name, kind }) => ({ label: name, value: speed(name), kind })).filter(({ value }) => Number.isFinite(value));
   const curves = measurements
-    .filter(({ variant }) => variant.isUnique)
+    .filter(({ variant }) => variant.requestsDiffer)
     .map(({ variant, outcome }) => ({ label: variant.name, points: outcome.curve }));
   return {
     goals: [

@@ -15,7 +15,7 @@ import type { Caller } from './token-verifier.ts';
 
 export type ViewerModel = Awaited<ReturnType<Viewers['viewerOf']>>;
 
-/** An entity of a customer; null: unreadable. */
+/** An entity of a customer, which is null if unreadable. */
 interface Owned {
   readonly customer: { readonly id: string } | null;
 }
@@ -28,7 +28,7 @@ const MAX_REFUSED = 50_000;
 export const VIEWER_TIMERS = {
   /** How long a viewer query waits for a staff status that is not cached. */
   STAFF_WAIT_MS: 250,
-  /** How long a user is read-only after the provider refused to create an API client or to change two of them (403). */
+  /** How long a context is read-only after the provider refused to create an API client or to change two of them (403). */
   READ_ONLY_MS: 180_000,
 };
 
@@ -116,15 +116,15 @@ export class Viewers {
       caller,
       /** Rejects with a ProviderFailure when the provider is unavailable. */
       isStaff,
-      /** Staff status; null if it is not known STAFF_WAIT_MS after the customer. */
+      /** Staff status; null if it is not known STAFF_WAIT_MS after the customer is. */
       isStaffIfKnown,
       /** Public id of the customer that staff act for; null for none, and for other callers. */
       actingCustomerId,
       /** The caller's own customers, in the provider's order. */
       ownCustomers: () => this.#own.get(caller),
       /**
-       * Whether an entity that was read by id belongs to the operation; schema/ownership.ts has the rule. An entity with an unreadable
-       * customer does not while staff act for a customer: they could read it for every customer.
+       * Whether an entity that was read by id belongs to the operation; schema/ownership.ts has the rule. One with an unreadable
+       * customer does, except while staff act for a customer: it would belong to every customer for whom they act.
        */
       owns: async ({ customer: owner }: Owned): Promise<boolean> =>
         owner === null ? actingCustomerId === null : isOwn(owner.id),
@@ -153,7 +153,7 @@ export class Viewers {
       mayWriteApiClients: () => mayManage(isStaff),
       /**
        * Call this when the provider has refused to change this API client or its keys, or to create a client (null). A refused creation,
-       * or refused changes of two clients, make this bearer read-only for READ_ONLY_MS. One client alone may be read-only itself.
+       * or refused changes of two clients, make the context read-only for READ_ONLY_MS. One client may be read-only itself.
        */
       recordRefusedWrite: (clientId: string | null): void => {
         const before = this.#refused.get(key);
@@ -182,7 +182,7 @@ export class Viewers {
     return this.#own.lastKnown(caller)?.[0]?.id ?? null;
   }
 
-  /** Drops all cached customers. */
+  /** Drops cached customers; those of contexts only become stale. */
   forgetCustomers(): void {
     this.#own.clear();
     this.#customersById.clear();
@@ -193,7 +193,7 @@ export class Viewers {
     return caller.user.superuser || this.#staff.isManager(caller);
   }
 
-  /** Waits for `status` until `context` settles, and for STAFF_WAIT_MS more without an earlier status. Null: still unknown. */
+  /** Waits for `status` until `context` settles, and STAFF_WAIT_MS longer if no earlier status is known. Null: still unknown. */
   async #isStaffIfKnown(context: Promise<unknown>, status: Promise<boolean>, caller: Caller): Promise<boolean | null> {
     const lastKnown = (): boolean | null => this.#staff.lastKnown(caller);
     const statusOrLast = status.catch((error: unknown) => {

@@ -17,11 +17,11 @@ const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNRE
 /**
  * Classifies a failed write. This is the only place that decides whether a write may have taken effect.
  *
- * | response | outcome | effect at the provider |
+ * | response | kind | effect at the provider |
  * |---|---|---|
  * | 409, 412 | `conflict` | none: the write does not fit the current state |
  * | 404, 410 | `not-found` | none: the entity does not exist |
- * | any other 4xx | `rejected` | none: the provider refused the write |
+ * | any other 4xx than 408 and 429 | `rejected` | none: the provider refused the write |
  * | 408, 429, 500, 501, 505 and up, other statuses | `failed` | none as far as the provider says |
  * | never sent: no connection, or none free in time, or the rate limiter's queue is full | `failed` | none |
  * | 502, 503, 504 | `lost` | unknown: a proxy answered in place of the provider |
@@ -57,7 +57,7 @@ const WRITE_FAILURES = {
   }
 >;
 
-/** The outcome of a failed write. */
+/** The outcome of a failed write for its user and the audit log. */
 export function outcomeOfFailure(failure: ProviderFailure) {
   return WRITE_FAILURES[classifyWriteFailure(failure)].outcome;
 }

@@ -21,7 +21,7 @@ const Batch = z.object({
 });
 const Suspended = z.object({ seconds: z.int(), markets: z.array(z.object({ marketId: z.string(), seriesId: z.string() })) });
 
-it('a webhook gets the events of a client that is recorded without a viewer, until the provider refuses the key of the recording', async () => {
+it('a webhook gets the feed events of a client that is recorded without a viewer, until the provider refuses the key of the recording', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
   const folder = temporaryFolder();
@@ -47,7 +47,7 @@ it('a webhook gets the events of a client that is recorded without a viewer, unt
     const answer = await gateway.request(list, { clientId: client }, trader);
     return Listed.parse(answer.data).clientWebhooks.isFeedFollowed;
   };
-  // The first use of a session confirms the key.
+  // The first call of a trading session confirms the key of the recording.
   await gateway.request('{ tradingList { status } }', {}, trader);
   await vi.waitUntil(isFollowed);
 
@@ -64,7 +64,7 @@ it('a webhook gets the events of a client that is recorded without a viewer, unt
   const upcoming = series.find(({ lifecycle }) => lifecycle === 'upcoming');
   const live = series.find(({ lifecycle }) => lifecycle === 'live');
   const seriesId = upcoming?.id ?? 0;
-  // Once this gateway records, it reports markets that are suspended already, but only series that become live after that.
+  // Markets that were suspended before the recording are reported too: their event shows that it has begun. Live series are not.
   const markets = await sandbox.control.allState('markets');
   const market = markets.find(({ fixture, state }) => fixture.type === 'series' && fixture.id === live?.id && state === 'open');
   await sandbox.control.change('markets', market?.id ?? 0, { state: 'suspended' });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
 });
 
-it('a market whose newest price waits to be read is marked as behind until that price is sent, in every way of reading, while the set is LIVE', async () => {
+it('queries, sockets and event streams mark a market of a LIVE set as behind until they send its newest price', async () => {
   const { gateway, sandbox } = stack();
   const { control } = sandbox;
   const credentials = await gateway.startTrading('trader@example.test');
@@ -63,7 +63,7 @@ it('a market whose newest price waits to be read is marked as behind until that 
   const change = (odds: number) =>
     control.change('markets', market.id, { selections: market.selections.map((selection) => ({ ...selection, odds })) });
 
-  // The message of the second change arrives before that of the first, which is held back for a moment only, and nothing can be read.
+  // The second change's message overtakes the first's, which is held back for a moment only, and calls for markets fail.
   await control.addFault({ api: 'odds', path: '/markets', kind: 'status', status: 503, times: 1_000_000 });
   await control.setSocketFaults({ reorder: 1 });
   await Promise.all([change(7.77), change(8.88)]);

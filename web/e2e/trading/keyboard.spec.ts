@@ -32,7 +32,7 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
     }
   });
 
-  await test.step('once', async () => {
+  await test.step('once its code has loaded', async () => {
     // Again, if its code took longer to load than a key waits for it.
     await expect(async () => {
       isDelayed = true;
@@ -46,7 +46,7 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
     }).toPass();
   });
 
-  await test.step('what is typed after it runs no other action', async () => {
+  await test.step('text that follows the key runs no other action', async () => {
     await page.goto(ONE_GAME);
     await expectJumpListed(page);
     await page.keyboard.press('j');

@@ -13,7 +13,7 @@ test.describe('a trader', () => {
     const frame = preview.locator('iframe');
     const release = await delayWidgetPages(page);
 
-    await test.step('the list has a table for each namespace, by slug [nav.widgets] [widgets.routes.list] [widgets.list.order]', async () => {
+    await test.step('the list has a table for each namespace, sorted by slug [nav.widgets] [widgets.routes.list] [widgets.list.order]', async () => {
       await page.goto('/api-clients');
       await page.getByRole('link', { name: 'Widgets' }).click();
       await expect(page).toHaveURL('/widget');

@@ -4,7 +4,7 @@ import type { Scope } from '../lib/workspace.ts';
 
 let testCount = 0;
 
-/** Gives each test of a file a database and a scope of its own. All files of a worker share the module, which keeps what it has loaded. */
+/** Gives each test its own database and scope. The files of a worker share the workspace module and what it has loaded. */
 export function useWorkspaceDatabase(): () => Scope {
   beforeEach(({ onTestFinished }) => {
     testCount += 1;

@@ -36,9 +36,9 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /** Changes of an entity by a message. */
 export type MessageChange =
   | { readonly kind: 'compared'; readonly changes: readonly JsonChange[] }
-  /** No earlier message with this id is in the list: nothing to compare with. */
+  /** No earlier state of this entity is in the list: nothing to compare with. */
   | { readonly kind: 'first' }
-  /** The message is cut off or has no state. */
+  /** The message is cut off, or has no id or no state. */
   | { readonly kind: 'unknown' };
 
 const changeByMessage = new WeakMap<InspectedMessage, MessageChange>();

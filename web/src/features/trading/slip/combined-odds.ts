@@ -41,8 +41,8 @@ const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
  * | idle | fewer than two selections | there are two: loading |
  * | loading | the result is missing or is of other bets | response: current or failed |
  * | current | the result is of these bets at these prices | price moves: outdated; other bets: loading |
- * | outdated | a price moved since, or the new price is being fetched | response: current or failed |
- * | failed | the last request failed; the previous result remains | retry or price moves: loading or outdated |
+ * | outdated | a price moved since, or the new price is being fetched | response: current or failed; other bets: loading |
+ * | failed | the last request failed; the previous result remains | retry, other bets or price moves: loading or outdated |
  */
 export class CombinedOdds {
   readonly #options: CombinedOddsOptions;
@@ -178,7 +178,7 @@ export async function fetchCombinedOdds(
 
 /**
  * Fetches the odds of a combination that the user only looks at. The call yields to all others of the client, and its failures are
- * not reported, because most say that no request was free.
+ * not reported, because most say that no request was to spare.
  */
 export async function fetchWhatIfOdds(
   client: ApolloClient,
