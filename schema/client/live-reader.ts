@@ -36,7 +36,7 @@ export interface LoadedSnapshot<T extends LiveTypes> {
 export interface ReaderState {
   /** `loading`: no data yet. `failed`: no data, see `error`. */
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** Error of the last load or reload; null if it succeeded. */
+  /** Error of the last load or of the subscription; null if there is none. */
   readonly error: unknown;
   /** Whether a snapshot is being loaded or reloaded. */
   readonly loading: boolean;
@@ -202,7 +202,7 @@ export class LiveReader<T extends LiveTypes> {
     );
   }
 
-  /** Resumes after the cursor, or loads a snapshot, again if that failed. */
+  /** Resumes after the cursor; without one, as after a failure, loads a snapshot. */
   start(): void {
     if (this.#isRunning && this.#state.phase !== 'failed') return;
     this.#isRunning = true;
@@ -334,8 +334,8 @@ export class LiveReader<T extends LiveTypes> {
   }
 
   /**
-   * Whether a loaded snapshot may be older than the set. A snapshot of another gateway may be older: the subscription gets one when
-   * that gateway has read the set itself. Where no subscription was possible, because a network blocks it, snapshots are all that
+   * Whether a loaded snapshot may be older than the set. One of another gateway may be: the subscription gets a new one
+   * once that gateway has read the set. Where no subscription was possible, because a network blocks it, snapshots are all that
    * there is.
    */
   #mayBeOlder({ epoch, seq }: LiveCursor): boolean {

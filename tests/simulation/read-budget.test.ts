@@ -17,7 +17,7 @@ const STEP_MS = 20;
 const WARM_UP_MS = 1_000;
 
 interface Start {
-  /** Virtual time from the request of the list to its first batch, ms; for the last gateway, if there are several. */
+  /** Virtual time from the request of the list to its first batch, ms; of the slowest gateway, if there are several. */
   readonly firstMs: number;
   /** Virtual time from the request of the list until it was LIVE, ms. */
   readonly liveMs: number;
@@ -91,7 +91,7 @@ describe.each(RATES)('the trading list of a client with %i requests a second', (
         [`prices change ${updates} times a second`, (provider: SandboxProvider) => provider.movePrices(updates)] as const,
     ),
     ['matches are played at 100 changes a second', (provider: SandboxProvider) => provider.play(100)] as const,
-  ])('costs few more calls, and is shown and LIVE as soon, while %s', async (_name, change) => {
+  ])('costs at most a fifth more calls, and half more time until it is shown and LIVE, while %s', async (_name, change) => {
     const calm = await openList({ perSecond });
     const busy = await openList({ perSecond, change });
     expect(busy.calls.length).toBeLessThanOrEqual(calm.calls.length * 1.2);

@@ -67,7 +67,7 @@ export function nullIfHidden<T>(read: Promise<T>): Promise<T | null> {
   return nullIfStatus(read, [403, 404, 410]);
 }
 
-/** Null while the provider fails or refuses, for a part without which the rest stays readable. A 401 ends the session and is thrown. */
+/** Null while the provider fails or refuses, for a part that the rest can do without. A 401 ends the session and is thrown. */
 export async function nullIfUnreadable<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -86,7 +86,7 @@ async function nullIfStatus<T>(read: Promise<T>, statuses: readonly number[]): P
   }
 }
 
-/** APIs whose own message the specification shows to users, with a generic text as the fallback. */
+/** APIs whose own message users see, as specified, with a generic text as the fallback. */
 const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
 
 /** Converts a failed call to an error of the catalogue, with the message that the specification defines for its API. */

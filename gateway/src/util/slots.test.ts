@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Slots } from './slots.ts';
 
-it('an owner runs as many as allowed, and another one for each that ends', () => {
+it('an owner has as many slots as allowed, and one more for each that is released', () => {
   const slots = new Slots({ perOwner: 2, total: 3 });
   const release = slots.acquire('192.0.2.1');
   expect(slots.acquire('192.0.2.1')).not.toBeNull();

@@ -134,7 +134,7 @@ describe('entities by id', () => {
     },
   );
 
-  it('have their objects beside their ids', async () => {
+  it('have related entities beside the ids of these', async () => {
     const { control } = stack().sandbox;
     const { series, match } = await example();
     const COMPETITORS = 'competitors { rosterId roster { id team { id name } players { id name } } }';
@@ -171,7 +171,7 @@ describe('entities by id', () => {
   });
 });
 
-describe('a document with several root fields of which one fails', () => {
+describe('a document with several root fields of which some fail', () => {
   it('has the data of the others beside the error, with status 200', async () => {
     const { series } = await example();
     await stack().sandbox.control.addFault({ api: 'data', path: '^/v3/tournaments', kind: 'status', status: 500 });

@@ -13,7 +13,7 @@ type OddsCellProps = {
   /** The formatted price; the last one of a suspended market. */
   odds: string | null;
   state: OddsState;
-  /** Whether a newer price exists that is not known yet. If so, an element around the cell has `data-stale`. */
+  /** Whether a newer price exists that is not known yet. If so, an element around the cell must have `data-stale`. */
   isBehind?: boolean;
   /** Direction of the last change; null without a recent change. */
   movement?: Direction | null;

@@ -29,7 +29,7 @@ const readSite = onceResolved(async () => {
 
 /**
  * Public routes: the documentation of the API, the schema, and the list of both for agents. They show what the repository publishes, and
- * of the installation only its support address.
+ * of the installation only its origin and its support address.
  */
 export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>): Router {
   const router = express.Router();
@@ -69,7 +69,7 @@ export function docsRoutes(config: Pick<Config, 'SUPPORT_EMAIL' | 'WEB_ORIGINS'>
     const path = request.path.slice(DOCS_PATH.length + 1) || 'api';
     const markdown = path.endsWith('.md') && pages.find((page) => page.path === path.slice(0, -'.md'.length))?.markdown;
     if (markdown) return void cached(response, 'text/markdown').send(markdown);
-    // References of channels may name any page of the provider's documentation.
+    // The API reference of a channel may name any page under channels/: one page has them all.
     const shown = path.startsWith('channels/') ? 'channels' : path;
     const article = site.article(shown);
     if (article === undefined) return next();

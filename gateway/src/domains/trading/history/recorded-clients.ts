@@ -7,7 +7,7 @@ import { type KeyCheck, RecordedClient, type RecordedClientStatus } from './reco
 import type { BackgroundKeys } from './background-keys.ts';
 import type { History } from './history.ts';
 
-/** Characters of the longest file that is accepted, and the secret in it. */
+/** Longest accepted file, in characters, and the pattern of its secret. */
 const MAX_LENGTH = 4_096;
 const SECRET = /^\s*([\x21-\x7E]+)\s*$/;
 
@@ -68,7 +68,7 @@ export class RecordedClients {
     return this.#clients.get(client)?.status.state === 'RECORDING';
   }
 
-  /** How a feed of this scope is recorded: with which unconfirmed key (null: every secret is this client's), and whether with all labels. */
+  /** How a feed of this scope is recorded: its unconfirmed key (null: only keys of the client), and whether with all labels. */
   recordingOf(scope: TradingScope): { uncheckedKey: string | null; readsLabels: boolean } {
     const client = this.#clients.get(scope.id);
     return { uncheckedKey: client?.isIsolated(scope) ? client.keyId : null, readsLabels: client?.mayRecord ?? false };
@@ -108,7 +108,7 @@ export class RecordedClients {
     if (!this.#isClosed) this.#next(this.#clients.size === 0 ? IDLE_MS : this.#options.everyMs);
   }
 
-  /** Deletes what was recorded with keys that are no longer configured and that no session has confirmed. */
+  /** Deletes what was recorded with keys that no session has confirmed, of clients that are no longer recorded. */
   async #forgetOthers(): Promise<void> {
     const { keys, history } = this.#options;
     for (const scope of await keys.unchecked()) {

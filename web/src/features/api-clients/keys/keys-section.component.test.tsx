@@ -92,7 +92,7 @@ describe('the keys of a client', () => {
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('say since when they were not used here, with space above and below', async () => {
+  it('show since when this dashboard has not used them, with space above and below', async () => {
     const source = { isComplete: true, lastUsedAt: null, requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
     const lastTest = { id: 't', sentAt: '2026-01-03T00:00:00Z', outcome: 'RESPONDED', status: 200 };
     const sources = [{ ...source, key: keyOf('new'), lastTest }];
@@ -206,7 +206,7 @@ describe('the keys of a client', () => {
     await expect.element(table).toMatchTextContent(/stays/);
   });
 
-  it('show both names if another user renamed one first; one that has its name again was “changed”, not “renamed”', async () => {
+  it('show both names if another user renamed one first; one that was renamed back was “changed”, not “renamed”', async () => {
     await open(['first name']);
     await expect.element(table).toMatchTextContent(/first name/);
     store.renameByOther('name by the other');

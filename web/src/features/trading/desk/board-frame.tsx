@@ -34,7 +34,7 @@ export interface FilteredBoardProps {
 /** The filters of a board: those of the desk, unless it has its own or is in a window of its own. */
 export function useBoardView({ board, deskView, onChange }: FilteredBoardProps, isOnDesk: boolean) {
   const isOwn = countActiveFilters(board.view) > 0 || !isOnDesk;
-  // Reads the board and the desk when Undo of cleared filters is pressed: other changes made meanwhile stay.
+  // Undo of cleared filters changes the board and the desk as they are then: other changes made meanwhile stay.
   const change = useStableCallback((view: BoardView, isOfBoard: boolean): void =>
     isOfBoard ? onChange({ ...board, view }) : onChange(board, view),
   );
@@ -59,7 +59,7 @@ interface BoardFrameProps {
   readonly tools: ReactNode;
   /** Whether it shows a past moment. */
   readonly isPast?: boolean;
-  readonly root: Ref<HTMLDivElement>;
+  readonly body: Ref<HTMLDivElement>;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly onChange: (board: Board) => void;
   readonly children: ReactNode;
@@ -79,7 +79,7 @@ export function BoardFrame({
   tools,
   ...props
 }: BoardFrameProps) {
-  const { isPast = false, root, heading, onChange, children } = props;
+  const { isPast = false, body, heading, onChange, children } = props;
   // In its own window, the board is the page.
   const Heading = number === null ? 'h1' : 'h2';
   return (
@@ -126,7 +126,7 @@ export function BoardFrame({
         </span>
       </header>
       <div
-        ref={root}
+        ref={body}
         className={classes.body}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not scroll
         role="group"

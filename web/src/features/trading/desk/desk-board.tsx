@@ -66,7 +66,7 @@ export function DeskBoard({ board, number, deskView, onChange, onOpenWindow, onC
       matches={matches}
       matchNames={names}
       href={`${TRADING_PATH}/${encodeURIComponent(board.seriesId)}`}
-      root={root}
+      body={root}
       heading={heading}
       onChange={onChange}
       marks={

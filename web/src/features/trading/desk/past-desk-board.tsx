@@ -55,7 +55,7 @@ export function PastDeskBoard({ board, number, past, deskView, onChange }: PastD
         matchNames={names}
         href={`${TRADING_PATH}/${encodeURIComponent(board.seriesId)}?${withMoment(new URLSearchParams(), state.at)}`}
         isPast
-        root={null}
+        body={null}
         heading={heading}
         onChange={onChange}
         marks={
