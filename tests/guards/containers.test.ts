@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { ENVIRONMENT_NAMES } from '../../gateway/src/config/config.ts';
+import { GUIDES } from '../../gateway/src/http/docs/published-pages.ts';
 import { copyOf, stagesOf } from './dockerfile.ts';
 import { ROOT } from './source-files.ts';
 
@@ -37,6 +38,14 @@ describe('deploy/Dockerfile', () => {
     expect(gone).toEqual([]);
     const names = stages.flatMap(({ name }) => name ?? []);
     expect(sources.flatMap(({ from }) => from ?? []).filter((from) => !names.includes(from))).toEqual([]);
+  });
+
+  it('copies every page of the documentation that the gateway publishes', () => {
+    const copied = (stages.at(-1)?.instructions ?? [])
+      .filter(({ name }) => name === 'COPY')
+      .flatMap((one) => copyOf(one).sources);
+    const published = [...GUIDES.map(([file]) => file), 'docs/schema/README.md', 'examples/README.md'];
+    expect(published.filter((file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)))).toEqual([]);
   });
 
   it('runs as an unprivileged user, with an existing program and a health check', () => {

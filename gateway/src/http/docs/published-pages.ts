@@ -20,7 +20,7 @@ export interface PublishedPage {
 }
 
 /** Files of the repository that are published, by their paths below the documentation's. Everything else stays unpublished. */
-const GUIDES: readonly (readonly [file: string, path: string])[] = [
+export const GUIDES: readonly (readonly [file: string, path: string])[] = [
   ['docs/api.md', 'api'],
   ['docs/clients.md', 'clients'],
   ['docs/history-for-tools.md', 'history'],
