@@ -123,6 +123,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     try {
       await vi.waitFor(async () => expect(await stateOf('Health.Status')).toBe('healthy'), SERVICE_WAIT);
       expect(await textOf(`http://localhost:${port}/trading`)).toContain('<div id="root">');
+      expect(await textOf(`http://localhost:${port}/docs/webhooks`)).toContain('<h1');
       expect((await run('docker', ['exec', id, 'sh', '-c', 'touch /app/file || touch /tmp/file'])).code).not.toBe(0);
       await runOrThrow('docker', ['stop', '--time', '30', id]);
       expect(await stateOf('ExitCode')).toBe('0');
