@@ -663,7 +663,7 @@ export type CreateApiClientInput = {
 export type CreateApiClientPayload = {
   /** The new client; null with userErrors. */
   readonly apiClient: Maybe<ApiClient>;
-  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, NUMBER_NOT_WHOLE, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1159,7 +1159,10 @@ export type Lifecycle =
  * Entities of a later batch replace those of an earlier one.
  */
 export type LiveBatch = {
-  /** When a stored state was current: a STALE snapshot for a subscriber without a cursor, until this gateway has read the set itself. Null for every other batch. */
+  /**
+   * When a stored state was current: a STALE snapshot for a subscriber without a cursor, until this gateway has read the set itself. The moment of a
+   * recorded board. Null for every other batch.
+   */
   readonly asOf: Maybe<Scalars['DateTime']['output']>;
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   readonly epoch: Scalars['ID']['output'];
@@ -1267,7 +1270,7 @@ export type LiveStatus =
 export type LiveSubscribers = {
   /** Sockets that lag and therefore receive merged updates. */
   readonly laggingSockets: Scalars['Int']['output'];
-  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
+  /** Largest lag of a socket in milliseconds: how long its client took, or has been taking, to answer a ping or to apply what was sent before it. */
   readonly longestLagMs: Scalars['Int']['output'];
   /** Open sockets. */
   readonly sockets: Scalars['Int']['output'];
@@ -3140,7 +3143,7 @@ export type WidgetNamespace = {
 
 /** What a user keeps with the account. */
 export type Workspace = {
-  /** Whether `items` are all items: without `since`, or if deletions after it are no longer known. Items that are missing are then deleted. */
+  /** Whether `items` are all items: without `since`, unless it is the result of a save, or if deletions after `since` are no longer known. Items that are missing are then deleted. */
   readonly isComplete: Scalars['Boolean']['output'];
   /** Whether the caller chose to keep it with the account. */
   readonly isKept: Scalars['Boolean']['output'];

@@ -691,7 +691,7 @@ export type CreateApiClientPayload = {
   __typename?: 'CreateApiClientPayload';
   /** The new client; null with userErrors. */
   apiClient: Maybe<ApiClient>;
-  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, NUMBER_NOT_WHOLE, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -1209,7 +1209,10 @@ export type Lifecycle =
  */
 export type LiveBatch = {
   __typename?: 'LiveBatch';
-  /** When a stored state was current: a STALE snapshot for a subscriber without a cursor, until this gateway has read the set itself. Null for every other batch. */
+  /**
+   * When a stored state was current: a STALE snapshot for a subscriber without a cursor, until this gateway has read the set itself. The moment of a
+   * recorded board. Null for every other batch.
+   */
   asOf: Maybe<Scalars['DateTime']['output']>;
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   epoch: Scalars['ID']['output'];
@@ -1321,7 +1324,7 @@ export type LiveSubscribers = {
   __typename?: 'LiveSubscribers';
   /** Sockets that lag and therefore receive merged updates. */
   laggingSockets: Scalars['Int']['output'];
-  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
+  /** Largest lag of a socket in milliseconds: how long its client took, or has been taking, to answer a ping or to apply what was sent before it. */
   longestLagMs: Scalars['Int']['output'];
   /** Open sockets. */
   sockets: Scalars['Int']['output'];
@@ -3254,7 +3257,7 @@ export type WidgetNamespace = {
 /** What a user keeps with the account. */
 export type Workspace = {
   __typename?: 'Workspace';
-  /** Whether `items` are all items: without `since`, or if deletions after it are no longer known. Items that are missing are then deleted. */
+  /** Whether `items` are all items: without `since`, unless it is the result of a save, or if deletions after `since` are no longer known. Items that are missing are then deleted. */
   isComplete: Scalars['Boolean']['output'];
   /** Whether the caller chose to keep it with the account. */
   isKept: Scalars['Boolean']['output'];
