@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { startChild } from '../child.ts';
+import { type Child, startChild } from '../child.ts';
 import { type Login, webDocument } from '../gateway-client.ts';
 import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasurement, measureHttp, SERVER_CORE } from '../measure-http.ts';
 import type { BarKind, Bench, Findings, Goal, Section } from '../section.ts';
@@ -113,30 +113,34 @@ async function run(bench: Bench): Promise<Findings> {
 
   const failed: string[] = [];
   const measurements: Measurement[] = [];
+  let isRecordedState = true;
   for (const variant of [...SHARED, ...COMPRESSED, ...EXECUTED, UNDER_UPDATES]) {
     const { requestsDiffer, peer, updates } = variant;
     const headers = { ...login, ...(variant.isCompressed ? BROWSER_ENCODINGS : {}) };
     const product = requestsDiffer ? executing : gateway;
+    let server: Child | null = null;
     try {
-      const server =
-        peer === null ? null : await startChild(bench, 'peers/serve.ts', Listening, { PEER: peer, RECORDING: recording });
-      server?.process.pin(SERVER_CORE);
-      const url = `${server === null ? product.url : `http://localhost:${server.hello.port}`}/graphql`;
-      // After updates, the state is no longer the recorded one.
-      if (
-        measurements.every(({ variant: { updates: earlier } }) => earlier === undefined) &&
-        !isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, headers)), comparable(answer))
-      )
+      let { url: origin } = product;
+      if (peer !== null) {
+        const started = await startChild(bench, 'peers/serve.ts', Listening, { PEER: peer, RECORDING: recording });
+        server = started;
+        started.process.pin(SERVER_CORE);
+        origin = `http://localhost:${started.hello.port}`;
+      }
+      const url = `${origin}/graphql`;
+      if (isRecordedState && !isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, headers)), comparable(answer)))
         throw new Error('answers otherwise than the product');
+      isRecordedState &&= updates === undefined;
       if (updates !== undefined) await sandbox.control.startLoad({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
       const load = { url, headers, query, variables: {}, requestsDiffer };
       measurements.push({
         variant,
         ...(await measureHttp(bench, client, server?.process ?? product.process, load, variant.name)),
       });
-      await server?.service.stop();
     } catch (error) {
       failed.push(`${variant.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await server?.service.stop();
     }
   }
   await rm(folder, { recursive: true });
