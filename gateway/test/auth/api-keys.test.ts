@@ -211,7 +211,7 @@ describe('a verified key', () => {
     ],
     [
       'is refused by the odds API alone',
-      // The gateway caches a refusal for a sixth of this time, longer than a test: the data API would accept the key again.
+      // The gateway caches a refusal for a sixth of this time, longer than a test; then the data API would accept the key.
       { BEARER_CACHE_MS: 600_000 },
       () => stack().sandbox.control.addFault({ api: 'odds', kind: 'status', status: 401 }),
     ],
@@ -260,7 +260,7 @@ describe('a verified key', () => {
       signal: AbortSignal.timeout(TEST_WAIT_MS),
       webSocketImpl: WebSocket,
     })) {
-      // Another key is another scope, which has no cursor of the first one.
+      // The second key has another scope, in which the cursor is unknown.
       if (isRemoved && isSnapshot) break;
       if (isRemoved || status !== 'LIVE') continue;
       await client.query(ONE_SERIES);
@@ -349,7 +349,7 @@ describe('the rate of a key', () => {
     expect(defaultRate.tokens).toBeLessThanOrEqual(Math.min(5, 4 + refilled(5)));
   });
 
-  it("comes from the headers of its verification, and a client's other programs slow it down", async () => {
+  it('comes from the headers of its verification, so that at most one call is refused', async () => {
     const { sandbox } = stack();
     const gateway = await startAnother({ OPERATION_TIMEOUT_MS: 30_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
     const { secret: apiKey } = await keyNamed('prod');

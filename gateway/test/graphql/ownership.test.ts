@@ -50,7 +50,7 @@ beforeAll(async () => {
   schema = await schemaTypes();
   ownership = await Ownership.read(stack().sandbox.control);
   for (const name of ['Northwind Bets', 'House Account', 'Bluebird Odds', FOREIGN] as const)
-    entities.set(name, await entitiesOf(name));
+    entities.set(name, await readIds(name));
   entities.set(FOREIGN, await idsWithNewWebhook(FOREIGN));
   for (const [name, { user, acting }] of Object.entries(CALLERS)) {
     const bearer = await stack().gateway.signIn(`${user}@example.test`);
@@ -67,8 +67,8 @@ const Owned = z.object({ id: z.string(), name: z.optional(z.string()), customer:
 const Key = z.object({ id: z.string(), client_id: z.string(), secret: z.string() });
 const User = z.object({ id: z.string(), account_manager: z.boolean(), deleted: z.boolean() });
 
-/** One entity of each kind of the account API that belongs to a customer, and the secret of the key. */
-async function entitiesOf(name: CustomerName): Promise<Ids> {
+/** Ids for a customer: those of its own entities, the secret of its key, and a manager, user and game. */
+async function readIds(name: CustomerName): Promise<Ids> {
   const { control } = stack().sandbox;
   const list = async <T>(kind: 'clients' | 'keys' | 'widgets' | 'users', shape: z.ZodType<T>): Promise<T[]> =>
     z.array(shape).parse(await control.allState(kind));
@@ -194,7 +194,7 @@ it('the table of ownership has a row for each argument and input field that carr
 describe.each([
   { provider: 'a provider that checks the owner of an id', checksOwner: true },
   { provider: 'a provider that leaves the check to the gateway', checksOwner: false },
-])('an entity of the operation, at $provider', ({ checksOwner }) => {
+])("an entity of the operation's customer, at $provider", ({ checksOwner }) => {
   beforeEach(async () => {
     const { control } = stack().sandbox;
     // An inspector of the test before may still have a socket.
@@ -214,7 +214,7 @@ describe.each([
     expect((await control.sockets()).opened).toBe(opened);
   });
 
-  it.each(rowsOf('operation'))('$row of an own customer is found', async ({ row }) => {
+  it.each(rowsOf('operation'))("$row of the operation's customer is found", async ({ row }) => {
     const idsFor = (name: CallerName) => (row.includes('Webhook(') ? idsWithNewWebhook(CALLERS[name].customer) : ownIdsOf(name));
     expect(await sendAllowed(row, 'a customer', await idsFor('a customer'))).toBe('data');
     await stack().sandbox.control.reset();
@@ -240,7 +240,7 @@ describe('an entity of administration', () => {
 });
 
 it.each(rowsOf('agreement'))(
-  '$row of a customer with an unsigned agreement is used without the permissions of the caller',
+  '$row of another customer is sent without a credential, and looks unknown',
   async ({ row, kind }) => {
     const { control } = stack().sandbox;
     await control.reset();

@@ -4,9 +4,9 @@ export const HISTORY_INCONSISTENCIES = {
     (SELECT at - lag(at) OVER (PARTITION BY scope_number ORDER BY number) AS step FROM history) AS steps WHERE step < 0`,
   'recorded rows with the number of another': `SELECT count(*) AS count FROM
     (SELECT number - lag(number) OVER (PARTITION BY scope_number ORDER BY number) AS step FROM history) AS steps WHERE step < 1`,
-  'recorded rows that no board finds': `SELECT count(*) AS count FROM history h WHERE NOT EXISTS
+  'recorded rows whose entity is missing': `SELECT count(*) AS count FROM history h WHERE NOT EXISTS
     (SELECT 1 FROM history_entities e WHERE e.scope_number = h.scope_number AND e.series_id = h.series_id AND e.entity = h.entity)`,
-  'recorded rows without a whole value': `SELECT count(*) AS count FROM history h WHERE value IS NOT NULL AND NOT EXISTS
+  'recorded rows whose whole value is missing': `SELECT count(*) AS count FROM history h WHERE value IS NOT NULL AND NOT EXISTS
     (SELECT 1 FROM history_values v
      WHERE v.scope_number = h.scope_number AND v.series_id = h.series_id AND v.entity = h.entity AND v.number = h.value)`,
   'series whose count of rows is wrong': `SELECT count(*) AS count FROM history_series s

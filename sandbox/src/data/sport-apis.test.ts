@@ -194,7 +194,7 @@ const combine = (body: unknown) =>
   });
 
 describe('the bet builder', () => {
-  it('prices combinations, and reports why it cannot', async () => {
+  it('prices combinations, and refuses unknown markets and invalid bodies', async () => {
     const market = [...sandbox.world.markets.values()].find((m) => m.type === 'match_winner' && m.state === 'open');
     const selection = market?.selections[0];
     const wanted = { type: 'match_winner', context: {}, selection_context: {}, selection_entity: { id: selection?.entity?.id } };

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '@sightline/schema/rules/csv.ts';
 import { serverNow } from './clock.ts';
-import { browserZone, formatDay, presentZone, type TimeZone } from './time.ts';
+import { browserZone, formatDay, modernZoneName, type TimeZone } from './time.ts';
 
 /** One column of a CSV file. Must not contain secrets. */
 export interface CsvColumn<T> {
@@ -14,7 +14,7 @@ export interface CsvColumn<T> {
 /** CSV text with a header line; see `csvLine`. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], zone: TimeZone): string {
   const lines = [
-    columns.map(({ header, isInZone }) => (isInZone ? `${header} (${presentZone(zone ?? browserZone())})` : header)),
+    columns.map(({ header, isInZone }) => (isInZone ? `${header} (${modernZoneName(zone ?? browserZone())})` : header)),
     ...rows.map((row) => columns.map(({ value }) => value(row, zone))),
   ];
   return lines.map(csvLine).join('');

@@ -1,6 +1,6 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
-import { browserZone, formatDay, formatTime, presentZone, type TimeZone } from './time.ts';
+import { browserZone, formatDay, formatTime, modernZoneName, type TimeZone } from './time.ts';
 import { DAY_MS } from '@sightline/schema/rules/durations.ts';
 
 const SEPARATED = /^(?<year>\d{4})\s{0,3}[-/. ]\s{0,3}(?<month>\d{1,2})\s{0,3}[-/. ]\s{0,3}(?<day>\d{1,2})$/;
@@ -46,7 +46,7 @@ export function dayProblem(day: string): string | null {
 
 /** Names the zone in which a day is meant. */
 export function zoneText(zone: TimeZone, browser = browserZone()): string {
-  return `Time zone: ${presentZone(zone ?? browser)}.`;
+  return `Time zone: ${modernZoneName(zone ?? browser)}.`;
 }
 
 /** Names the zone in which a day is meant; null if it is both the browser's and that of everything else on the screen (`shown`). */

@@ -47,10 +47,10 @@ function toDayAndTime(moment: Date, zone: TimeZone): DayAndTime {
   return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
-/** Cached, because the lookup is slow and lists show hundreds of times. */
+/** Cached, because the lookup is slow and lists show hundreds of moments. */
 let ownZone: string | null = null;
 
-/** Name of the browser's time zone when it was first used. */
+/** Name of the browser's time zone, as of the first call. */
 export function browserZone(): string {
   ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ownZone;
@@ -69,7 +69,7 @@ const RENAMED_ZONES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The name in use today of a time zone. */
-export function presentZone(zone: string): string {
+export function modernZoneName(zone: string): string {
   const name = RENAMED_ZONES.get(zone);
   return name !== undefined && isTimeZone(name) ? name : zone;
 }

@@ -4,7 +4,7 @@ import classes from './tabs.module.css';
 type TabsProps = {
   /** Accessible name of the tab list. */
   label: string;
-  /** `count`: a number beside the label that is not part of it, and its description, such as `34 markets`. */
+  /** `count`: a number beside the label, outside of its text, and a description such as `34 markets`. */
   tabs: readonly {
     value: string;
     label: string;

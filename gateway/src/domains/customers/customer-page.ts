@@ -10,7 +10,7 @@ export type DaysOverdue = ReadonlyMap<string, number>;
 
 /** Sort keys of a customer; customers with equal keys are sorted by id. */
 const KEYS: Record<CustomerOrderField, (customer: CustomerRecord, overdue: DaysOverdue) => string | number> = {
-  // Unreadable values sort first.
+  // Unreadable values sort first, except end dates.
   CREATED_AT: ({ created }) => (created === null ? 0 : Date.parse(created)),
   INTERNAL_ID: ({ internal_id }) => internal_id ?? 0,
   NAME: (customer) => (customerName(customer) ?? '').toLowerCase(),

@@ -2,7 +2,7 @@ import { ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
 import { useMemo } from 'react';
 import { useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { type OddsFormat, oddsText } from '../../lib/odds-format.ts';
-import { browserZone, momentTitle, presentZone } from '../../lib/time.ts';
+import { browserZone, modernZoneName, momentTitle } from '../../lib/time.ts';
 import { WorkspaceSettings } from '../../workspace/workspace-settings.tsx';
 import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ function Choices() {
       <div>
         <SelectField
           label="Time zone"
-          value={timeZone === null ? BROWSER : presentZone(timeZone)}
+          value={timeZone === null ? BROWSER : modernZoneName(timeZone)}
           options={zones}
           onChange={(value) => change({ timeZone: value === BROWSER ? null : value })}
         />
@@ -73,11 +73,11 @@ function Choices() {
 function zoneOptions(): readonly (SelectOption | SelectOptionGroup)[] {
   const zones = Intl.supportedValuesOf('timeZone')
     .filter((zone) => zone.includes('/'))
-    .map(presentZone)
+    .map(modernZoneName)
     .toSorted(compareSortValues);
   const regions = Map.groupBy(zones, (zone) => zone.slice(0, zone.indexOf('/')));
   return [
-    { value: BROWSER, label: `Browser time zone (${presentZone(browserZone())})` },
+    { value: BROWSER, label: `Browser time zone (${modernZoneName(browserZone())})` },
     { value: UTC, label: UTC },
     ...Array.from(regions, ([region, names]) => ({
       group: region,

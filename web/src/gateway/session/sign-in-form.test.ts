@@ -9,7 +9,7 @@ describe('sign-in', () => {
     expect(readSignInResponse({ signIn: { session, userErrors: [] } })).toEqual({ session });
   });
 
-  it('returns the error message, with the id of the request unless only the password is wrong', () => {
+  it('returns the error message, with the id of the request unless the credentials are wrong', () => {
     const refusedWith = (code: 'INVALID_CREDENTIALS' | 'TOO_MANY_ATTEMPTS') =>
       readSignInResponse({
         signIn: { session: null, userErrors: [{ field: [], code, message: TEXTS[code], requestId: 'r-1' }] },

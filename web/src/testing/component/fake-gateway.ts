@@ -28,7 +28,7 @@ export interface FakeGateway {
   readonly fetch: typeof fetch;
   /** Takes the place of the browser's, for subscriptions. */
   readonly WebSocket: new () => GatewaySocket;
-  /** In the order in which they were sent. */
+  /** Those over HTTP, in the order of sending. */
   readonly sent: readonly SentOperation[];
   /** Answers of root fields that contradict the schema. */
   readonly contradictions: readonly string[];
@@ -47,7 +47,7 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** Answers operations from a world, executing them against the schema: an answer that no gateway may send fails the test. */
+/** Answers operations from a world, executing them against the schema: what no gateway may answer is a contradiction. */
 export function createFakeGateway(initial: World): FakeGateway {
   let world = initial;
   const sent: SentOperation[] = [];

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Store } from '../../../store/store.ts';
 import { HistorySeriesRow, HistoryWriterRow } from '../../../store/tables.ts';
-import { deleteOrphans } from './history-retention.ts';
+import { orphanDeletions } from './history-retention.ts';
 import { scopeNumber } from './history-statements.ts';
 import type { HistoryTable } from './history-table.ts';
 
@@ -77,7 +77,7 @@ export class BackgroundKeys {
       // oxlint-disable-next-line no-await-in-loop -- in small steps, one after the other
       while ((await this.#deleteSome(row, { from, to })) === STEP);
       // oxlint-disable-next-line no-await-in-loop -- see above
-      await this.#store.write(...deleteOrphans(this.#store, row.scope_number, row.series_id));
+      await this.#store.write(...orphanDeletions(this.#store, row.scope_number, row.series_id));
     }
     await this.#store.change(
       sql

@@ -13,10 +13,10 @@ const STEP = 1_000;
 export const HISTORY_LIMITS = {
   /** How long the history of a scope is kept. */
   ageMs: 7 * 24 * HOUR_MS,
-  /** Approximate size of the history of a scope, and of all. Beyond it, the oldest hours are deleted. */
+  /** Approximate size of the history of a scope, and of all. Beyond it, the oldest part is deleted. */
   scopeBytes: 2 * GIB,
   totalBytes: 20 * GIB,
-  /** A cut is at a multiple of this time, so that not every step has a new cut, to which it would move rows. */
+  /** A cut is at a multiple of this time, because rows are moved to each new cut. */
   stepMs: HOUR_MS / 6,
   /** The newest part of a history, which is kept even if it is too large; see `RowEncoder`. */
   leastMs: 2 * HOUR_MS,
@@ -120,7 +120,7 @@ export class HistoryRetention {
         }))
         .where('scope_number', '=', scope)
         .where('series_id', '=', series),
-      ...(isDone ? deleteOrphans(this.#store, scope, series) : []),
+      ...(isDone ? orphanDeletions(this.#store, scope, series) : []),
     );
     return Math.max(deleted, 1);
   }
@@ -169,8 +169,8 @@ export class HistoryRetention {
   }
 }
 
-/** Deletes values and entities without rows, and the series if it has none. */
-export function deleteOrphans({ sql: builder }: Pick<Store, 'sql'>, scope: number, series: number): readonly Compilable[] {
+/** Statements that delete values and entities without rows, and an empty series. */
+export function orphanDeletions({ sql: builder }: Pick<Store, 'sql'>, scope: number, series: number): readonly Compilable[] {
   const usedValues = builder
     .selectFrom('history')
     .select('value')

@@ -21,7 +21,7 @@ interface PinnedEntityProps {
   readonly onUnpin: () => void;
 }
 
-/** Each change of one entity, newest first. */
+/** The newest messages of one entity with their changes. */
 export function PinnedEntity({ pinned, messages, onUnpin }: PinnedEntityProps) {
   const id = useId();
   const own = messages.filter((message) => isSameEntity(message, pinned));
