@@ -47,7 +47,7 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
-it('paths below the endpoint are not found, whatever the method', async () => {
+it('paths below an endpoint are not found, whatever the method', async () => {
   const { gateway } = production();
   const query = JSON.stringify({ query: '{ clientConfig { isDemo } }' });
   for (const path of ['/graphql/x', '/graphql/graphiql/other.js', '/health/x', '/ready/x', '/.well-known/x', '/docs/x']) {

@@ -110,7 +110,7 @@ describe.each([
           'the gateway is restarted': () => (gateway.restarts < STEPS / 20 ? gateway.restart() : Promise.resolve()),
         };
         const names = Object.keys(faults);
-        // Each at least five times, in an order that the seed determines.
+        // Each at least five times, except restarts, in an order that the seed determines.
         const order = random.shuffle(Array.from({ length: STEPS }, (_, index) => names[index % names.length] ?? ''));
         for (const name of order) {
           await faults[name]?.();

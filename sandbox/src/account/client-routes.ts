@@ -11,7 +11,7 @@ import { ClientFields, fieldsOf, validateFields } from './client-fields.ts';
 import { patchFields, requireVersion } from './versioned-patch.ts';
 import { versionHeaders } from './version-headers.ts';
 
-/** API clients of version 3. */
+/** Version 3 of the API for clients. */
 export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }: AccountDeps): void {
   const isActive = (client: ClientRecord) =>
     client.active_until === null || Date.parse(client.active_until) > clock.now().getTime();

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** Probability of over, or of winning by more, for a logistic distribution around the mean. */
+/** Probability of a value above the line, for a logistic distribution around the mean. */
 export function chanceAbove(line: number, mean: number, scale: number): number {
   return bound(1 / (1 + Math.exp((line - mean) / scale)));
 }

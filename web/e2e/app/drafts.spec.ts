@@ -29,13 +29,13 @@ interface Form {
 
 const clientName = (page: Page) => page.getByLabel('Client name');
 const keyName = (page: Page) => page.getByLabel('Key name');
-const clientPath = async (page: Page) => `/api-clients/${(await createTestClient(page)).id}`;
+const pathOfNewClient = async (page: Page) => `/api-clients/${(await createTestClient(page)).id}`;
 
 const FORMS: readonly Form[] = [
   {
     name: 'a changed API client',
     account: 'trader',
-    prepare: async (page) => `${await clientPath(page)}/edit`,
+    prepare: async (page) => `${await pathOfNewClient(page)}/edit`,
     field: clientName,
     save: 'Update',
     write: { api: 'account', method: 'PATCH', path: 'client3' },
@@ -55,7 +55,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'a new key',
     account: 'trader',
-    prepare: clientPath,
+    prepare: pathOfNewClient,
     buttons: [{ role: 'button', name: 'Create key' }],
     field: keyName,
     save: 'Create',
@@ -188,7 +188,7 @@ test('a sign-out names the drafts that it deletes, in all tabs, and leaves nothi
   await clientName(page).fill('Mine alone');
 
   const other = await context.newPage();
-  await other.goto(await clientPath(other));
+  await other.goto(await pathOfNewClient(other));
   await other.getByRole('button', { name: 'Create key' }).click();
   await keyName(other).fill('mine too');
   await expect(keyName(other)).toHaveValue('mine too');
@@ -202,7 +202,7 @@ test('a sign-out names the drafts that it deletes, in all tabs, and leaves nothi
   await expect(clientName(page)).toHaveValue('Mine alone');
   await expect(keyName(other)).toHaveValue('mine too');
 
-  // What a tab still has that was closed before the sign-out, and that the browser restores afterwards.
+  // The storage of a tab that is closed before the sign-out and that the browser restores afterwards.
   const closed = await other.evaluate(() => Object.entries(sessionStorage));
   await page.getByRole('button', { name: 'Log out' }).click();
   await question.getByRole('button', { name: 'Log out' }).click();

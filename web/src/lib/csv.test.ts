@@ -22,7 +22,7 @@ describe('toCsv', () => {
     expect(toCsv(COLUMNS, rows, null)).toBe('Name,Count\r\nAlpha,1\r\n,\r\n');
   });
 
-  it('writes only headers without rows', () => {
+  it('writes the headers alone if there are no rows', () => {
     expect(toCsv(COLUMNS, [], null)).toBe('Name,Count\r\n');
   });
 

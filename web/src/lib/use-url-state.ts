@@ -26,7 +26,7 @@ export function useUrlState<V>(
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { key, state, pathname } = useLocation();
-  // Only a navigation that replaces can be the screen's own. After any other, such as Back, the view is read from the URL.
+  // Only a navigation that replaces may keep the view. After any other, such as Back, the view is read from the URL.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [view, setView] = useState(() => read(params));
   const [lastLocation, setLastLocation] = useState({ key, pathname });
@@ -50,7 +50,7 @@ export function useUrlState<V>(
     await navigate(`?${write(next.view)}`, {
       replace: !next.isNewEntry,
       preventScrollReset: true,
-      // A flush must have changed the URL before the input that caused it is handled.
+      // An input that causes a flush must find the URL changed when it is handled.
       flushSync: true,
       state: { ...otherState, writtenBy: pathname },
     });
