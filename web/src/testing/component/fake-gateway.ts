@@ -1,4 +1,5 @@
 import { buildSchema, type ExecutionResult, graphql } from 'graphql';
+import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Answer, GatewaySocket } from './gateway-socket.ts';
 
@@ -30,8 +31,6 @@ export interface FakeGateway {
   readonly WebSocket: new () => GatewaySocket;
   /** Those over HTTP, in the order of sending. */
   readonly sent: readonly SentOperation[];
-  /** Answers of root fields that contradict the schema. */
-  readonly contradictions: readonly string[];
   /** Replaces root fields. What is subscribed to is sent again. */
   readonly change: (world: World) => void;
 }
@@ -47,11 +46,13 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** Answers operations from a world, executing them against the schema: what no gateway may answer is a contradiction. */
+/** Answers operations from a world, executing them against the schema: an answer that contradicts it fails the test. */
 export function createFakeGateway(initial: World): FakeGateway {
   let world = initial;
   const sent: SentOperation[] = [];
+  /** Answers of root fields that contradict the schema. */
   const contradictions: string[] = [];
+  onTestFinished(() => expect(contradictions).toEqual([]));
   const sockets = new Set<GatewaySocket>();
   async function answer(query: string, variables: SentOperation['variables']): Promise<ExecutionResult> {
     const result = await graphql({ schema, source: query, rootValue: world, variableValues: variables });
@@ -62,7 +63,6 @@ export function createFakeGateway(initial: World): FakeGateway {
   const answerSubscription: Answer = async ({ query, variables }) => answer(query, variables);
   return {
     sent,
-    contradictions,
     change: (changed) => {
       world = { ...world, ...changed };
       for (const socket of sockets) void socket.sendAll();
