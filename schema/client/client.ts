@@ -35,7 +35,7 @@ export interface UserOptions extends AnyUserOptions {
   readonly email?: undefined;
 }
 
-/** A client for a user that exists for a program. It signs in on demand, and again before the session ends. */
+/** A client for a program's own user. It signs in on demand, and again before the session ends. */
 export interface ServiceUserOptions extends AnyUserOptions {
   readonly email: string;
   readonly password: Secret;

@@ -16,7 +16,7 @@ async function pressWhileComposing(page: Page, key: 'Escape' | 'Enter' | 'ArrowD
 test.describe('a superuser', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
-  test('Escape that cancels a composition leaves popovers, filters and lists of options open', async ({ page }) => {
+  test('Escape that cancels a composition closes nothing, and leaves a search field focused', async ({ page }) => {
     await page.goto('/users');
 
     await test.step('a popover', async () => {
@@ -41,7 +41,7 @@ test.describe('a superuser', () => {
       await expect(field).not.toBeFocused();
     });
 
-    await test.step('the command palette, whose options its keys do not reach either', async () => {
+    await test.step('the command palette, where a key of the composition chooses no option either', async () => {
       await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
       const field = page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox');
       await expect(field).toBeFocused();

@@ -144,7 +144,7 @@ export class SubscriptionExecutor {
     const { socketSession, socketSubscription } = subscription;
     const name = operation.name?.value ?? null;
     const events = source[Symbol.asyncIterator]();
-    // A key that no other subscription has: each of these is executed alone.
+    // A key that no other subscription has: it shares no execution.
     const release = await this.#reserve(context, newId());
     if (release instanceof GraphQLError) {
       void events.return?.();

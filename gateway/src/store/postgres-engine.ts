@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'it starts up',
 };
 const UNDEFINED_TABLE = '42P01';
-/** A statement, or one of several, was ended because it took too long. */
+/** The server ended a statement that took too long. */
 const CANCELED = '57014';
 /** Classes of codes: invalid data, a violated constraint, a wrong statement. */
 const REFUSALS = /^(?:22|23|42)/;
@@ -98,7 +98,7 @@ export class PostgresEngine implements Engine {
         await control('COMMIT');
         return result;
       } catch (error) {
-        // If it fails, its own error says that the connection is not usable.
+        // If ROLLBACK fails, its error says that the connection is not usable.
         if (!(error instanceof StoreUnavailable)) await control('ROLLBACK');
         throw error;
       }

@@ -208,7 +208,7 @@ export const HistoryRow = z.object({
   epoch: z.int(),
   /** When the state was received, if the row at `at` only repeats it; null: at `at`. */
   received_at: z.nullable(z.int()),
-  /** Found by a read: the last time before it changed; null: pushed, or nothing is known from before. */
+  /** If a read found the change: when the former state was last seen; null: pushed, or no former state is known. */
   changed_after: z.nullable(z.int()),
   /** Time of the pushed message, of the provider's clock. */
   pushed_at: z.nullable(z.int()),

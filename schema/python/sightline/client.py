@@ -15,18 +15,18 @@ from .session import UserSession, seconds_of
 
 # Trading sessions are renewed this many seconds before they end, or at half of their lifetime if that is later.
 RENEW_BEFORE_S = 120
-# SHA-256 of the dashboard's sign-in document: without a bearer the gateway accepts only the dashboard's.
+# SHA-256 of the dashboard's sign-in document: without a bearer the gateway accepts only documents of the dashboard.
 SIGN_IN_HASH = "8f1523979d127a7b9532130f6d51341bc707a64e25d905f25a4f85abff12ed0f"
 START_TRADING = "mutation StartTradingSession { startTradingSession { tradingSession { token expiresAt } userErrors { code message } } }"
 SIGN_OUT = "mutation SignOut { signOut { user { id } } }"
 # User errors of a sign-in that may pass by themselves.
-PASSING_CODES = frozenset({"SIGN_IN_TIMEOUT", "SIGN_IN_FAILED", "TOO_MANY_ATTEMPTS"})
+RETRYABLE_CODES = frozenset({"SIGN_IN_TIMEOUT", "SIGN_IN_FAILED", "TOO_MANY_ATTEMPTS"})
 MUTATION = re.compile(r"^[ \t]*mutation\b", re.MULTILINE)
 
 
 class Client:
     """
-    A client of one gateway, for a user (`bearer`), a user that exists for a program (`email` and `password`), or a service (`api_key`).
+    A client of one gateway, for a user (`bearer`), a program's own user (`email` and `password`), or a service (`api_key`).
     Each secret is a text, or a function without parameters that returns the current one. Starts and renews trading sessions of users.
     """
 
@@ -99,7 +99,7 @@ class Client:
 
     @property
     def trading_session(self):
-        """The trading session that is sent with each request: {"token": …, "renew_at": seconds since 1970}; None if none was started."""
+        """The trading session sent with each request: {"token": …, "renew_at": seconds since 1970}; None if there is none."""
         return self._trading
 
     def renew_trading(self, rejected):
@@ -148,7 +148,7 @@ class Client:
         payload = self._post({**body, "variables": {"input": {"email": email, "password": secret_of(password)}}}, {})["signIn"]
         if payload["session"] is None:
             problem = payload["userErrors"][0]
-            raise SightlineError(problem["code"], problem["message"], retryable=problem["code"] in PASSING_CODES)
+            raise SightlineError(problem["code"], problem["message"], retryable=problem["code"] in RETRYABLE_CODES)
         return payload["session"]
 
     def _send(self, document, variables, headers):

@@ -46,7 +46,7 @@ export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps
         title: `Show only ${TIME_NAMES[time].toLowerCase()}`,
         group: 'This page',
         shortcut: `${index + 1}`,
-        run: () => onChange(withTime(view, time), true),
+        run: () => onChange(withTimeToggled(view, time), true),
       }),
     ),
     {
@@ -112,7 +112,7 @@ export function ListLook() {
   );
 }
 
-const withTime = (view: ListView, time: ListTime): ListView => ({ ...view, time: view.time === time ? null : time });
+const withTimeToggled = (view: ListView, time: ListTime): ListView => ({ ...view, time: view.time === time ? null : time });
 
 interface ListTimesProps {
   readonly view: ListView;
@@ -127,7 +127,7 @@ export function ListTimes({ view, counts, onChange }: ListTimesProps) {
   return (
     <Toolbar label="When" className={classes.times}>
       {LIST_TIMES.map((time) => (
-        <ToggleChip key={time} checked={view.time === time} onChange={() => onChange(withTime(view, time), true)}>
+        <ToggleChip key={time} checked={view.time === time} onChange={() => onChange(withTimeToggled(view, time), true)}>
           {TIME_NAMES[time]} <span className={classes.number}>{counts?.[time]}</span>
         </ToggleChip>
       ))}

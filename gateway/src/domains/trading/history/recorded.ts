@@ -23,15 +23,15 @@ type RemovalReason = (typeof REASONS)[number];
 
 /** A recorded state of an entity. */
 export interface Recorded {
-  /** Grows with each row of a scope: the order of equal times. */
+  /** Grows with each row of a scope; orders rows of the same time. */
   readonly number: number;
   /** Time of the row: own clock, ms. */
   readonly at: number;
   /** When the state was received: own clock, ms; before `at` if the row only states it again. */
   readonly receivedAt: number;
-  /** The row states what was known before, at the start of an interval: it is no change. */
+  /** At the start of an interval, the row restates what was known: it is no change. */
   readonly isRestated: boolean;
-  /** Found by a read: the last time before it changed; null: pushed, or nothing is known from before. */
+  /** If a read found the change: when the former state was last seen; null: pushed, or no former state is known. */
   readonly changedAfter: number | null;
   /** Time of the pushed message, provider's clock, ms; null: found by a read. */
   readonly pushedAt: number | null;
@@ -39,13 +39,13 @@ export interface Recorded {
   readonly updatedAt: number | null;
   /** Key of the entity in live sets, such as `MARKET/5`. */
   readonly key: string;
-  /** Null: removed. A market that is cancelled, closed or pushed has its last content, and a reason. */
+  /** Null: removed. A market in the state cancelled, closed or pushed has its last content, and a reason. */
   readonly entity: RecordedEntity | null;
   /** Null while it is in the feed. */
   readonly reason: RemovalReason | null;
 }
 
-/** Time in which everything that was seen of a series is recorded: own clock, ms. */
+/** Interval in which everything that was seen of a series is recorded: own clock, ms. */
 export interface Covered {
   readonly from: number;
   readonly until: number;
@@ -89,7 +89,7 @@ function withPrices(market: Market, { state, prices, updated_at: updatedAt }: St
   };
 }
 
-/** A row with the whole value that it names. */
+/** A row, with the JSON of the value whose number it has. */
 export const StoredState = HistoryRow.omit({ scope_number: true, series_id: true, epoch: true }).extend({
   json: z.nullable(z.string()),
 });
@@ -162,7 +162,7 @@ export function entryOf(entity: RecordedEntity, sides: SeriesSides): LiveEntry {
 }
 
 const Labels = JsonText.pipe(loose(MarketLabel)).nullable().catch(null);
-/** Null if the market has no labels. */
+/** Null if there are none, or they cannot be read. */
 export function labelsOf(text: string | null | undefined): MarketLabel | null {
   return Labels.parse(text ?? null);
 }

@@ -27,7 +27,7 @@ export type PricedMarket = Pick<
 >;
 export type PricedSelection = PricedMarket['selections'][number];
 export type BoardLayout = NonNullable<PricedMarket['layout']>;
-/** Layout of a row. `OUTCOMES`: columns without sides, for a market with an outcome that belongs to neither side. */
+/** Layout of a row. `OUTCOMES`: a column for each outcome, where one belongs to neither side. */
 export type RowLayout = BoardLayout | 'OUTCOMES';
 
 /** The two sides of the series. */
@@ -41,7 +41,7 @@ interface BoardCell {
   readonly selection: PricedSelection | null;
   /** Short label, such as a team's abbreviation. */
   readonly label: string;
-  /** Short label that is clear without the column: with the line of a handicap. */
+  /** Short label with the line of a handicap, to be clear outside its column. */
   readonly shortName: string;
   /** Full name of the selection, with the line of a handicap. */
   readonly name: string;
@@ -110,7 +110,7 @@ export function marketHeading({
   const parts = [
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
     context.index === null ? '' : typeName.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
-    // Where each score is a market of its own, with yes and no.
+    // For a market about a single score, with yes and no.
     layout === 'CORRECT_SCORE' || context.score === null ? '' : `${context.score.home} – ${context.score.away}`,
     // Handicap columns name the team themselves.
     layout === 'HANDICAP' ? '' : isolated(subject?.name ?? fallbackName(context)),
@@ -229,7 +229,7 @@ function winMargin({ home, away }: { home: number; away: number }): number {
   return Math.abs(home - away);
 }
 
-/** Sum of the implied probabilities minus 1, such as 0.048 for 4.8%. Null if a selection has no price or the market is settled. */
+/** Sum of the implied probabilities minus 1, such as 0.048. Null if the market is neither open nor suspended, or a price is missing. */
 export function marketMargin({ state, selections }: Pick<PricedMarket, 'state' | 'selections'>): number | null {
   if (state !== 'OPEN' && state !== 'SUSPENDED') return null;
   return marginOf(selections.map(({ odds }) => odds));
@@ -241,7 +241,7 @@ export function signedPercent(share: number): string {
   return `${text === '0.0' ? '' : share > 0 ? '+' : '−'}${text}%`;
 }
 
-/** A change in few characters, to fit beside a price: `+4.2%`, from 10% on `−12%`; empty if it rounds to zero. */
+/** A change in few characters, to fit beside a price: `+4.2%`, without decimals from 10% on: `−12%`; empty if it rounds to zero. */
 export function shortPercent(share: number): string {
   const percent = Math.abs(share * 100);
   const text = percent.toFixed(percent < 9.95 ? 1 : 0);

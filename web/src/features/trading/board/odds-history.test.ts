@@ -19,7 +19,7 @@ describe('OddsHistory', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('prepends loaded prices with their times to those added since, without the overlap', () => {
+  it('puts loaded prices, with their times, before those added since, and drops the overlap', () => {
     const history = new OddsHistory();
     history.add('a', 'bet', 1.7, 100);
     history.add('a', 'bet', 1.8, 200);

@@ -111,7 +111,7 @@ function Moment({ id, at, past, bounds, covered, recordingError, onReload }: Mom
 
   // During a replay, the URL keeps the moment at which the replay began.
   const isPlaying = state.speed !== null;
-  // The page goes on to show the moment until the router has left it.
+  // The page is still rendered until the router has left it, and must not write its moment to the URL then.
   const hasLeft = useRef(false);
   const writeUrl = useEffectEvent((at: number) => {
     if (!hasLeft.current) writeMoment(at);
@@ -125,13 +125,13 @@ function Moment({ id, at, past, bounds, covered, recordingError, onReload }: Mom
     },
     [isPlaying, state.at],
   );
-  // Any other navigation is the page's own: it has written a moment to the URL, and may show a later one by now.
-  const isBack = useNavigationType() === NavigationType.Pop;
+  // All navigation but Back and Forward is the page's own: it has written a moment to the URL, and may show a later one now.
+  const isPop = useNavigationType() === NavigationType.Pop;
   useEffect(
     function followHistory() {
-      if (isBack && at !== player.get().at) player.goTo(at);
+      if (isPop && at !== player.get().at) player.goTo(at);
     },
-    [isBack, at, player],
+    [isPop, at, player],
   );
   function leave(): void {
     hasLeft.current = true;
