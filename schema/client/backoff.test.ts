@@ -23,7 +23,7 @@ describe('Backoff', () => {
     expect(backoff.next()).toBe(500);
   });
 
-  it('can be raised to the bound after a number of failures, but not lowered', () => {
+  it('can be raised to the bound of a number of failures, but not lowered', () => {
     const backoff = new Backoff(() => 1);
     backoff.atLeast(3);
     expect(backoff.next()).toBe(4_000);

@@ -11,8 +11,8 @@ import { COMMAND_STATES, type CommandsState, CommandsShown } from './commands-sh
 import { Section } from './section.tsx';
 
 const CONFLICTS = [
-  { label: 'Name', theirs: 'Production', mine: 'Match centre', isChangedByBoth: true },
-  { label: 'Active until', theirs: '2026-05-28', mine: '2026-04-01', isChangedByBoth: false },
+  { label: 'Name', theirs: 'Production', mine: 'Match centre', isContested: true },
+  { label: 'Active until', theirs: '2026-05-28', mine: '2026-04-01', isContested: false },
 ];
 const DELETION: Omit<ConfirmOptions, 'onConfirm'> = {
   title: 'Delete client',

@@ -26,7 +26,7 @@ export const STORE_TIMERS = {
   ...SPACE_LIMITS,
   /** Deadline of every read and write. */
   STORE_TIMEOUT_MS: 5_000,
-  /** Pause before the next attempt to open it. */
+  /** Pause before the next attempt after a failure. */
   STORE_RETRY_MS: 1_000,
   /** How often batched writes are stored. */
   STORE_FLUSH_MS: 1_000,
@@ -34,7 +34,7 @@ export const STORE_TIMERS = {
 
 /** Batched statements that wait; the oldest are dropped first. */
 const MAX_QUEUED = 2_000;
-/** Handing 100 statements to a thread takes half a millisecond of the event loop, 500 ten. */
+/** Handing 100 statements to a thread takes half a millisecond of the event loop; 500 take ten. */
 const BATCH = 100;
 const SPACE_CHECK_MS = 10_000;
 
@@ -87,7 +87,7 @@ interface Queued {
  * | reading | `read`, checked against the shape of the rows |
  */
 export class Store {
-  /** Builds statements for `read`, `write` and `later`. */
+  /** Builds statements. */
   readonly sql: Kysely<Tables>;
   /** The time of the database, ms since the epoch, for statements. */
   readonly clock: RawBuilder<number>;
@@ -217,7 +217,7 @@ export class Store {
     return data;
   }
 
-  /** Stores what waits, for a limited time, and closes the connections. */
+  /** Stores what waits, as far as there is time, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of [this.#retryTimer, this.#flushTimer, this.#spaceTimer]) if (timer) clearTimeout(timer);

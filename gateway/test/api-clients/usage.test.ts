@@ -58,7 +58,7 @@ it('nothing is counted for a client without traffic, and its secrets are not rea
   expect(await trader.calls(/secret/)).toEqual([]);
 });
 
-it('requests, 429s, waits and connections of a trading session are those of its client, without a key', async () => {
+it('requests, 429s, waits and connections of a trading session count for its client, under no key', async () => {
   // A separate gateway and sandbox: the feed of another test would count too, or take the fault.
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.stop());
@@ -96,7 +96,7 @@ it('requests, 429s, waits and connections of a trading session are those of its 
   expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
-it('requests with an API key are those of the key, although the provider does not name it', async () => {
+it('requests with an API key count for the key, although the provider does not name it', async () => {
   const trader = await signIn();
   const { secret: apiKey } = await trader.key('web-2');
   await stack().gateway.request('{ seriesByIds(ids: ["1"]) { id } }', {}, { apiKey });

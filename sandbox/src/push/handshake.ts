@@ -11,7 +11,7 @@ export interface Subscription {
   readonly reconnectToken: string | null;
 }
 
-/** Path and parameters of the request; null if the target is not a path. */
+/** Path and parameters of the request; null if the target is malformed. */
 export function targetOf(req: IncomingMessage): URL | null {
   return URL.parse(req.url ?? '', 'http://push.invalid');
 }

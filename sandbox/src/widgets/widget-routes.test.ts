@@ -63,7 +63,7 @@ describe('the widget host', () => {
 });
 
 describe('images', () => {
-  it('exist for every image in the data', async () => {
+  it('exist for all games, and for a team, a tournament and a player', async () => {
     const world = sandbox.world;
     const urls = [
       ...world.games.flatMap((g) => g.images.map((i) => i.url)),

@@ -38,7 +38,7 @@ test('a trader goes back to a price that has changed since, copies where it come
   await expect.poll(atInUrl).not.toBeNull();
   const later = atInUrl();
   await page.keyboard.press(',');
-  // Not by the text: the change before may be in the same second.
+  // Waits for the URL, not the text: the previous change may be in the same second.
   await expect.poll(atInUrl).not.toBe(later);
   await page.locator(`[data-selection="${selection}"]`).click();
   const dialog = page.getByRole('dialog');
@@ -109,7 +109,7 @@ test('the timeline is dragged to its first moment and back, and plays 60 times a
   await expect.poll(shareOf).toBe(1);
   await expect(price).toContainText('3.33');
 
-  // The change before may be of another market.
+  // The previous change may be of another market.
   await expect(async () => {
     await page.keyboard.press(',');
     await expect(price).not.toContainText('3.33', { timeout: 2_000 });
@@ -181,7 +181,7 @@ test('after two minutes away, one strip links to what has moved [history.away]',
     await setVisibility('hidden', 150_000);
     received.length = 0;
     await changeOdds(market.id, [3, 1.4]);
-    // A hidden page does not render the price, and a price that arrives after the return is not of the absence.
+    // A hidden page does not render the price, and a price that arrives after the return counts as seen.
     await expect.poll(() => received.some((frame) => frame.includes(`"${market.id}"`) && frame.includes('"odds":3,'))).toBe(true);
     await setVisibility('visible', 0);
     await expect(strip).toContainText('Moved by more than 5%', { timeout: 5_000 });

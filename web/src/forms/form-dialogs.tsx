@@ -68,11 +68,11 @@ export function ConflictDialog({ opened, what, span, conflicts, onKeepMine, onRe
             </tr>
           </thead>
           <tbody>
-            {conflicts.map(({ label, theirs, mine, isChangedByBoth }) => (
-              <tr key={label} data-both={isChangedByBoth || undefined}>
+            {conflicts.map(({ label, theirs, mine, isContested }) => (
+              <tr key={label} data-both={isContested || undefined}>
                 <th scope="row">
                   {label}
-                  {isChangedByBoth && <span className={conflictDialogClasses.both}>Changed by both</span>}
+                  {isContested && <span className={conflictDialogClasses.both}>Changed by both</span>}
                 </th>
                 <td>{theirs}</td>
                 <td>{mine ?? <span className="sl-soft">Not changed</span>}</td>

@@ -42,17 +42,17 @@ it('changes are the changed and the new lines', () => {
   ]);
 });
 
-it('a conflict shows what either side changed, and marks what both changed', () => {
+it('a conflict shows what either side changed, and marks what both changed differently', () => {
   expect(
     describeConflicts(TEXTS_BEFORE, texts({ Name: 'Theirs', Burst: '9' }), texts({ Name: 'Mine', Limit: '1' }), '–'),
   ).toEqual([
-    { label: 'Name', theirs: 'Theirs', mine: 'Mine', isChangedByBoth: true },
-    { label: 'Burst', theirs: '9', mine: null, isChangedByBoth: false },
-    { label: 'Limit', theirs: '–', mine: '1', isChangedByBoth: false },
+    { label: 'Name', theirs: 'Theirs', mine: 'Mine', isContested: true },
+    { label: 'Burst', theirs: '9', mine: null, isContested: false },
+    { label: 'Limit', theirs: '–', mine: '1', isContested: false },
   ]);
 });
 
-it('the same change on both sides is not marked as changed by both', () => {
+it('the same change on both sides is not contested', () => {
   const [conflict] = describeConflicts(TEXTS_BEFORE, texts({ Name: 'Same' }), texts({ Name: 'Same' }), '–');
-  expect(conflict?.isChangedByBoth).toBe(false);
+  expect(conflict?.isContested).toBe(false);
 });

@@ -54,7 +54,7 @@ export interface FieldConflict {
   /** Null if this user did not change it. */
   readonly mine: string | null;
   /** True if both sides changed it to different values. */
-  readonly isChangedByBoth: boolean;
+  readonly isContested: boolean;
 }
 
 /** The fields that another user or this user changed since `before`. */
@@ -62,7 +62,7 @@ export function describeConflicts(before: FieldTexts, theirs: FieldTexts, mine: 
   return labelsOf(before, theirs, mine).flatMap((label) => {
     const [old, their, my] = [before, theirs, mine].map((texts) => texts.get(label) ?? absent);
     if (old === undefined || their === undefined || my === undefined || (their === old && my === old)) return [];
-    return [{ label, theirs: their, mine: my === old ? null : my, isChangedByBoth: their !== old && my !== old && their !== my }];
+    return [{ label, theirs: their, mine: my === old ? null : my, isContested: their !== old && my !== old && their !== my }];
   });
 }
 

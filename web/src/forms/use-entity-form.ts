@@ -37,7 +37,7 @@ export interface EntityFormState<V extends object> extends DraftForm<V> {
   readonly finish: () => void;
 }
 
-/** Values, errors and draft of a form. Unsent changes are stored as a draft of the user, the customer and the form. */
+/** Values, errors and draft of a form. Unsent changes are stored as a draft for each user, customer and form. */
 export function useEntityForm<V extends object>(
   rules: FormRules<V>,
   initial: V,

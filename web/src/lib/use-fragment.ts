@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Subscription } from 'rxjs';
 import { NewestEntities } from './newest-entities.ts';
-import { type Sight, SightContext } from './sight.ts';
+import { type PagePart, PagePartContext } from './page-part.ts';
 
 /** An entity, its reference or its cache id; null reads nothing. */
 export type FragmentSource<T> = ApolloCache.FromOptionValue<T> | null;
@@ -22,22 +22,22 @@ class FragmentReader<T> {
   readonly #newest: NewestEntities;
   readonly #client: ApolloClient;
   readonly #options: Options<T> & { readonly from: string };
-  readonly #sight: Sight | null;
+  readonly #part: PagePart | null;
   /** Created on demand: an entity of a live set needs none. */
   #cached: ApolloClient.ObservableFragment<T> | null = null;
 
-  constructor(client: ApolloClient, options: Options<T> & { readonly from: string }, sight: Sight | null) {
+  constructor(client: ApolloClient, options: Options<T> & { readonly from: string }, part: PagePart | null) {
     this.#newest = NewestEntities.of(client.cache);
     this.#client = client;
     this.#options = options;
-    this.#sight = sight;
+    this.#part = part;
   }
 
   readonly read = (): ApolloClient.WatchFragmentResult<T> => this.#live() ?? this.#watched().getCurrentResult();
 
   readonly subscribe = (render: () => void): (() => void) => {
-    const sight = this.#sight;
-    const update = sight === null ? render : () => sight.show(render);
+    const part = this.#part;
+    const update = part === null ? render : () => part.show(render);
     let subscription: Subscription | null = null;
     const follow = (): void => {
       if (this.#live() === null) subscription ??= this.#watched().subscribe(update);
@@ -54,7 +54,7 @@ class FragmentReader<T> {
     return () => {
       stop();
       subscription?.unsubscribe();
-      sight?.forget(render);
+      part?.forget(render);
     };
   };
 
@@ -74,11 +74,11 @@ class FragmentReader<T> {
  */
 export function useFragment<T>({ fragment, fragmentName, from }: Options<T>): ApolloClient.WatchFragmentResult<T> {
   const client = useApolloClient();
-  const sight = useContext(SightContext);
+  const part = useContext(PagePartContext);
   const id = typeof from === 'string' ? from : from === null ? NO_ENTITY : (client.cache.identify(from) ?? NO_ENTITY);
   const reader = useMemo(
-    () => new FragmentReader<T>(client, { fragment, fragmentName, from: id }, sight),
-    [client, fragment, fragmentName, id, sight],
+    () => new FragmentReader<T>(client, { fragment, fragmentName, from: id }, part),
+    [client, fragment, fragmentName, id, part],
   );
   return useSyncExternalStore(reader.subscribe, reader.read, reader.read);
 }

@@ -125,7 +125,7 @@ export function seedCustomers(context: SeedContext, managers: readonly UserRecor
   });
 }
 
-/** Adds more overdue invoices than a badge shows, several of them of one customer; also one due today, and some due later. */
+/** Adds overdue invoices, for one customer more than its badge shows; also one due today, and some due later. */
 export function seedInvoices(context: SeedContext, customers: readonly CustomerRecord[]): void {
   const random = context.random.fork('invoices');
   const billed = customers.filter((c) => c.stripe_id !== null);

@@ -43,7 +43,7 @@ export function namesOthers({ context, selections }: Market, { first, second }: 
   return selections.some(({ entity }) => entity && ![first.entityId, second.entityId].includes(String(entity.id)));
 }
 
-/** Whether both are states of the same market with the same meaning of its selections: its id may be used for another bet. */
+/** Whether the selections mean the same in both: the provider may use the id of a market for another bet. */
 export function isSameBet(one: Market, other: Market): boolean {
   const meaning = ({ type, fixture, context }: Market) => [type, fixture, context ?? {}];
   if (!isDeepStrictEqual(meaning(one), meaning(other))) return false;
@@ -62,7 +62,7 @@ export function isSameMarket(one: Market, other: Market): boolean {
   );
 }
 
-/** The selections by id. Before a settlement, the provider may say null or false for `was_outcome`. */
+/** The selections in order of their ids. Before a settlement, the provider may say null or false for `was_outcome`. */
 export function comparableSelections({ state, selections }: Market): Market['selections'] {
   const unknown = state === 'settled' ? null : false;
   return selections
@@ -255,7 +255,7 @@ function resultOf(name: string | null | undefined): SelectionResult | null {
   return name === null || name === undefined ? null : (SELECTION_RESULTS.get(name) ?? 'UNKNOWN');
 }
 
-/** The score is in the selection, or in a market with a single selection. */
+/** The score is in the selection, or in the market if that has a single selection. */
 function shapeOf({ entity, context }: Selection, market: Market): SelectionShape {
   const score = context?.score ?? (market.selections.length === 1 ? market.context?.score : null) ?? null;
   return { result: context?.result ?? null, entityId: idText(entity), score };

@@ -11,7 +11,7 @@ export function isRecordedEpoch(epoch: string): boolean {
   return epoch.startsWith(`${PREFIX}:`);
 }
 
-/** The replay of a cursor: series, requested moment and start, of own clock, ms. Null for any other epoch. */
+/** The replay of a cursor: series, requested moment, and the recorded moment at which it starts, ms. Null for any other epoch. */
 export function replayOf(epoch: string): { readonly series: number; readonly from: number; readonly start: number } | null {
   const [, series, from, start] = REPLAY.exec(epoch) ?? [];
   return series === undefined ? null : { series: Number(series), from: Number(from), start: Number(start) };

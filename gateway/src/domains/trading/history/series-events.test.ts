@@ -25,7 +25,7 @@ const market = (at: number, id: number, options: Parameters<typeof recordedMarke
 const match = (at: number, options: Parameters<typeof recordedMatch>[0]) =>
   row(at, { type: 'MATCH', value: recordedMatch(options) });
 
-/** The events of these rows after those of moment 0, each as a line. */
+/** The events of the rows after moment 0, each as a line; the rows of moment 0 are the state before. */
 function eventsOf(rows: readonly Recorded[]): string[] {
   const events = new SeriesEvents(rows.filter(({ at }) => at === 0));
   const found = rows
@@ -69,7 +69,7 @@ describe('events of a series', () => {
     ).toEqual(['100-100 SCORE 50 8:5 8:6', '300-300 LIFECYCLE 50 OVER', '300-300 SCORE 50 8:6 13:6', '400-400 SCORE 0:0 1:0']);
   });
 
-  it('include suspensions and openings of three or more markets within a second', () => {
+  it('include suspensions of three or more markets within a second, and no smaller waves', () => {
     expect(
       eventsOf([
         ...OPEN,

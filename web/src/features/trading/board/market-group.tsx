@@ -1,7 +1,7 @@
 import { IconChevronDown, IconPinFilled } from '@tabler/icons-react';
 import { createContext, memo, Suspense, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { SightContext, useSight } from '../../../lib/sight.ts';
+import { PagePartContext, usePagePart } from '../../../lib/page-part.ts';
 import { DifferencesContext } from '../consistency/board-differences.tsx';
 import { OffBy } from '../consistency/off-by.tsx';
 import type { MarketGroup as Group } from './board-model.ts';
@@ -46,8 +46,8 @@ export const BoardNameContext = createContext<string | null>(null);
 export const MarketGroup = memo(function MarketGroup({ group, markets, isExpanded, onExpand, board }: MarketGroupProps) {
   const id = useId();
   const boardName = useContext(BoardNameContext);
-  const { sight, ref } = useSight<HTMLElement>();
-  const isOverdue = useSyncExternalStore(sight.subscribe, sight.isOverdue);
+  const { part, ref } = usePagePart<HTMLElement>();
+  const isOverdue = useSyncExternalStore(part.subscribe, part.isOverdue);
   const { type, title, layout, isPinned, alternativeLines } = group;
   const shown = group.rows.flatMap(({ id, isPinned, isAlternativeLine }) => {
     const market = markets.get(id);
@@ -110,7 +110,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
           )}
         </div>
         <ul className={classes.rows}>
-          <SightContext value={sight}>
+          <PagePartContext value={part}>
             {shown.map(({ market, isPinned }) => (
               <MarketRow
                 key={market.id}
@@ -124,7 +124,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
                 board={board}
               />
             ))}
-          </SightContext>
+          </PagePartContext>
         </ul>
       </div>
     </section>

@@ -229,7 +229,7 @@ function winMargin({ home, away }: { home: number; away: number }): number {
   return Math.abs(home - away);
 }
 
-/** Sum of the implied probabilities minus 1, such as 0.048. Null if the market is neither open nor suspended, or a price is missing. */
+/** Sum of the implied probabilities minus 1, such as 0.048. Null if it is neither open nor suspended, or a price is missing. */
 export function marketMargin({ state, selections }: Pick<PricedMarket, 'state' | 'selections'>): number | null {
   if (state !== 'OPEN' && state !== 'SUSPENDED') return null;
   return marginOf(selections.map(({ odds }) => odds));
@@ -241,7 +241,7 @@ export function signedPercent(share: number): string {
   return `${text === '0.0' ? '' : share > 0 ? '+' : '−'}${text}%`;
 }
 
-/** A change in few characters, to fit beside a price: `+4.2%`, without decimals from 10% on: `−12%`; empty if it rounds to zero. */
+/** A short change, to fit beside a price: `+4.2%`, without decimals from 10% on: `−12%`; empty if it rounds to zero. */
 export function shortPercent(share: number): string {
   const percent = Math.abs(share * 100);
   const text = percent.toFixed(percent < 9.95 ? 1 : 0);

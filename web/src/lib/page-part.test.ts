@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Sight } from './sight.ts';
+import { PagePart } from './page-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
 
-function partWithUpdate(): { part: Sight; update: ReturnType<typeof vi.fn<() => void>> } {
-  return { part: new Sight(), update: vi.fn<() => void>() };
+function partWithUpdate(): { part: PagePart; update: ReturnType<typeof vi.fn<() => void>> } {
+  return { part: new PagePart(), update: vi.fn<() => void>() };
 }
 
 describe('a part of a page', () => {
@@ -70,7 +70,7 @@ describe('a part of a page', () => {
 
   it('has no timer when no part is out of sight', () => {
     const { part } = partWithUpdate();
-    const other = new Sight();
+    const other = new PagePart();
     part.setInSight(false);
     other.setInSight(false);
     part.setInSight(true);

@@ -1,7 +1,7 @@
 import { createContext, type RefCallback, useCallback, useState } from 'react';
 import { Signal } from './signal.ts';
 
-/** Distance from the edge of what scrolls that counts as in sight, so that a scroll finds prices current. */
+/** How far beyond the edge of the scrolled area counts as in sight, so that a scroll finds prices current. */
 const MARGIN = '200px';
 /** A part out of sight shows a change that has waited this long, when the browser is idle; milliseconds. */
 const UPDATE_MS = 1_000;
@@ -13,9 +13,9 @@ const CHECK_MS = 250;
  * A part of a page that may be out of sight, such as a group of rows in a board. In sight, it shows each change at once.
  * Out of sight, it shows changes when the browser is idle, and is marked as outdated if that takes too long.
  */
-export class Sight {
+export class PagePart {
   /** The parts out of sight, in the order of their last updates. */
-  static readonly #outOfSight = new Set<Sight>();
+  static readonly #outOfSight = new Set<PagePart>();
   static #timer: ReturnType<typeof setInterval> | null = null;
   static #isWaiting = false;
   readonly #deferred = new Set<() => void>();
@@ -46,23 +46,23 @@ export class Sight {
   setInSight(isInSight: boolean): void {
     this.#isInSight = isInSight;
     if (isInSight) {
-      Sight.#outOfSight.delete(this);
+      PagePart.#outOfSight.delete(this);
       this.#update();
-    } else Sight.#outOfSight.add(this);
-    if (Sight.#outOfSight.size > 0) Sight.#timer ??= setInterval(Sight.#check, CHECK_MS);
+    } else PagePart.#outOfSight.add(this);
+    if (PagePart.#outOfSight.size > 0) PagePart.#timer ??= setInterval(PagePart.#check, CHECK_MS);
     else this.#stopTimer();
   }
 
   /** Call this when the part is gone. */
   end(): void {
-    Sight.#outOfSight.delete(this);
+    PagePart.#outOfSight.delete(this);
     this.#deferred.clear();
-    if (Sight.#outOfSight.size === 0) this.#stopTimer();
+    if (PagePart.#outOfSight.size === 0) this.#stopTimer();
   }
 
   #stopTimer(): void {
-    if (Sight.#timer !== null) clearInterval(Sight.#timer);
-    Sight.#timer = null;
+    if (PagePart.#timer !== null) clearInterval(PagePart.#timer);
+    PagePart.#timer = null;
   }
 
   #update(): void {
@@ -84,23 +84,23 @@ export class Sight {
   }
 
   static readonly #check = (): void => {
-    for (const part of Sight.#outOfSight) if (part.#isOlderThan(OVERDUE_MS)) part.#setOverdue(true);
-    Sight.#updateSoon();
+    for (const part of PagePart.#outOfSight) if (part.#isOlderThan(OVERDUE_MS)) part.#setOverdue(true);
+    PagePart.#updateSoon();
   };
 
   /** Updates one part at a time, so that the browser can do other things in between. */
   static #updateSoon(): void {
-    const [due] = [...Sight.#outOfSight].filter((part) => part.#isOlderThan(UPDATE_MS));
-    if (Sight.#isWaiting || due === undefined) return;
-    Sight.#isWaiting = true;
+    const [due] = [...PagePart.#outOfSight].filter((part) => part.#isOlderThan(UPDATE_MS));
+    if (PagePart.#isWaiting || due === undefined) return;
+    PagePart.#isWaiting = true;
     whenIdle(() => {
-      Sight.#isWaiting = false;
+      PagePart.#isWaiting = false;
       // Moves the part to the end, so that another one is next.
-      if (Sight.#outOfSight.delete(due)) {
-        Sight.#outOfSight.add(due);
+      if (PagePart.#outOfSight.delete(due)) {
+        PagePart.#outOfSight.add(due);
         due.#update();
       }
-      Sight.#updateSoon();
+      PagePart.#updateSoon();
     });
   }
 }
@@ -112,14 +112,14 @@ function whenIdle(work: () => void): void {
 }
 
 /** The part that a component is in; null if it is always in sight. */
-export const SightContext = createContext<Sight | null>(null);
+export const PagePartContext = createContext<PagePart | null>(null);
 
 let observer: IntersectionObserver | null = null;
-const observed = new WeakMap<Element, Sight>();
+const observed = new WeakMap<Element, PagePart>();
 
 /** A part of the page and the `ref` for its element. */
-export function useSight<T extends Element>(): { readonly sight: Sight; readonly ref: RefCallback<T> } {
-  const [sight] = useState(() => new Sight());
+export function usePagePart<T extends Element>(): { readonly part: PagePart; readonly ref: RefCallback<T> } {
+  const [part] = useState(() => new PagePart());
   const ref = useCallback(
     (element: T | null) => {
       if (element === null) return;
@@ -130,15 +130,15 @@ export function useSight<T extends Element>(): { readonly sight: Sight; readonly
         },
         { rootMargin: MARGIN, scrollMargin: MARGIN },
       );
-      observed.set(element, sight);
+      observed.set(element, part);
       observer.observe(element);
       return () => {
         observed.delete(element);
         observer?.unobserve(element);
-        sight.end();
+        part.end();
       };
     },
-    [sight],
+    [part],
   );
-  return { sight, ref };
+  return { part, ref };
 }
