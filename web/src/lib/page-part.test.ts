@@ -59,6 +59,20 @@ describe('a part of a page', () => {
     vi.unstubAllGlobals();
   });
 
+  it('is not marked as outdated once all that it has missed was forgotten', () => {
+    vi.stubGlobal('requestIdleCallback', () => {});
+    const { part, update } = partWithUpdate();
+    part.setInSight(false);
+    part.show(update);
+    vi.advanceTimersByTime(2_000);
+    expect(part.isOverdue()).toBe(true);
+    part.forget(update);
+    vi.advanceTimersByTime(2_000);
+    expect(part.isOverdue()).toBe(false);
+    part.end();
+    vi.unstubAllGlobals();
+  });
+
   it('does not call an update that was forgotten', () => {
     const { part, update } = partWithUpdate();
     part.setInSight(false);

@@ -40,7 +40,7 @@ export class PagePart {
 
   /** Call this when `update` must not be called any more. */
   forget(update: () => void): void {
-    this.#deferred.delete(update);
+    if (this.#deferred.delete(update) && this.#deferred.size === 0) this.#update();
   }
 
   setInSight(isInSight: boolean): void {
