@@ -227,9 +227,7 @@ describe('patching customers', () => {
       .map((u) => u.id);
     const assigned = customers.all().find((c) => c.account_manager_ids.some((id) => deletedIds.includes(id)));
     const deletedManager = assigned?.account_manager_ids.find((id) => deletedIds.includes(id));
-    expect((await patch(staff, assigned?.resource_version ?? 0, assign(deletedManager), assigned?.name ?? '')).status).toBe(
-      200,
-    );
+    expect((await patch(staff, assigned?.resource_version ?? 0, assign(deletedManager), assigned?.name ?? '')).status).toBe(200);
     expect((await patch(staff, 1, assign(deletedManager))).body).toMatchObject({ type: 'unknown_account_manager' });
   });
 
