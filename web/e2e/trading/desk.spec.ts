@@ -90,10 +90,14 @@ test.describe('a trader', () => {
 
     await test.step('both boards of a series are live', async () => {
       const [first = ''] = seriesOnDesk(page);
-      const winner = (await allMarkets()).find(
-        ({ fixture, type }) => fixture.type === 'series' && String(fixture.id) === first && type === 'series_winner',
+      // A best of one may have no market of its own, only one of its match.
+      const [match] = (await findSeries(({ id: seriesId }) => seriesId === first)).matches;
+      const winners = (await allMarkets()).filter(
+        ({ fixture, type }) =>
+          (type === 'series_winner' && String(fixture.id) === first) ||
+          (type === 'match_winner' && String(fixture.id) === match?.id),
       );
-      const id = String(winner?.id);
+      const id = String(winners.find(({ type }) => type === 'series_winner')?.id ?? winners[0]?.id);
       await patchProviderRecord('markets', id, { state: 'open' });
       // A board follows the live match, unless the series is chosen.
       for (const board of [boards(page).first(), boards(page).last()]) {
