@@ -33,7 +33,7 @@ export interface Selection {
 }
 
 /** Browser specs that together pass every layer: sign-in, the trading list, and a form that writes. */
-export const SMOKE: readonly string[] = ['sign-in', 'start-badge', 'users'];
+export const SMOKE: readonly string[] = ['sign-in', 'list-keys', 'users'];
 
 const TEST = /\.test\.tsx?$/;
 const SPEC = /\.(?:spec|play)\.ts$/;
