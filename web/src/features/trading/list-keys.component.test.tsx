@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../testing/component/app.tsx';
-import { address, expectConnected, expectListed, focus } from '../../testing/component/trading-page.ts';
+import { pageUrl } from '../../testing/component/page-url.ts';
+import { expectConnected, expectListed, focus } from '../../testing/component/trading-page.ts';
 import { listState, liveState, TRADING } from '../../testing/component/trading-world.ts';
 
 const main = page.getByRole('main');
@@ -60,14 +61,14 @@ it('moves between the rows of the list, which share one tab stop, by arrow keys'
   expect(linkOf(0).element().getAttribute('aria-label')).toBe(name);
 
   await userEvent.keyboard('{Enter}');
-  await expect.poll(address).toMatch(/^\/trading\/\d+/);
+  await expect.poll(pageUrl).toMatch(/^\/trading\/\d+/);
 });
 
 it('has a key for every filter, and restores cleared filters on Undo', async () => {
   await openList();
   await focus(linkOf(0));
   await userEvent.keyboard('3');
-  await expect.poll(address).toBe('/trading?game=5&time=today');
+  await expect.poll(pageUrl).toBe('/trading?game=5&time=today');
   await expect.element(page.getByRole('checkbox', { name: /^Today/ })).toBeChecked();
   await userEvent.keyboard('t');
   await expect.element(game).toHaveFocus();
@@ -76,10 +77,10 @@ it('has a key for every filter, and restores cleared filters on Undo', async () 
   await userEvent.keyboard('v');
   await expect.element(sort).toHaveFocus();
   await userEvent.keyboard('{Escape}z');
-  await expect.poll(address).toBe('/trading');
+  await expect.poll(pageUrl).toBe('/trading');
   await sort.selectOptions('Biggest move');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(address).toBe('/trading?game=5&time=today&sort=move');
+  await expect.poll(pageUrl).toBe('/trading?game=5&time=today&sort=move');
   await expect.element(sort).toHaveValue('move');
   await expectListed(['Filter by game', 'Sort by', 'Show only live', 'Show only tomorrow']);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { textsOf } from '../../testing/component/texts-of.ts';
 import { expectAccessible } from '../../testing/component/accessible.ts';
 import { openApp } from '../../testing/component/app.tsx';
 import { columnOf, downloadedRows } from '../../testing/component/downloads.ts';
@@ -29,7 +30,7 @@ const world = (all: ReturnType<typeof usersOf>, isDown = () => false) => ({
 const table = page.getByRole('table', { name: 'Users' });
 const rows = table.getByRole('row');
 const exportCsv = page.getByRole('button', { name: 'Export CSV' });
-const texts = () => rows.elements().map(({ textContent }) => textContent);
+const texts = () => textsOf(rows);
 
 it('says why the users could not be loaded, and loads them again [users.load-failure]', async () => {
   const gateway = await openApp('/users', {

@@ -11,9 +11,6 @@ export const messageOf = (text: string | RegExp): Locator => page.getByRole('reg
 
 export const slip = page.getByRole('region', { name: 'Bet Slip' });
 
-/** Path and query of the page. */
-export const address = (): string => `${window.location.pathname}${window.location.search}`;
-
 /** Moves the focus to an element, once it is there. */
 export async function focus(part: Locator): Promise<void> {
   await expect.element(part).toBeVisible();

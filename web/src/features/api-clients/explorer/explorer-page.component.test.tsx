@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { recordCopies } from '../../../testing/component/clipboard.ts';
@@ -114,7 +115,7 @@ it('shows headers, and numbers, repeated names and a replaced secret as they wer
   await run.click();
   await response.getByRole('button', { name: 'Expand all' }).click();
   await expect.element(items).toHaveLength(7);
-  const texts = items.elements().map(({ textContent }) => textContent);
+  const texts = textsOf(items);
   for (const [index, text] of ['9007199254740993', '1e400', '1.50', '-0', '[secret]'].entries())
     expect(texts[index + 2]).toContain(text);
   await response.getByRole('tab', { name: 'Headers' }).click();

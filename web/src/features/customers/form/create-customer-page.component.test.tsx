@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import type { FakeGateway } from '../../../testing/component/fake-gateway.ts';
@@ -57,7 +58,7 @@ it('has name, end and account managers [customers.form.name] [customers.form.ter
   await end.fill('');
   for (const manager of ['Felix Bauer', 'Dana Pereira', 'Ivo Fischer']) await chooseManager(manager);
   await page.getByRole('button', { name: 'Remove Dana Pereira' }).click();
-  const chosen = () => tags.elements().map(({ textContent }) => textContent);
+  const chosen = () => textsOf(tags);
   await expect.poll(chosen).toEqual(['Felix Bauer', 'Ivo Fischer']);
   for (const manager of ['Felix Bauer', 'Ivo Fischer']) await page.getByRole('button', { name: `Remove ${manager}` }).click();
   await expect.poll(chosen).toEqual([]);

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
-import { address, expectConnected, focus, groupOf, messageOf, priceOf } from '../../../testing/component/trading-page.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { textsOf } from '../../../testing/component/texts-of.ts';
+import { expectConnected, focus, groupOf, messageOf, priceOf } from '../../../testing/component/trading-page.ts';
 import { liveState, MARKETS, marketsWith, pricedAt, TRADING, yesNo } from '../../../testing/component/trading-world.ts';
 import { contextOf, lineOf, marketOf, selectionOf } from '../../../testing/board-fixtures.ts';
 import type { PricedMarket } from './market-view.ts';
 
 const search = page.getByRole('searchbox', { name: 'Search' });
 const winnerPrices = groupOf('Match winner').getByRole('button', { name: /^Match winner, / });
-const textsOf = (part: typeof winnerPrices) => part.elements().map(({ textContent }) => textContent);
 const firstTitle = page.getByRole('main').getByRole('heading', { level: 2 }).first();
 const linesOf = (title: string) => groupOf(title).getByRole('listitem');
 
@@ -147,11 +148,11 @@ it('has filters in its address, clears them, and offers to undo an unpin', async
   await search.fill('o');
   await page.getByRole('combobox', { name: 'State' }).selectOptions('Open');
   await expect.element(groupOf('Total rounds')).not.toBeInTheDocument();
-  await expect.poll(address).toMatch(/tab=betbuilder&matchid=70&search=o&group=props&state=open$/);
+  await expect.poll(pageUrl).toMatch(/tab=betbuilder&matchid=70&search=o&group=props&state=open$/);
   await search.fill('no such market');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(firstTitle).toHaveTextContent('Overtime');
-  await expect.poll(address).toMatch(/tab=betbuilder&matchid=70$/);
+  await expect.poll(pageUrl).toMatch(/tab=betbuilder&matchid=70$/);
 
   await pin.click();
   await expect.element(firstTitle).not.toHaveTextContent('Overtime');

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
-import { address, expectConnected, priceOf, slip } from '../../../testing/component/trading-page.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { expectConnected, priceOf, slip } from '../../../testing/component/trading-page.ts';
 import { liveState, MARKETS, MATCHES, SERIES, TRADING } from '../../../testing/component/trading-world.ts';
 
 const tabs = page.getByRole('tab', { name: /^Match \d/ });
@@ -33,7 +34,7 @@ it('has different names for two matches with the same number', async () => {
   const gateway = await openSeries('', liveState({ matches: MATCHES.map((match) => ({ ...match, order: 1 })) }));
   for (const id of ['70', '71']) {
     await page.getByRole('tab', { name: id === '70' ? /^Match 1 \(ID 70\)/ : /^Match 1 \(ID 71\)/ }).click();
-    await expect.poll(address).toContain(`matchid=${id}`);
+    await expect.poll(pageUrl).toContain(`matchid=${id}`);
   }
   gateway.change({ seriesMarkets: liveState() });
   await expect
@@ -46,7 +47,7 @@ it('has the bet builder for one match, with a slip that another tab empties [ser
   const matchSelect = page.getByRole('combobox', { name: 'Select match' });
   await expect.element(matchSelect).toHaveValue('70');
   await matchSelect.selectOptions('Match 2');
-  await expect.poll(address).toBe('/trading/7?tab=betbuilder&matchid=71');
+  await expect.poll(pageUrl).toBe('/trading/7?tab=betbuilder&matchid=71');
   await expect.element(matchSelect).toHaveValue('71');
   await expect.element(priceOf(/^Overtime, Yes ?:/)).not.toBeInTheDocument();
   await winner.click();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { textsOf } from '../../../testing/component/texts-of.ts';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure } from '../../../testing/component/fake-gateway.ts';
@@ -16,9 +17,7 @@ const odd = priceOf(/^Total rounds: odd\/even, Odd ?:/);
 const ace = priceOf(/^Ace, Yes ?:/);
 const clear = slip.getByRole('button', { name: 'Clear bet slip' });
 const expectLegs = (...texts: readonly string[]) =>
-  expect
-    .poll(() => legs.elements().map(({ textContent }) => textContent))
-    .toEqual(texts.map((text) => expect.stringContaining(text)));
+  expect.poll(() => textsOf(legs)).toEqual(texts.map((text) => expect.stringContaining(text)));
 const expectSlipText = () => expect.poll(() => slip.query()?.textContent ?? '');
 
 type Ids = { readonly selectionIds: readonly string[] };

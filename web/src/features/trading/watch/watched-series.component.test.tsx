@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/component/accessible.ts';
 import { openApp } from '../../../testing/component/app.tsx';
 import { GatewayFailure, type World } from '../../../testing/component/fake-gateway.ts';
-import { address, expectConnected, focus } from '../../../testing/component/trading-page.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { expectConnected, focus } from '../../../testing/component/trading-page.ts';
 import { listState, liveState, TRADING } from '../../../testing/component/trading-world.ts';
 
 const panel = page.getByRole('complementary', { name: 'Watchlist' });
@@ -47,5 +48,5 @@ it('leads to the page of a series that failed to load, which loads it again', as
   gateway.change({ seriesMarkets: liveState() });
   await panel.getByRole('link', { name: 'Red Foxes vs Blue Owls' }).click();
   await expect.element(page.getByRole('tab', { name: /^Match 1/ })).toBeVisible();
-  expect(address()).toMatch(/^\/trading\/7/);
+  expect(pageUrl()).toMatch(/^\/trading\/7/);
 });
