@@ -1,15 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openApp } from '../../../testing/component/app.tsx';
-import {
-  address,
-  expectConnected,
-  expectListed,
-  focus,
-  messageOf,
-  priceOf,
-  tabTo,
-} from '../../../testing/component/trading-page.ts';
+import { pageUrl } from '../../../testing/component/page-url.ts';
+import { expectConnected, expectListed, focus, messageOf, priceOf, tabTo } from '../../../testing/component/trading-page.ts';
 import { listState, liveState, TRADING } from '../../../testing/component/trading-world.ts';
 
 const panel = page.getByRole('complementary', { name: 'Watchlist' });
@@ -38,7 +31,7 @@ it('has keys to watch what has the focus, to set an alert for it and to remove i
 
   // On a board, they apply to the price or the market with the focus, else to the series.
   await userEvent.keyboard('{Enter}');
-  await expect.poll(address).toMatch(/^\/trading\/7/);
+  await expect.poll(pageUrl).toMatch(/^\/trading\/7/);
   await page.getByRole('tab', { name: /^Match 1/ }).click();
   const price = priceOf(/^Overtime, Yes ?:/);
   await focus(price);
